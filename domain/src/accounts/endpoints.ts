@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { permissions, roles } from '../kit/permissions.ts'
+import { email, id, line, secret } from '../kit/shapes.ts'
+
+const password = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((value) => value.isWellFormed(), 'unreadable')
+const linkToken = secret.describe("From the mailed link's fragment.")
+const weakPasswords = ['password_too_short', 'password_too_long', 'password_too_common'] as const
+
+/** A JWT carrying `userId`, `roles` and a session id; the session itself is the server's. */
+const session = z.object({ authToken: z.string(), userId: id, roles: z.array(z.enum(roles)) })
+
+export const signIn = endpoint({
+  name: 'signIn',
+  method: 'POST',
+  path: '/sessions',
+  access: 'public',
+  summary: 'Sign in. The same answer, and the same work, for known and unknown addresses.',
+  body: z.strictObject({ email, password }),
+  answers: { 201: session },
+  errors: ['invalid_login'],
+})
+
+export const signOut = endpoint({
+  name: 'signOut',
+  method: 'DELETE',
+  path: '/sessions/current',
+  access: 'signed-in',
+  summary: 'End this session.',
+  answers: { 204: z.undefined() },
+})
+
+export const signOutEverywhere = endpoint({
+  name: 'signOutEverywhere',
+  method: 'DELETE',
+  path: '/sessions',
+  access: 'signed-in',
+  summary: 'End all sessions of this account, this one included.',
+  answers: { 204: z.undefined() },
+})
+
+export const requestSignUp = endpoint({
+  name: 'requestSignUp',
+  method: 'POST',
+  path: '/sign-ups',
+  access: 'public',
+  summary: 'Mail a link that creates an account. The same answer for known and unknown addresses.',
+  body: z.strictObject({ email }),
+  answers: { 202: z.object({ sentTo: z.string() }) },
+})
+
+export const readLink = endpoint({
+  name: 'readLink',
+  method: 'POST',
+  path: '/links/read',
+  access: 'public',
+  summary: 'What a mailed link is for. Reading it does not use it up.',
+  body: z.strictObject({ token: linkToken }),
+  answers: {
+    200: z.object({
+      kind: z.enum(['sign-up', 'password']),
+      email: z.string(),
+      givenName: z.string().nullable(),
+      familyName: z.string().nullable(),
+    }),
+  },
+  errors: ['link_expired'],
+})
+
+export const completeSignUp = endpoint({
+  name: 'completeSignUp',
+  method: 'POST',
+  path: '/sign-ups/complete',
+  access: 'public',
+  summary: "Set the password, verify the address, join that address's visits, and sign in.",
+  body: z.strictObject({ token: linkToken, password, givenName: line(80), familyName: line(80) }),
+  answers: { 201: session },
+  errors: ['link_expired', ...weakPasswords],
+})
+
+export const requestPasswordChange = endpoint({
+  name: 'requestPasswordChange',
+  method: 'POST',
+  path: '/password-changes',
+  access: 'public',
+  summary: 'Mail a link that sets a new password. The same answer for known and unknown addresses.',
+  body: z.strictObject({ email }),
+  answers: { 202: z.object({ sentTo: z.string() }) },
+})
+
+export const completePasswordChange = endpoint({
+  name: 'completePasswordChange',
+  method: 'POST',
+  path: '/password-changes/complete',
+  access: 'public',
+  summary: 'Set a new password with a mailed link and end every session of the account.',
+  body: z.strictObject({ token: linkToken, password }),
+  answers: { 204: z.undefined() },
+  errors: ['link_expired', ...weakPasswords],
+})
+
+export const readUser = endpoint({
+  name: 'readUser',
+  method: 'GET',
+  path: '/users/{userId}',
+  access: 'signed-in',
+  summary: 'The signed-in person: only about oneself.',
+  params: z.object({ userId: id }),
+  query: z.object({ context: z.literal('patient').optional() }),
+  answers: {
+    200: z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      roles: z.array(z.enum(roles)),
+      permissions: z.array(z.enum(permissions)),
+      provider: z
+        .object({ id, name: z.string(), speciality: z.string(), portraitUrl: z.string().nullable() })
+        .nullable(),
+    }),
+  },
+})

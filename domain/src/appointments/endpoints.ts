@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { endpoint, type Endpoint } from '../kit/endpoint.ts'
+import {
+  birthDate,
+  email,
+  id,
+  idempotencyKey,
+  ifMatch,
+  instant,
+  line,
+  listOf,
+  organizationId,
+  phone,
+  secret,
+  skip,
+  take,
+  text,
+} from '../kit/shapes.ts'
+import { appointment, dayAppointment } from './model.ts'
+
+const manageToken = secret.describe('From the mailed link; instead of signing in.')
+const booked = z.object({ appointment, manageToken: manageToken.nullable() })
+
+export const listAppointments = endpoint({
+  name: 'listAppointments',
+  method: 'GET',
+  path: '/appointments/',
+  access: 'appointments:list',
+  summary: "The session check, and the list: a guest's own visits, a provider's, or the clinic's for an admin.",
+  query: z.object({
+    organizationId: organizationId.optional(),
+    skip,
+    take,
+    startTime: instant.optional(),
+    endTime: instant.optional(),
+    appointmentFilter: z.enum(['all', 'upcoming', 'past']).default('all'),
+    currentFilterValue: z
+      .enum(['ALL', 'BOOKED', 'ARRIVED', 'CHECKED-IN', 'FULFILLED', 'NOSHOW', 'CANCELLED'])
+      .default('ALL'),
+  }),
+  answers: { 200: listOf(appointment) },
+})
+
+const holdOfMine = z.strictObject({ id, secret })
+const wanted = {
+  providerId: id.optional(),
+  serviceId: id.optional(),
+  locationId: id.optional(),
+  startsAt: instant,
+}
+
+/** Who the visit is for, as a visitor types it. */
+export const patientDetails = z.strictObject({
+  givenName: line(80),
+  familyName: line(80),
+  email,
+  phone: phone.optional(),
+  birthDate: birthDate.optional(),
+})
+
+export const bookAppointment = endpoint({
+  name: 'bookAppointment',
+  method: 'POST',
+  path: '/appointments/',
+  access: 'public',
+  summary: 'Book a held time, or a time directly. A signed-in guest may leave the patient out: it is for themselves.',
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+  body: z.strictObject({
+    hold: holdOfMine.optional(),
+    slot: z.strictObject(wanted).optional().describe('Without a hold: the time itself.'),
+    patient: patientDetails.optional(),
+    bookedBy: z
+      .strictObject({ givenName: line(80), familyName: line(80) })
+      .optional()
+      .describe("The booker's own name, when the visit is for somebody else."),
+    message: text(1000).optional(),
+  }),
+  answers: { 201: booked },
+  errors: ['slot_taken', 'slot_not_offered', 'hold_expired', 'too_many_bookings', 'idempotency_key_reused'],
+})
+
+export const readAppointment = endpoint({
+  name: 'readAppointment',
+  method: 'GET',
+  path: '/appointments/{id}',
+  access: 'appointments:list',
+  summary: 'One appointment.',
+  params: z.object({ id }),
+  answers: { 200: appointment },
+})
+
+export const readCalendarFile = endpoint({
+  name: 'readCalendarFile',
+  method: 'GET',
+  path: '/appointments/{id}/calendar',
+  access: 'appointments:list',
+  summary: 'One appointment as an iCalendar file.',
+  params: z.object({ id }),
+  answers: { 200: z.string() },
+  mediaType: 'text/calendar',
+})
+
+export const manageAppointment = endpoint({
+  name: 'manageAppointment',
+  method: 'POST',
+  path: '/appointments/manage',
+  access: 'public',
+  summary: 'Open an appointment with the token of its mailed link. Opening changes nothing.',
+  body: z.strictObject({ token: manageToken }),
+  answers: { 200: z.object({ appointment }) },
+})
+
+export const rescheduleAppointment = endpoint({
+  name: 'rescheduleAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/reschedule',
+  access: 'public',
+  summary: 'Move an appointment to another time: same id, the old time is given back in the same act.',
+  params: z.object({ id }),
+  headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
+  body: z.strictObject({ startsAt: instant, providerId: id.optional(), manageToken: manageToken.optional() }),
+  answers: { 200: appointment },
+  errors: [
+    'slot_taken',
+    'slot_not_offered',
+    'state_conflict',
+    'too_late_online',
+    'stale_version',
+    'version_required',
+    'idempotency_key_reused',
+  ],
+})
+
+export const cancelAppointment = endpoint({
+  name: 'cancelAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/cancel',
+  access: 'public',
+  summary: 'Cancel an appointment. By the patient within the policy; by the clinic as long as the visit has not begun.',
+  params: z.object({ id }),
+  headers: z.object({ 'if-match': ifMatch }),
+  body: z.strictObject({ manageToken: manageToken.optional(), reason: text(500).optional() }),
+  answers: { 200: appointment },
+  errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
+})
+
+const actOfTheDay = <const N extends string, const V extends 'check-in' | 'bring-in' | 'finish' | 'no-show' | 'undo'>(
+  name: N,
+  verb: V,
+  summary: string,
+  errors: NonNullable<Endpoint['errors']>,
+) =>
+  endpoint({
+    name,
+    method: 'POST',
+    path: `/appointments/{id}/${verb}`,
+    access: `appointments:${verb}`,
+    summary,
+    params: z.object({ id }),
+    headers: z.object({ 'if-match': ifMatch }),
+    answers: { 200: dayAppointment },
+    errors: ['state_conflict', 'stale_version', 'version_required', ...errors],
+  })
+
+export const checkInAppointment = actOfTheDay(
+  'checkInAppointment',
+  'check-in',
+  'The patient has arrived and waits.',
+  [],
+)
+export const bringInAppointment = actOfTheDay('bringInAppointment', 'bring-in', 'The patient is with the doctor.', [])
+export const finishAppointment = actOfTheDay('finishAppointment', 'finish', 'The visit is over.', [])
+export const markNoShow = actOfTheDay(
+  'markNoShow',
+  'no-show',
+  'The patient did not come; 15 minutes after the start at the earliest.',
+  ['too_early'],
+)
+export const undoAct = actOfTheDay('undoAct', 'undo', 'Take the last act back, within ten minutes.', [
+  'undo_expired',
+  'slot_taken',
+])

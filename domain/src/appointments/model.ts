@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { id, instant, money, plainDate, slug, timeZone } from '../kit/shapes.ts'
+import { address } from '../locations/endpoints.ts'
+import { policy } from '../organizations/model.ts'
+import { appointmentStates } from './states.ts'
+
+/** What is booked: who, what, where, when, for how much, under which rules. Copies, as they were promised. */
+export const visit = z.object({
+  startsAt: instant,
+  endsAt: instant,
+  timeZone,
+  provider: z.object({ id, slug, name: z.string(), speciality: z.string(), portraitUrl: z.string().nullable() }),
+  service: z.object({ id, name: z.string(), durationMinutes: z.int(), price: money }),
+  location: z.object({ id, name: z.string(), address, phone: z.string().nullable(), directionsUrl: z.string() }),
+  policy,
+})
+
+export const person = z.object({ givenName: z.string(), familyName: z.string() })
+
+/** An appointment as the patient, the booker and the clinic's people may see it. */
+export const appointment = visit.extend({
+  id,
+  reference: z.string().length(8),
+  status: z.enum(appointmentStates),
+  version: z.int(),
+  patient: person,
+  bookedBy: person.nullable().describe('When somebody else made the booking.'),
+  message: z.string().nullable(),
+  beforeYouCome: z.array(z.string()),
+  createdAt: instant,
+})
+export type Appointment = z.infer<typeof appointment>
+
+/** An appointment on the clinic's day, with what the desk needs to act. */
+export const dayAppointment = appointment.extend({
+  patient: person.extend({
+    id,
+    birthDate: plainDate.nullable(),
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  arrivedAt: instant.nullable(),
+  startedAt: instant.nullable(),
+  undoableUntil: instant.nullable().describe('Until when the last act can be taken back; null when there is none.'),
+})

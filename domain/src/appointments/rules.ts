@@ -1,0 +1,50 @@
+import type { ErrorCode } from '../kit/errors.ts'
+import { stateAfter, type Act, type AppointmentState } from './states.ts'
+
+export const noShowAfterMinutes = 15
+export const undoWithinMinutes = 10
+
+/** Who asks, as far as these rules care: the clinic's people, or the patient (signed in or by a mailed link). */
+export type Side = 'patient' | 'clinic'
+
+type PolicyOfVisit = { freeUntilMinutes: number; lateFeeMinor: number; closedUntilMinutes: number }
+type Visit = { status: AppointmentState; startsAt: string; policy: PolicyOfVisit }
+
+const minutesUntil = (startsAt: string, now: string) => (Date.parse(startsAt) - Date.parse(now)) / 60_000
+
+/** How a change by the patient stands now: free, late (allowed, the fee stated), or closed (by phone only). */
+export function changeStanding(policy: PolicyOfVisit, startsAt: string, now: string): 'free' | 'late' | 'closed' {
+  const left = minutesUntil(startsAt, now)
+  if (left < Math.max(policy.closedUntilMinutes, 0) || left <= 0) return 'closed'
+  return left < policy.freeUntilMinutes ? 'late' : 'free'
+}
+
+/** The instant until which a change is free. */
+export const freeUntil = (policy: PolicyOfVisit, startsAt: string) =>
+  new Date(Date.parse(startsAt) - policy.freeUntilMinutes * 60_000).toISOString()
+
+/** Why a visit may not be cancelled by this side, or null. */
+export function cancelRefusal(visit: Visit, side: Side, now: string): ErrorCode | null {
+  if (stateAfter(visit.status, 'cancel') === null) return 'state_conflict'
+  if (side === 'clinic') return null
+  if (visit.status !== 'booked') return 'state_conflict'
+  return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
+}
+
+/** Why a visit may not be moved to another time by this side, or null. */
+export function rescheduleRefusal(visit: Visit, side: Side, now: string): ErrorCode | null {
+  if (visit.status !== 'booked') return 'state_conflict'
+  if (side === 'clinic') return null
+  return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
+}
+
+/** Why an act of the day is refused, or null. A no-show is one fifteen minutes after the start at the earliest. */
+export function actRefusal(visit: Visit, act: Exclude<Act, 'cancel'>, now: string): ErrorCode | null {
+  if (stateAfter(visit.status, act) === null) return 'state_conflict'
+  if (act === 'no-show' && minutesUntil(visit.startsAt, now) > -noShowAfterMinutes) return 'too_early'
+  return null
+}
+
+/** Until when the last act can be taken back. */
+export const undoableUntil = (actedAt: string) =>
+  new Date(Date.parse(actedAt) + undoWithinMinutes * 60_000).toISOString()

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { dayAppointment } from '../appointments/model.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+
+export const readDay = endpoint({
+  name: 'readDay',
+  method: 'GET',
+  path: '/days/{date}',
+  access: 'appointments:day',
+  summary: "A day of the clinic: a provider's own, or all doctors' for an admin.",
+  params: z.object({ date: z.union([plainDate, z.literal('today')]) }),
+  query: z.object({ providerId: id.optional() }),
+  answers: {
+    200: z.object({
+      date: plainDate,
+      today: plainDate,
+      now: instant,
+      timeZone,
+      items: z.array(dayAppointment).describe('By start.'),
+      breaks: z
+        .array(z.object({ providerId: id, startsAt: instant, endsAt: instant, kind: z.enum(['break', 'time-off']) }))
+        .describe('Gaps between working hours, and time off; by start.'),
+      closure: z.string().nullable().describe('Why the clinic is closed that day.'),
+    }),
+  },
+})
+
+export const streamChanges = endpoint({
+  name: 'streamChanges',
+  method: 'GET',
+  path: '/stream',
+  access: 'appointments:day',
+  summary: 'Server-sent events `{noun, id}` when something of the clinic changed; the reader fetches again.',
+  answers: { 200: z.string() },
+  mediaType: 'text/event-stream',
+})

@@ -1,0 +1,32 @@
+import * as accounts from './accounts/endpoints.ts'
+import * as appointments from './appointments/endpoints.ts'
+import * as days from './days/endpoints.ts'
+import * as holds from './holds/endpoints.ts'
+import * as invoices from './invoices/endpoints.ts'
+import type { Endpoint } from './kit/endpoint.ts'
+import * as locations from './locations/endpoints.ts'
+import * as messages from './messages/endpoints.ts'
+import * as organizations from './organizations/endpoints.ts'
+import * as patients from './patients/endpoints.ts'
+import * as providers from './providers/endpoints.ts'
+import * as services from './services/endpoints.ts'
+import * as slots from './slots/endpoints.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'answers' in value
+
+/** Every operation of the API: what the server must bind, OpenAPI describes and the security tests walk. */
+export const endpoints: readonly Endpoint[] = [
+  organizations,
+  locations,
+  services,
+  providers,
+  slots,
+  holds,
+  appointments,
+  days,
+  patients,
+  accounts,
+  messages,
+  invoices,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint))

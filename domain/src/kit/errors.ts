@@ -1,0 +1,68 @@
+/**
+ * Every refusal that Polyclinic knows, with the HTTP status it travels under. The web has one sentence for each code and
+ * language; `title` is English and for developers.
+ */
+export const refusals = {
+  // The request itself
+  bad_request: { status: 400, title: 'The request could not be read.' },
+  unauthorized: { status: 401, title: 'Unauthorized' },
+  invalid_login: { status: 401, title: 'Invalid login credentials' },
+  forbidden: { status: 403, title: 'This account may not do that.' },
+  not_found: { status: 404, title: 'There is nothing here.' },
+  unknown_clinic: { status: 404, title: 'No clinic answers at this address.' },
+  method_not_allowed: { status: 405, title: 'This address does not take that method.' },
+  payload_too_large: { status: 413, title: 'The request is too large.' },
+  unsupported_media_type: { status: 415, title: 'Send JSON.' },
+  invalid_fields: { status: 422, title: 'Some fields need another look.' },
+  too_many_requests: { status: 429, title: 'Too many requests. Wait a little and try again.' },
+  internal: { status: 500, title: 'Something went wrong on our side.' },
+  unavailable: { status: 503, title: 'The service is catching its breath. Try again in a moment.' },
+  // Writing
+  stale_version: { status: 412, title: 'Somebody changed this meanwhile.' },
+  version_required: { status: 428, title: 'Say which version you saw, in If-Match.' },
+  idempotency_key_reused: { status: 422, title: 'This Idempotency-Key was used for another request.' },
+  // Times
+  slot_taken: { status: 409, title: 'That time has just been taken.' },
+  slot_not_offered: { status: 409, title: 'That time is not offered.' },
+  hold_expired: { status: 409, title: 'The time is no longer held.' },
+  hold_not_extendable: { status: 409, title: 'The hold cannot be extended again.' },
+  too_many_holds: { status: 429, title: 'Too many times are held from here.' },
+  too_many_bookings: { status: 429, title: 'Too many visits were booked from here.' },
+  // Appointments
+  state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
+  too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
+  too_early: { status: 409, title: 'It is too early for that.' },
+  undo_expired: { status: 409, title: 'It is too late to undo that.' },
+  // People
+  link_expired: { status: 409, title: 'This link was used already or is too old.' },
+  password_too_short: { status: 422, title: 'The password is too short.' },
+  password_too_long: { status: 422, title: 'The password is too long.' },
+  password_too_common: { status: 422, title: 'The password is one of the most common ones.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof refusals
+
+/** One wrong field; `pointer` is a JSON pointer into what was sent (`/body/email`, `/query/from`, `/headers/if-match`). */
+export type FieldError = { pointer: string; code: string; message: string }
+
+/** A time offered instead of one that was lost. */
+export type Alternative = {
+  providerId: string
+  serviceId: string
+  locationId: string
+  startsAt: string
+  endsAt: string
+}
+
+/** RFC 9457, as the API sends it. `message` repeats `title` because the spec's client compares it. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  message: string
+  requestId: string
+  errors?: FieldError[]
+  alternatives?: Alternative[]
+  retryAfterSeconds?: number
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+// The shapes that many features share. The browser takes their types only.
+
+/** A point in time on the wire, always UTC: `2026-11-25T14:40:00Z` (milliseconds allowed). */
+export const instant = z.iso.datetime({ offset: false }).meta({ example: '2026-11-25T14:40:00Z' })
+/** A calendar day without a zone. */
+export const plainDate = z.iso.date().meta({ example: '2026-11-25' })
+/** A time of day on the wall of the clinic. */
+export const wallTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ example: '09:40' })
+export const id = z.uuid().meta({ example: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00' })
+export const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+export const money = z.object({ minor: z.int(), currency: z.string().length(3) })
+export const organizationId = id.describe('Compared with the clinic of the host; another clinic is 404.')
+export const timeZone = z.string().max(64)
+
+/** 128 random bits or more, as base64url: what grants. */
+export const secret = z
+  .string()
+  .min(20)
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/)
+
+// PostgreSQL takes no NUL and no lone surrogate; neither does a name.
+const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** Text that a person types on one line, trimmed; `max` counts UTF-16 units. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((value) => value.isWellFormed() && !unreadable.test(value) && !/[\r\n\t]/.test(value), 'unreadable')
+/** Text of several lines. */
+export const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => value.isWellFormed() && !unreadable.test(value), 'unreadable')
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(
+    z.email({
+      pattern:
+        /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    }),
+  )
+export const phone = z
+  .string()
+  .trim()
+  .max(32)
+  .regex(/^\+?[0-9 ()./-]{6,31}$/)
+/** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
+export const birthDate = plainDate.refine((value) => value >= '1900-01-01', 'too_old')
+
+export const skip = z.coerce.number<number>().int().min(0).max(1_000_000).default(0)
+/** The spec's page size is 10. */
+export const take = z.coerce.number<number>().int().min(1).max(100).default(10)
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int(), skip: z.int(), take: z.int() })
+
+export const idempotencyKey = z
+  .string()
+  .min(8)
+  .max(255)
+  .regex(/^[\x21-\x7e]+$/)
+  .describe('A repeat with the same key and body answers with the first result, for 24 hours.')
+/** The version that was seen, as an entity tag: `"3"`. */
+export const ifMatch = z
+  .string()
+  .regex(/^"\d{1,9}"$/)
+  .optional()
+  .describe('The version that was seen, quoted. Without it: 428.')

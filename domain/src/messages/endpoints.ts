@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
+
+export const messageKinds = [
+  'appointment-booked',
+  'appointment-rescheduled',
+  'appointment-cancelled',
+  'sign-up',
+  'sign-up-known',
+  'password-change',
+  'password-changed',
+] as const
+
+export const message = z.object({
+  id,
+  kind: z.enum(messageKinds),
+  to: z.string(),
+  subject: z.string(),
+  status: z
+    .enum(['queued', 'sent', 'outbox', 'failed'])
+    .describe('`outbox`: no mail server is set up, it can be read here.'),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+
+export const listMessages = endpoint({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/messages',
+  access: 'messages:list',
+  summary: 'What was sent to patients and staff, newest first: the delivery log.',
+  query: z.object({ skip, take, status: z.enum(['queued', 'sent', 'outbox', 'failed']).optional() }),
+  answers: { 200: listOf(message) },
+})
+
+export const readMessage = endpoint({
+  name: 'readMessage',
+  method: 'GET',
+  path: '/messages/{id}',
+  access: 'messages:list',
+  summary: 'One message. Links that grant are shown only as long as no mail server is set up.',
+  params: z.object({ id }),
+  answers: { 200: message.extend({ text: z.string().nullable() }) },
+})
+
+export const retryMessage = endpoint({
+  name: 'retryMessage',
+  method: 'POST',
+  path: '/messages/{id}/retry',
+  access: 'messages:retry',
+  summary: 'Try a failed message again.',
+  params: z.object({ id }),
+  answers: { 202: message },
+  errors: ['state_conflict'],
+})

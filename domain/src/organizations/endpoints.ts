@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { legalPage, legalText, organizationData } from './model.ts'
+
+export const findOrganization = endpoint({
+  name: 'findOrganization',
+  method: 'GET',
+  path: '/provider/organizations',
+  access: 'public',
+  summary: 'The data of the clinic that answers at a domain.',
+  query: z.object({
+    domains: z.string().max(300).describe('The domain in double quotes, or bare: exactly one, without a port.'),
+  }),
+  answers: { 200: organizationData },
+})
+
+export const readLegalText = endpoint({
+  name: 'readLegalText',
+  method: 'GET',
+  path: '/legal/{page}',
+  access: 'public',
+  summary: "The clinic's privacy notice, imprint or accessibility statement.",
+  params: z.object({ page: legalPage }),
+  answers: { 200: legalText },
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+
+/** The free times of one doctor for one service at one location. */
+export const providerTimes = z.object({
+  providerId: id,
+  serviceId: id,
+  locationId: id,
+  durationMinutes: z.int(),
+  timeZone,
+  starts: z.array(instant).describe('Sorted, unique.'),
+  next: instant
+    .nullable()
+    .describe('The first free time at or after `to`, within the booking horizon, when `starts` is empty.'),
+  closures: z.array(z.object({ date: plainDate, name: z.string() })),
+})
+
+export const findSlots = endpoint({
+  name: 'findSlots',
+  method: 'GET',
+  path: '/slots',
+  access: 'public',
+  summary: 'Free times, of one doctor or of all. Without a service: for the default service of each doctor.',
+  query: z.object({
+    serviceId: id.optional(),
+    providerId: id.optional(),
+    locationId: id.optional(),
+    from: instant.describe('Not before now; earlier is cut off.'),
+    to: instant.describe('At most 31 days after `from`.'),
+    limit: z.coerce.number<number>().int().min(1).max(3000).optional().describe('At most so many times a doctor.'),
+  }),
+  answers: { 200: z.object({ from: instant, to: instant, items: z.array(providerTimes) }) },
+})

@@ -1,0 +1,6 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/admin.ts'
+
+export const texts = {
+  title: 'Praxis',
+} satisfies SameKeys<typeof english>

@@ -1,0 +1,36 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/errors.ts'
+
+export const texts = {
+  bad_request: 'Das ist nicht richtig angekommen. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  unauthorized: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
+  invalid_login: 'E-Mail und Passwort passen nicht zusammen. Noch einmal versuchen oder das Passwort zurücksetzen.',
+  forbidden: 'Das ist mit Ihrem Konto nicht möglich.',
+  not_found: 'Das finden wir nicht. Vielleicht wurde es entfernt.',
+  unknown_clinic: 'Unter dieser Adresse meldet sich keine Praxis.',
+  method_not_allowed: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  payload_too_large: 'Das ist zu viel auf einmal. Bitte kürzen und noch einmal versuchen.',
+  unsupported_media_type: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  invalid_fields: 'Bitte sehen Sie einige Angaben noch einmal durch.',
+  too_many_requests: 'Das war viel auf einmal. Bitte kurz warten und noch einmal versuchen.',
+  internal: 'Bei uns ging etwas schief. Bitte gleich noch einmal versuchen.',
+  unavailable: 'Wir sind gerade nicht erreichbar. Bitte gleich noch einmal versuchen.',
+  stale_version: 'Das hat inzwischen jemand geändert. Sehen Sie den neuen Stand an und versuchen Sie es noch einmal.',
+  version_required: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  idempotency_key_reused:
+    'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
+  slot_taken: 'Diese Zeit wurde gerade vergeben. Es ist nichts verloren: Wählen Sie eine andere.',
+  slot_not_offered: 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
+  hold_expired: 'Ihre Zeit ist nicht mehr reserviert. Prüfen Sie, ob sie noch frei ist.',
+  hold_not_extendable: 'Länger lässt sich die Zeit nicht reservieren. Buchen Sie jetzt oder wählen Sie eine andere.',
+  too_many_holds: 'Sie haben schon mehrere Zeiten reserviert. Buchen Sie eine oder warten Sie ein paar Minuten.',
+  too_many_bookings: 'Von hier wurden heute viele Termine gebucht. Bitte rufen Sie uns an.',
+  state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu, um den Stand zu sehen.',
+  too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
+  too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
+  undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
+  link_expired: 'Dieser Link wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',
+  password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
+  password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',
+  password_too_common: 'Dieses Passwort benutzen viele. Wählen Sie ein anderes.',
+} satisfies SameKeys<typeof english>

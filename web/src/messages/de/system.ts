@@ -1,0 +1,24 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/system.ts'
+
+export const texts = {
+  pleaseWait: 'Bitte warten …',
+  offlineTitle: 'Oh! Keine Verbindung',
+  offlineText:
+    'Sie sind wohl in einem Funkloch gelandet. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal!',
+  tryAgain: 'Noch einmal versuchen',
+  wrong: 'Da ging etwas schief',
+  redirecting: 'Weiter zur Startseite ... {seconds}',
+  stayHere: 'Hier bleiben',
+  stayed: 'Sie können es noch einmal versuchen oder auf der Startseite weitermachen.',
+  home: 'Start',
+  notFoundTitle: 'Diese Seite gibt es nicht',
+  notFoundText: 'Der Link ist vielleicht veraltet oder vertippt. Es ist nichts verloren.',
+  findDoctor: 'Termin finden',
+  failedTitle: 'Das konnte nicht geladen werden',
+  failedText: 'Das liegt an uns, nicht an Ihnen. Bitte gleich noch einmal versuchen.',
+  refusedTitle: 'Diese Seite gehört nicht zu Ihrem Konto',
+  refusedText: 'Sie sind angemeldet, aber dieser Bereich braucht eine andere Rolle.',
+  continueBooking: 'Buchung fortsetzen',
+  continueBookingText: 'Ihre Angaben sind noch da.',
+} satisfies SameKeys<typeof english>

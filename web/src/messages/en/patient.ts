@@ -1,0 +1,15 @@
+export const texts = {
+  morning: 'Good morning, {name}',
+  day: 'Hello, {name}',
+  evening: 'Good evening, {name}',
+  nextIs: 'Your next visit is {day}.',
+  noNext: 'You have no visit ahead.',
+  allVisits: 'All visits',
+  filter: 'Show',
+  all: 'All',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  noVisits: 'No visits yet',
+  noVisitsText: 'Find a time with one of our doctors.',
+  freeUntil: 'Change at no charge until {time}',
+} as const

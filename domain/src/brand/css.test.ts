@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFonts, defaultRadii, paletteCss } from './css.ts'
+import { computePalettes } from './palette.ts'
+import { type Palettes, roles } from './roles.ts'
+
+const palettes = computePalettes()
+const fonts = { text: 'Figtree Variable', heading: 'Fraunces Variable', headingWeight: 560, headingTracking: -0.018 }
+
+describe('the style sheet of a brand', () => {
+  const css = paletteCss(palettes, { control: 12, card: 20, face: 28 }, fonts)
+
+  test('has every role once in light and in both dark blocks', () => {
+    for (const role of roles) expect(css.split(`--${role}:`)).toHaveLength(4)
+    expect(css).toContain(`--brand:${palettes.light.brand};`)
+    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-mode=light]){color-scheme:dark;')
+    expect(css).toContain(`:root[data-mode=dark]{color-scheme:dark;--page:${palettes.dark.page};`)
+  })
+
+  test('has corners, families with their fallbacks, and the shade as numbers', () => {
+    expect(css).toContain('--r-c:12px;--r-card:20px;--r-face:28%')
+    expect(css).toContain('--font:"Figtree Variable","Figtree Variable Fallback",system-ui,sans-serif;')
+    expect(css).toContain('--head-w:560;--head-track:-0.018em')
+    expect(css).toMatch(/--shade:\d+ \d+ \d+;/)
+  })
+
+  test('a heading font that is not given is the text font, and without both it is the system’s', () => {
+    expect(paletteCss(palettes, defaultRadii, { ...fonts, heading: undefined })).toContain(
+      '--font-head:"Figtree Variable"',
+    )
+    expect(paletteCss(palettes)).toContain('--font:system-ui,sans-serif;--font-head:system-ui,sans-serif;')
+  })
+})
+
+describe('nothing unchecked reaches CSS', () => {
+  test.each(['red', '#fff;}body{display:none', '</style><script>', 'url(//x)', '', undefined, 7])(
+    'colour %j',
+    (value) => {
+      const spoiled = { ...palettes, light: { ...palettes.light, brand: value } } as unknown as Palettes
+      expect(() => paletteCss(spoiled)).toThrow('--brand')
+    },
+  )
+
+  test('a role that does not exist is never printed', () => {
+    const more = { ...palettes, dark: { ...palettes.dark, 'x}</style>': '#ffffff' } }
+    expect(paletteCss(more)).toBe(paletteCss(palettes))
+  })
+
+  test.each(['"', 'A";}', 'A\\', 'A</style>', "A'", 'A,B', '', 'A\n', 'x'.repeat(65)])('font name %j', (name) => {
+    expect(() => paletteCss(palettes, defaultRadii, { ...defaultFonts, text: name })).toThrow('--font')
+  })
+
+  test.each([NaN, Infinity, -1, 1000, '8px;}' as unknown as number])('radius %s', (control) => {
+    expect(() => paletteCss(palettes, { ...defaultRadii, control })).toThrow('--r-c')
+  })
+})

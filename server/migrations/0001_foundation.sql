@@ -16,7 +16,7 @@ grant execute on function current_organization() to polyclinic_app;
 
 create table organizations (
   organization_id uuid primary key,
-  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  slug text not null,
   name text not null,
   locale text not null,
   country text not null check (country ~ '^[A-Z]{2}$'),
@@ -46,16 +46,19 @@ create table organizations (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- Slugs name clinics across the deployment (/clinic/{slug}).
-create unique index organizations_slug on organizations (slug);
 
+-- What names clinics across the deployment: slugs (/clinic/{slug}) and host names.
+create table platform.clinics (
+  organization_id uuid primary key references organizations,
+  slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
 create table platform.domains (
   host text primary key check (host = lower(host) and host !~ '[:/ ]'),
-  organization_id uuid not null references organizations,
+  organization_id uuid not null references platform.clinics,
   is_primary boolean not null default false
 );
 create unique index domains_primary on platform.domains (organization_id) where is_primary;
-grant select, insert, update, delete on platform.domains to polyclinic_platform;
+grant select, insert, update, delete on platform.clinics, platform.domains to polyclinic_platform;
 
 -- Files that belong to a clinic (logo, portraits, maps), served under /files/{hash}.
 create table files (

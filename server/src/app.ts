@@ -1,0 +1,60 @@
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { routes } from './features/routes.ts'
+import { refused, registerApi, apiBase } from './platform/http/api.ts'
+import { secureHeaders } from './platform/http/headers.ts'
+import type { Server } from './platform/http/requests.ts'
+import { newId } from './platform/ids.ts'
+import { refuse } from './platform/refuse.ts'
+
+export type AppOptions = {
+  server: Server
+  /** False from the moment of stopping, or when the database cannot be written. */
+  isReady: () => Promise<boolean>
+  /** Proxies in front of the server whose X-Forwarded-For counts. */
+  trustedProxyHops?: number
+}
+
+/** The whole HTTP side: health, the API, and (registered by `main.ts`) the pages. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { server } = options
+  const app = fastify({
+    logger: false,
+    genReqId: () => newId(),
+    trustProxy: options.trustedProxyHops || false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+  app.server.headersTimeout = 10_000
+  await app.register(cookie)
+  app.addHook('onRequest', secureHeaders)
+  app.addHook('onResponse', async (request, reply) => {
+    server.log.info('request.answered', {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+  app.setErrorHandler((error, request, reply) => refused(server, request, reply, error))
+  app.setNotFoundHandler((request, reply) => refused(server, request, reply, refuse('not_found')))
+
+  app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await options.isReady()
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n')
+  })
+  registerApi(app, server, routes, endpoints)
+  app.all(`${apiBase}/*`, async (request, reply) => refused(server, request, reply, refuse('not_found')))
+  return app
+}

@@ -1,0 +1,3 @@
+import type { Bound } from '../../platform/http/bind.ts'
+
+export const routes: readonly Bound[] = []

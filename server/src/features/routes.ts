@@ -1,0 +1,29 @@
+import type { Bound } from '../platform/http/bind.ts'
+import { routes as accounts } from './accounts/routes.ts'
+import { routes as appointments } from './appointments/routes.ts'
+import { routes as days } from './days/routes.ts'
+import { routes as holds } from './holds/routes.ts'
+import { routes as invoices } from './invoices/routes.ts'
+import { routes as locations } from './locations/routes.ts'
+import { routes as messages } from './messages/routes.ts'
+import { routes as organizations } from './organizations/routes.ts'
+import { routes as patients } from './patients/routes.ts'
+import { routes as providers } from './providers/routes.ts'
+import { routes as services } from './services/routes.ts'
+import { routes as slots } from './slots/routes.ts'
+
+/** Everything the API can do. */
+export const routes: readonly Bound[] = [
+  ...organizations,
+  ...locations,
+  ...services,
+  ...providers,
+  ...slots,
+  ...holds,
+  ...appointments,
+  ...days,
+  ...patients,
+  ...accounts,
+  ...messages,
+  ...invoices,
+]

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { LRU } from './lru.ts'
+import type { Tables } from './database/tables.ts'
+import type { Tenancy } from './tenancy.ts'
+import type { Selectable } from 'kysely'
+
+/** A clinic as every request needs it: its row, and the host names it answers at. */
+export type Clinic = Omit<Selectable<Tables['organizations']>, 'organization_id' | 'created_at' | 'updated_at'> & {
+  id: string
+  primaryHost: string
+}
+
+export type Clinics = {
+  /** The clinic that answers at exactly this host (no port), or null. */
+  byHost: (host: string) => Promise<Clinic | null>
+  /** The clinic with this slug, or null. */
+  bySlug: (slug: string) => Promise<Clinic | null>
+  /** All clinics' ids, for workers that enter one after the other. */
+  list: () => Promise<string[]>
+  /** Reads again on the next request: after an import in this process. */
+  forget: () => void
+}
+
+// Another process (an import) may change a clinic; a page may be this old at most.
+const freshForMs = 2000
+
+export function createClinics(tenancy: Tenancy): Clinics {
+  const cache = new LRU<string, { at: number; clinic: Promise<Clinic | null> }>(2000)
+
+  const read = (id: string, primaryHost: string) =>
+    tenancy.inClinic(id, async (db) => {
+      const row = await db.selectFrom('organizations').selectAll().executeTakeFirst()
+      if (!row) return null
+      const { organization_id, created_at: _created, updated_at: _updated, ...rest } = row
+      return { ...rest, id: organization_id, primaryHost }
+    })
+
+  const find = async (by: 'host' | 'slug', value: string) => {
+    const found = await tenancy.inPlatform(async (db) => {
+      const { rows } =
+        by === 'host'
+          ? await sql<{ id: string; host: string }>`
+              select d.organization_id as id, coalesce(p.host, d.host) as host from platform.domains d
+              left join platform.domains p on p.organization_id = d.organization_id and p.is_primary
+              where d.host = ${value}`.execute(db)
+          : await sql<{ id: string; host: string }>`
+              select c.organization_id as id, d.host from platform.clinics c
+              join platform.domains d on d.organization_id = c.organization_id and d.is_primary
+              where c.slug = ${value}`.execute(db)
+      return rows[0]
+    })
+    return found ? read(found.id, found.host) : null
+  }
+
+  const cached = (by: 'host' | 'slug', value: string) => {
+    const key = `${by}:${value}`
+    const known = cache.get(key)
+    if (known && Date.now() - known.at < freshForMs) return known.clinic
+    const clinic = find(by, value)
+    cache.set(key, { at: Date.now(), clinic })
+    clinic.catch(() => cache.delete(key))
+    return clinic
+  }
+
+  return {
+    byHost: (host) => (host.length > 253 ? Promise.resolve(null) : cached('host', host)),
+    bySlug: (slug) => (slug.length > 80 ? Promise.resolve(null) : cached('slug', slug)),
+    list: () =>
+      tenancy.inPlatform(async (db) => {
+        const rows = await db.selectFrom('platform.clinics').select('organization_id').execute()
+        return rows.map((row) => row.organization_id)
+      }),
+    forget: () => cache.clear(),
+  }
+}

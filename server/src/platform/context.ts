@@ -1,0 +1,62 @@
+import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Log } from './log.ts'
+import type { Clinic } from './clinics.ts'
+import type { ClinicDatabase, Tenancy } from './tenancy.ts'
+
+/** Whoever asks. A provider carries the id of their own resource. */
+export type Actor =
+  | { kind: 'nobody' }
+  | {
+      kind: 'user'
+      userId: string
+      sessionId: string
+      roles: readonly Role[]
+      permissions: readonly Permission[]
+      providerId: string | null
+    }
+
+/** What the whole process shares, handed to every use case. */
+export type Services = {
+  tenancy: Tenancy
+  /** Key of manage links and of keyed hashes. */
+  linkKey: Buffer
+  /** Key of session tokens. */
+  sessionKey: Buffer
+  /** Whether mail leaves through SMTP; otherwise it stays in the outbox, readable by an admin. */
+  hasMailServer: boolean
+  isDemo: boolean
+  /** Puts the delivery of a message on the queue, in the caller's transaction. */
+  enqueueDelivery: (db: ClinicDatabase, organizationId: string, messageId: string) => Promise<void>
+}
+
+/** Facts about the request that a use case may need. */
+export type RequestFacts = {
+  id: string
+  log: Log
+  /** The client's address, from configured proxies only. */
+  ip: string
+  /** The visitor's own random number from a cookie, when there is one. */
+  visitor: string | null
+  setCookie: (
+    name: string,
+    value: string,
+    options: { path: string; maxAgeSeconds: number; sameSite: 'lax' | 'strict' },
+  ) => void
+  readCookie: (name: string) => string | undefined
+}
+
+/** What a use case is called with: one clinic, one actor, one transaction, one clock. */
+export type Context = {
+  db: ClinicDatabase
+  /** ISO instant: the database's clock at the start of the transaction. */
+  now: string
+  clinic: Clinic
+  actor: Actor
+  request: RequestFacts
+  services: Services
+}
+
+/** For what cannot live in one transaction (hashing, alternatives after a rollback): each call of `transact` is one. */
+export type Steps = Omit<Context, 'db' | 'now'> & {
+  transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>
+}

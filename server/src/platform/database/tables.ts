@@ -1,0 +1,452 @@
+// The row types of the schema, printed from it (`server/test/tables.test.ts` fails when they differ and tells how).
+import type { Generated } from 'kysely'
+
+export type AccountLinks = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  email: string
+  user_id: string | null
+  token_hash: Buffer
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
+export type AppointmentHistory = {
+  organization_id: Generated<string>
+  id: string
+  appointment_id: string
+  at: string
+  act: string
+  actor_user_id: string | null
+  actor_side: string
+  status_before: string | null
+  status_after: string
+  starts_at_before: string | null
+  starts_at_after: string
+  version_after: number
+  reason: string | null
+}
+
+export type Appointments = {
+  organization_id: Generated<string>
+  id: string
+  reference: string
+  status: string
+  provider_id: string
+  service_id: string
+  location_id: string
+  provider_service_id: string
+  patient_id: string
+  booked_by_user_id: string | null
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  wall_starts_at: string
+  duration_minutes: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  service_name: string
+  provider_name: string
+  location_name: string
+  address: unknown
+  price_minor: number
+  currency: string
+  policy: unknown
+  before_you_come: Generated<string[]>
+  message: string | null
+  language: string
+  consent_version: number
+  consent_hash: string
+  manage_token_hash: Buffer
+  arrived_at: string | null
+  started_at: string | null
+  finished_at: string | null
+  is_late_change: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type Attempts = {
+  organization_id: Generated<string>
+  kind: string
+  key: Buffer
+  window_starts_at: string
+  count: Generated<number>
+}
+
+export type AuditEvents = {
+  organization_id: Generated<string>
+  id: string
+  at: string
+  actor_user_id: string | null
+  actor_side: string
+  action: string
+  object_kind: string | null
+  object_id: string | null
+  outcome: string
+  request_id: string | null
+}
+
+export type Changes = {
+  organization_id: Generated<string>
+  id: string
+  xid: Generated<string>
+  noun: string
+  object_id: string
+  provider_id: string | null
+  at: Generated<string>
+}
+
+export type Claims = {
+  organization_id: Generated<string>
+  id: string
+  resource_id: string
+  during: string
+  kind: string
+  appointment_id: string | null
+  hold_id: string | null
+  time_off_id: string | null
+  expires_at: string | null
+}
+
+export type ClaimsPast = {
+  organization_id: Generated<string>
+  id: string
+  resource_id: string
+  during: string
+  kind: string
+  appointment_id: string | null
+  time_off_id: string | null
+}
+
+export type Closures = {
+  organization_id: Generated<string>
+  id: string
+  location_id: string | null
+  first_on: string
+  last_on: string
+  name: string
+}
+
+export type Files = {
+  organization_id: Generated<string>
+  id: string
+  hash: string
+  media_type: string
+  content: Buffer
+  created_at: Generated<string>
+}
+
+export type Holds = {
+  organization_id: Generated<string>
+  id: string
+  secret_hash: Buffer
+  visitor_hash: Buffer
+  provider_service_id: string
+  provider_id: string
+  service_id: string
+  location_id: string
+  starts_at: string
+  ends_at: string
+  expires_at: string
+  extensions: Generated<number>
+  created_at: Generated<string>
+}
+
+export type IdempotencyKeys = {
+  organization_id: Generated<string>
+  operation: string
+  key_hash: Buffer
+  body_hash: Buffer
+  result_id: string
+  created_at: Generated<string>
+}
+
+export type Invoices = {
+  organization_id: Generated<string>
+  id: string
+  reference: string
+  patient_id: string
+  issued_on: string
+  total_minor: number
+  currency: string
+  status: string
+}
+
+export type Locations = {
+  organization_id: Generated<string>
+  id: string
+  slug: string
+  name: string
+  street: string
+  postal_code: string
+  city: string
+  region: Generated<string>
+  country: string
+  phone: string | null
+  access_note: string | null
+  map_hash: string | null
+  directions_url: string
+  time_zone: string
+  position: Generated<number>
+  is_active: Generated<boolean>
+}
+
+export type Messages = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  to_address: string
+  language: string
+  subject: string
+  body: string | null
+  calendar: string | null
+  grants: Generated<boolean>
+  appointment_id: string | null
+  status: Generated<string>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: Generated<string>
+  sent_at: string | null
+}
+
+export type OpeningHours = {
+  organization_id: Generated<string>
+  id: string
+  location_id: string
+  weekday: number
+  opens_at: string
+  closes_at: string
+}
+
+export type Organizations = {
+  organization_id: string
+  slug: string
+  name: string
+  locale: string
+  country: string
+  currency: string
+  time_zone: string
+  app_url: string | null
+  gtm_id: string | null
+  styles: unknown
+  palettes: unknown
+  brand_css: string
+  static_content: unknown
+  legal_texts: Generated<unknown>
+  legal_version: Generated<number>
+  free_until_minutes: Generated<number>
+  late_fee_minor: Generated<number>
+  closed_until_minutes: Generated<number>
+  minimum_notice_minutes: Generated<number>
+  horizon_days: Generated<number>
+  ask_phone: Generated<string>
+  ask_birth_date: Generated<string>
+  holds_per_hour: Generated<number>
+  bookings_per_hour: Generated<number>
+  is_demo: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type Patients = {
+  organization_id: Generated<string>
+  id: string
+  given_name: string
+  family_name: string
+  email: string | null
+  email_verified_at: string | null
+  phone: string | null
+  birth_date: string | null
+  booked_by_given_name: string | null
+  booked_by_family_name: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type Payments = {
+  organization_id: Generated<string>
+  id: string
+  invoice_id: string
+  amount_minor: number
+  currency: string
+  status: string
+  paid_at: string | null
+}
+
+export type ProviderServices = {
+  organization_id: Generated<string>
+  id: string
+  provider_id: string
+  service_id: string
+  location_id: string
+  duration_minutes: number
+  price_minor: number
+  is_default: Generated<boolean>
+  new_patients_only: Generated<boolean>
+  is_active: Generated<boolean>
+  position: Generated<number>
+}
+
+export type Providers = {
+  organization_id: Generated<string>
+  id: string
+  kind: Generated<string>
+  user_id: string | null
+  slug: string
+  prefix: Generated<string>
+  given_name: string
+  family_name: string
+  speciality: string
+  languages: Generated<string[]>
+  portrait_hash: string | null
+  language: string
+  quote: string | null
+  looks_after: Generated<string[]>
+  education: string | null
+  since_year: number | null
+  takes_new_patients: Generated<boolean>
+  daily_limit: number | null
+  position: Generated<number>
+  is_active: Generated<boolean>
+}
+
+export type Resources = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+}
+
+export type ScheduleOverrides = {
+  organization_id: Generated<string>
+  id: string
+  provider_id: string
+  location_id: string
+  on_date: string
+  starts_at: string | null
+  ends_at: string | null
+}
+
+export type Schedules = {
+  organization_id: Generated<string>
+  id: string
+  provider_id: string
+  location_id: string
+  weekday: number
+  starts_at: string
+  ends_at: string
+}
+
+export type Services = {
+  organization_id: Generated<string>
+  id: string
+  slug: string
+  name: string
+  description: Generated<string>
+  language: string
+  duration_minutes: number
+  price_minor: number
+  buffer_before_minutes: Generated<number>
+  buffer_after_minutes: Generated<number>
+  slot_interval_minutes: number
+  minimum_notice_minutes: number | null
+  horizon_days: number | null
+  free_until_minutes: number | null
+  late_fee_minor: number | null
+  closed_until_minutes: number | null
+  before_you_come: Generated<string[]>
+  position: Generated<number>
+  is_active: Generated<boolean>
+}
+
+export type Sessions = {
+  organization_id: Generated<string>
+  id: string
+  user_id: string
+  created_at: Generated<string>
+  last_seen_at: Generated<string>
+  expires_at: string
+  ended_at: string | null
+}
+
+export type TimeOff = {
+  organization_id: Generated<string>
+  id: string
+  provider_id: string
+  during: string
+  note: string | null
+}
+
+export type UserPatients = {
+  organization_id: Generated<string>
+  user_id: string
+  patient_id: string
+  relation: string
+  is_primary: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export type Users = {
+  organization_id: Generated<string>
+  id: string
+  email: string
+  name: string
+  password_hash: string | null
+  roles: string[]
+  granted: Generated<string[]>
+  denied: Generated<string[]>
+  status: Generated<string>
+  has_known_password: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PlatformClinics = {
+  organization_id: string
+  slug: string
+}
+
+export type PlatformDomains = {
+  host: string
+  organization_id: string
+  is_primary: Generated<boolean>
+}
+
+export type Tables = {
+  account_links: AccountLinks
+  appointment_history: AppointmentHistory
+  appointments: Appointments
+  attempts: Attempts
+  audit_events: AuditEvents
+  changes: Changes
+  claims: Claims
+  claims_past: ClaimsPast
+  closures: Closures
+  files: Files
+  holds: Holds
+  idempotency_keys: IdempotencyKeys
+  invoices: Invoices
+  locations: Locations
+  messages: Messages
+  opening_hours: OpeningHours
+  organizations: Organizations
+  patients: Patients
+  payments: Payments
+  provider_services: ProviderServices
+  providers: Providers
+  resources: Resources
+  schedule_overrides: ScheduleOverrides
+  schedules: Schedules
+  services: Services
+  sessions: Sessions
+  time_off: TimeOff
+  user_patients: UserPatients
+  users: Users
+  'platform.clinics': PlatformClinics
+  'platform.domains': PlatformDomains
+}

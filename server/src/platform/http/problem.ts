@@ -1,0 +1,45 @@
+import { refusals, type ErrorCode, type Problem } from '@polyclinic/domain/kit/errors.ts'
+import type { FastifyReply } from 'fastify'
+import { isConnectionTrouble } from '../database/connection-trouble.ts'
+import { refuse, Refusal } from '../refuse.ts'
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'bad_request',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'payload_too_large',
+  414: 'bad_request',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+}
+
+/** What an error means to the caller. Anything that is not an expected refusal becomes 500, or 503 when the database is away. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (isConnectionTrouble(error)) return refuse('unavailable', { retryAfterSeconds: 2 })
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  return refuse(codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal'))
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string) {
+  const { status, title } = refusals[refusal.code]
+  const { retryAfterSeconds, ...details } = refusal.details
+  const problem: Problem = {
+    type: `urn:polyclinic:${refusal.code}`,
+    title,
+    status,
+    code: refusal.code,
+    message: title,
+    requestId,
+    ...details,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  }
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  else if (status === 429 || status === 503) reply.header('retry-after', '60')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(JSON.stringify(problem))
+}

@@ -1,0 +1,25 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
+
+/** UUIDv7 (RFC 9562): ordered by the millisecond of its making, so that indexes grow at one end. */
+export function newId(): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(Date.now(), 0, 6)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** 256 random bits as base64url: for anything that grants. */
+export const newSecret = () => randomBytes(32).toString('base64url')
+
+/** How a secret is stored. It has full entropy, so a plain hash is enough. */
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** A keyed hash, for what is compared but must not be readable in the database (addresses, visitors). */
+export const keyedHash = (key: Buffer, ...parts: string[]) =>
+  createHmac('sha256', key).update(parts.join('\0')).digest()
+
+export const newReference = () =>
+  Array.from({ length: 8 }, () => referenceAlphabet[randomInt(referenceAlphabet.length)]).join('')

@@ -1,0 +1,78 @@
+import { permissionsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { jwtVerify, SignJWT } from 'jose'
+import { sql } from 'kysely'
+import type { Actor } from './context.ts'
+import type { ClinicDatabase } from './tenancy.ts'
+
+/** A session ends when unused for so long, and in any case after the absolute limit. Staff screens show other people's health. */
+export const idleMinutes = { staff: 12 * 60, guest: 14 * 24 * 60 }
+export const absoluteHours = { staff: 24, guest: 30 * 24 }
+
+export const isStaff = (roles: readonly string[]) => roles.some((role) => role !== 'guest')
+
+type Claims = { userId: string; roles: readonly Role[]; sid: string }
+
+/** The token of the spec: `userId`, `roles` and the session's id; bound to one clinic as its audience. */
+export const signToken = (key: Buffer, organizationId: string, claims: Claims, expiresAt: string) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(organizationId)
+    .setIssuedAt()
+    .setExpirationTime(new Date(expiresAt))
+    .sign(key)
+
+/** The session's id when the token is ours, of this clinic and not over; else null. */
+export async function readToken(key: Buffer, organizationId: string, token: string): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify<Claims>(token, key, {
+      algorithms: ['HS256'],
+      audience: organizationId,
+      typ: 'JWT',
+      requiredClaims: ['exp', 'aud'],
+      // The session in the database decides by its own clock; the token's expiry is only a bound.
+      clockTolerance: 300,
+    })
+    return typeof payload.sid === 'string' && /^[0-9a-f-]{36}$/.test(payload.sid) ? payload.sid : null
+  } catch {
+    return null
+  }
+}
+
+/** Whoever the session belongs to now; nobody when it has ended, idled out, or its account is disabled. */
+export async function actorOfSession(db: ClinicDatabase, sessionId: string, now: string): Promise<Actor> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.organization_id', '=', 's.organization_id').onRef('u.id', '=', 's.user_id'),
+    )
+    .leftJoin('providers as p', (join) =>
+      join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.user_id', '=', 'u.id'),
+    )
+    .select(['u.id', 'u.roles', 'u.granted', 'u.denied', 'p.id as providerId', 's.last_seen_at as lastSeenAt'])
+    .where('s.id', '=', sessionId)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return { kind: 'nobody' }
+  const roles = row.roles as Role[]
+  const idle = isStaff(roles) ? idleMinutes.staff : idleMinutes.guest
+  if (Date.parse(now) - Date.parse(row.lastSeenAt) > idle * 60_000) return { kind: 'nobody' }
+  return {
+    kind: 'user',
+    userId: row.id,
+    sessionId,
+    roles,
+    permissions: permissionsOf(roles, row),
+    providerId: roles.includes('provider') ? row.providerId : null,
+  }
+}
+
+/** Notes that the session was used; writes at most once a minute. */
+export const touchSession = (db: ClinicDatabase, sessionId: string, now: string) =>
+  db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .where('last_seen_at', '<', sql<string>`${now}::timestamptz - interval '1 minute'`)
+    .execute()

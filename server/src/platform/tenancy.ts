@@ -1,0 +1,54 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Tables } from './database/tables.ts'
+
+type TenantTables = { [table in keyof Tables as table extends `platform.${string}` ? never : table]: Tables[table] }
+type PlatformTables = { [table in keyof Tables as table extends `platform.${string}` ? table : never]: Tables[table] }
+
+/** A transaction that sees one clinic and nothing else. */
+export type ClinicDatabase = Transaction<TenantTables>
+/** A transaction that sees what belongs to no clinic. Only `server/src/platform` may hold one. */
+export type PlatformDatabase = Transaction<PlatformTables>
+
+export type Tenancy = {
+  /** Runs `work` in one transaction of the clinic; `now` is the database's clock at its start, as an ISO instant. */
+  inClinic: <T>(organizationId: string, work: (db: ClinicDatabase, now: string) => Promise<T>) => Promise<T>
+  inPlatform: <T>(work: (db: PlatformDatabase) => Promise<T>) => Promise<T>
+}
+
+const attemptsAtMost = 4
+/** Deadlock and serialization failure: the transaction did nothing and may run again. */
+const mayRunAgain = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === '40P01' || error.code === '40001')
+
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === attemptsAtMost || !mayRunAgain(error)) throw error
+    }
+  }
+}
+
+/** `clockOffsetMs` shifts `now`; only the test harness passes it. */
+export function createTenancy(database: Kysely<Tables>, clockOffsetMs: () => number = () => 0): Tenancy {
+  return {
+    inClinic: (organizationId, work) =>
+      repeated(() =>
+        database.transaction().execute(async (transaction) => {
+          const { rows } = await sql<{ now: string }>`
+            select set_config('app.organization_id', ${organizationId}, true),
+              set_config('role', 'polyclinic_app', true), now() as now`.execute(transaction)
+          const now = new Date(Date.parse(rows[0]!.now) + clockOffsetMs()).toISOString()
+          return work(transaction as unknown as ClinicDatabase, now)
+        }),
+      ),
+    inPlatform: (work) =>
+      repeated(() =>
+        database.transaction().execute(async (transaction) => {
+          await sql`select set_config('role', 'polyclinic_platform', true)`.execute(transaction)
+          return work(transaction as unknown as PlatformDatabase)
+        }),
+      ),
+  }
+}

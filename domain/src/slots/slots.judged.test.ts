@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hardZones, transitionsOf, zonedAt } from '../kit/temporal.fixture.ts'
+import { dayOfDate, wallTimeOf, type PlainDate } from '../kit/time.ts'
+import { dayAt, minuteOfLocal, reached, zoneNamed } from '../kit/zone.ts'
+import { packMinutes } from './claims.ts'
+import { compileHours, hoursOn, type Interval } from './hours.ts'
+import { judgeSlots, type JudgedSearch } from './judge.fixture.ts'
+import { findSlots, firstFree, isOffered, type SlotSearch } from './slots.ts'
+
+const LONG = process.env.LONG === '1'
+const DAY = 1440
+const FROM = Date.UTC(2020, 0, 1) / 60_000
+const TO = Date.UTC(2031, 0, 1) / 60_000
+
+function compile(search: JudgedSearch): SlotSearch {
+  return {
+    ...search,
+    zone: zoneNamed(search.zone),
+    hours: compileHours(search.plan),
+    claims: packMinutes(search.claims),
+    bookedOn: new Map([...search.bookedOn].map(([date, count]) => [dayOfDate(date), count])),
+  }
+}
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
+const everyDay = (intervals: readonly Interval[]) =>
+  weekdays.flatMap((weekday) => intervals.map((interval) => ({ weekday, ...interval })))
+
+describe.each(hardZones)('%s on every day that its clock changes, 2010 to 2030', (zone) => {
+  const transitions = transitionsOf(zone, '2010-01-01T00:00Z', '2031-01-01T00:00Z')
+  const plain = { claims: [], bufferBefore: 0, bufferAfter: 0, notice: 0, horizonDays: 9, dailyLimit: null }
+
+  it.each([
+    ['all day', [{ start: '00:00', end: '24:00' }], 30, 30],
+    [
+      'nights',
+      [
+        { start: '00:00', end: '06:00' },
+        { start: '20:00', end: '23:00' },
+      ],
+      30,
+      30,
+    ],
+    [
+      'edges within the change',
+      [
+        { start: '00:00', end: '00:20' },
+        { start: '00:30', end: '01:10' },
+        { start: '01:10', end: '01:50' },
+        { start: '02:10', end: '02:40' },
+        { start: '02:40', end: '03:05' },
+        { start: '03:20', end: '09:00' },
+        { start: '22:40', end: '23:20' },
+        { start: '23:20', end: '24:00' },
+      ],
+      20,
+      15,
+    ],
+  ])('%s', (_, intervals, duration, step) => {
+    const plan = { weekly: everyDay(intervals), overrides: [], closed: [] }
+    for (const change of transitions) {
+      const judged = {
+        ...plain,
+        zone,
+        plan,
+        duration,
+        step,
+        bookedOn: new Map(),
+        now: change - 3 * DAY,
+        from: change - (LONG ? 2 : 1) * DAY,
+        to: change + (LONG ? 3 : 1.5) * DAY,
+      }
+      expect([...findSlots(compile(judged))], zonedAt(change, zone).toString()).toEqual(judgeSlots(judged))
+    }
+  })
+})
+
+const interval = fc
+  .tuple(fc.integer({ min: 0, max: 287 }), fc.integer({ min: 1, max: 120 }))
+  .map(([start, length]): Interval => {
+    return { start: wallTimeOf(start * 5), end: wallTimeOf(Math.min(start * 5 + length * 5, DAY)) }
+  })
+
+/** Apart from each other, as a clinic's form lets nobody save others. */
+const intervals = fc.array(interval, { maxLength: 4 }).map((candidates) => {
+  const sorted = candidates.toSorted((a, b) => (a.start < b.start ? -1 : 1))
+  return sorted.filter((each, index) => sorted.slice(0, index).every((earlier) => earlier.end <= each.start))
+})
+
+/** A search of a few days, every other one beside a change of the clock. */
+const searches: fc.Arbitrary<JudgedSearch> = fc
+  .record({
+    zone: fc.constantFrom(...hardZones),
+    beside: fc.option(fc.nat()),
+    middle: fc.integer({ min: FROM + 9 * DAY, max: TO - 9 * DAY }),
+  })
+  .chain(({ zone, beside, middle }) => {
+    const changes = transitionsOfDecade(zone)
+    const centre = beside === null || changes.length === 0 ? middle : changes[beside % changes.length]!
+    const near = fc.integer({ min: centre - 2 * DAY, max: centre + 2 * DAY })
+    const dates = fc.integer({ min: -2, max: 2 }).map((days): PlainDate => {
+      return zonedAt(centre, zone).toPlainDate().add({ days }).toString() as PlainDate
+    })
+    return fc.record({
+      zone: fc.constant(zone),
+      plan: fc.record({
+        weekly: fc
+          .array(fc.tuple(fc.constantFrom(...weekdays), intervals), { minLength: 5, maxLength: 12 })
+          .map((days) => [...new Map(days)].flatMap(([weekday, each]) => each.map((one) => ({ weekday, ...one })))),
+        overrides: fc.uniqueArray(fc.record({ date: dates, intervals }), {
+          selector: (each) => each.date,
+          maxLength: 2,
+        }),
+        closed: fc.array(dates, { maxLength: 1 }),
+      }),
+      claims: fc.array(
+        fc.tuple(near, fc.integer({ min: 1, max: 200 })).map(([at, length]) => [at, at + length] as const),
+        {
+          maxLength: 30,
+        },
+      ),
+      duration: fc.integer({ min: 1, max: 120 }),
+      bufferBefore: fc.constantFrom(0, 0, 5, 15, 60),
+      bufferAfter: fc.constantFrom(0, 0, 10, 30),
+      step: fc.constantFrom(5, 10, 15, 20, 30, 45, 60),
+      notice: fc.constantFrom(0, 60, 1440),
+      horizonDays: fc.integer({ min: 0, max: 6 }),
+      dailyLimit: fc.constantFrom(null, null, 1, 3),
+      bookedOn: fc.array(fc.tuple(dates, fc.integer({ min: 0, max: 4 }))).map((pairs) => new Map(pairs)),
+      now: fc.integer({ min: centre - 4 * DAY, max: centre }),
+      from: fc.integer({ min: centre - 2 * DAY, max: centre + DAY }),
+      to: near,
+    })
+  })
+
+const decades = new Map<string, number[]>()
+function transitionsOfDecade(zone: string): number[] {
+  let changes = decades.get(zone)
+  if (!changes) decades.set(zone, (changes = transitionsOf(zone, '2020-02-01T00:00Z', '2030-12-01T00:00Z')))
+  return changes
+}
+
+describe('any search', () => {
+  const seed = LONG ? {} : { seed: 20270314 }
+
+  it('equals the judge', { timeout: 600_000 }, () => {
+    let slots = 0
+    fc.assert(
+      fc.property(searches, (judged) => {
+        const expected = judgeSlots(judged)
+        slots += expected.length
+        expect([...findSlots(compile(judged))]).toEqual(expected)
+      }),
+      { ...seed, numRuns: LONG ? 20_000 : 2_000 },
+    )
+    expect(slots).toBeGreaterThan(LONG ? 50_000 : 5_000)
+  })
+
+  it('gives sorted, unique times inside the hours that touch claims at most', { timeout: 600_000 }, () => {
+    fc.assert(
+      fc.property(searches, (judged) => {
+        const search = compile(judged)
+        const { zone, hours, duration, now } = search
+        const starts = findSlots(search)
+        const today = dayAt(zone, now)
+        starts.forEach((start, index) => {
+          if (index > 0) expect(start).toBeGreaterThan(starts[index - 1]!)
+          expect(start).toBeGreaterThanOrEqual(Math.max(search.from, now + search.notice))
+          expect(start).toBeLessThan(search.to)
+
+          const day = dayAt(zone, start)
+          expect(day - today).toBeLessThanOrEqual(search.horizonDays)
+          expect(search.bookedOn.get(day) ?? 0).toBeLessThan(search.dailyLimit ?? Infinity)
+
+          const pairs = hoursOn(hours, day)
+          const inside = [...pairs.keys()].some((i) => {
+            if (i % 2 === 1) return false
+            const open = minuteOfLocal(zone, day * DAY + pairs[i]!)
+            return open <= start && start + duration <= reached(zone, day * DAY + pairs[i + 1]!)
+          })
+          expect(inside).toBe(true)
+
+          for (const [from, to] of judged.claims) {
+            expect(to <= start - search.bufferBefore || from >= start + duration + search.bufferAfter).toBe(true)
+          }
+        })
+      }),
+      { ...seed, numRuns: LONG ? 20_000 : 2_000 },
+    )
+  })
+
+  it('offers one start exactly when the list has it', () => {
+    fc.assert(
+      fc.property(searches, fc.integer({ min: -60, max: 60 }), (judged, distance) => {
+        const search = compile(judged)
+        const starts = [...findSlots(search)]
+        expect(firstFree(search)).toBe(starts[0])
+        for (const start of starts) {
+          expect(isOffered(search, start)).toBe(true)
+          const beside = start + distance
+          if (beside >= search.from && beside < search.to) {
+            expect(isOffered(search, beside)).toBe(starts.includes(beside))
+          }
+        }
+      }),
+      { ...seed, numRuns: LONG ? 5_000 : 200 },
+    )
+  })
+})

@@ -1,0 +1,143 @@
+import { dayAt, minuteOfLocal, MINUTES_PER_DAY, periodAt, reached, type Zone } from '../kit/zone.ts'
+import { hoursOn, type Hours } from './hours.ts'
+
+/**
+ * What decides which times are free, for one provider at one place and one service. Instants are whole minutes since
+ * 1970 (`kit/time.ts` turns texts into them), lengths are minutes, days count from 1970 in the zone's calendar.
+ */
+export interface SlotSearch {
+  /** The zone of the place, whose walls the hours are read from. */
+  readonly zone: Zone
+  readonly hours: Hours
+  /** From `packClaims`. Each claim holds its own buffers already. When moving a visit, leave its own claim out. */
+  readonly claims: Int32Array
+  readonly duration: number
+  readonly bufferBefore: number
+  readonly bufferAfter: number
+  /** The grid: a visit may start at an interval's start and every so many minutes after it. */
+  readonly step: number
+  /** Minutes from now before which nothing may start. */
+  readonly notice: number
+  /** The last day that may be booked, counted from today: 0 is today only. */
+  readonly horizonDays: number
+  /** Visits a day, or null for any number. */
+  readonly dailyLimit: number | null
+  /** Visits booked already, by day. A day at its limit offers nothing. */
+  readonly bookedOn: ReadonlyMap<number, number>
+  /** Rounded up to a whole minute (`minuteFrom`). */
+  readonly now: number
+  /** Slots start in [from, to). */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Writes the starts of the free slots into `out`, sorted and each once, and returns how many; stops at `limit`, or
+ * when `out` is full.
+ *
+ * Hours hold the visit, not its buffers; the visit with its buffers may meet a claim and not overlap it. On days when
+ * the clock changes, work opens by the "compatible" rule, closes when the clock first reaches the closing time, and
+ * the grid goes on in true minutes between them. A slot always starts on the date whose hours offer it, so hours that
+ * the clock leaves out offer nothing.
+ */
+export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.length): number {
+  const { zone, hours, claims, duration, bufferBefore, bufferAfter, step, dailyLimit, bookedOn, now, to } = search
+  if (!(step >= 1 && duration >= 1)) throw new RangeError('A slot needs a step and a duration of a minute or more')
+  const earliest = Math.max(search.from, now + Math.max(search.notice, 0))
+  const wanted = Math.min(limit, out.length)
+  if (earliest >= to || wanted <= 0) return 0
+
+  // One day more than `to` reads, for clocks that once went back over midnight and showed a date twice.
+  const lastDay = Math.min(dayAt(zone, to) + 1, dayAt(zone, now) + search.horizonDays)
+  const firstDay = dayAt(zone, earliest)
+  let period = periodAt(zone, (firstDay - 1) * MINUTES_PER_DAY)
+  let claim = firstClaimAfter(claims, earliest - bufferBefore)
+  let count = 0
+
+  for (let day = firstDay; day <= lastDay; day++) {
+    if (dailyLimit !== null && (bookedOn.get(day) ?? 0) >= dailyLimit) continue
+    const intervals = hoursOn(hours, day)
+    if (intervals.length === 0) continue
+
+    const midnight = day * MINUTES_PER_DAY
+    while (zone.at[period + 1]! <= midnight - MINUTES_PER_DAY) period++
+    // No change from the day before to the day after: then every local time of the day has this one offset.
+    const steady = zone.at[period + 1]! >= midnight + 2 * MINUTES_PER_DAY
+    const utcMidnight = midnight - zone.offset[period]!
+
+    for (let i = 0; i < intervals.length; i += 2) {
+      const open = steady ? utcMidnight + intervals[i]! : minuteOfLocal(zone, midnight + intervals[i]!)
+      const close = steady ? utcMidnight + intervals[i + 1]! : reached(zone, midnight + intervals[i + 1]!)
+      if (open >= close) continue
+      if (open >= to) return count
+      const last = Math.min(close - duration, to - 1)
+      let start = open < earliest ? onGrid(open, step, earliest) : open
+      while (start <= last) {
+        while (claim < claims.length && claims[claim + 1]! <= start - bufferBefore) claim += 2
+        if (claim < claims.length && claims[claim]! < start + duration + bufferAfter) {
+          start = onGrid(open, step, claims[claim + 1]! + bufferBefore)
+          continue
+        }
+        if (steady || dayAt(zone, start) === day) {
+          out[count++] = start
+          if (count === wanted) return count
+        }
+        start += step
+      }
+    }
+  }
+  return count
+}
+
+/** The first point of the grid from `open` on that is not before `minute`. */
+function onGrid(open: number, step: number, minute: number): number {
+  return open + Math.ceil((minute - open) / step) * step
+}
+
+/** The index of the first claim that ends after a minute. */
+function firstClaimAfter(claims: Int32Array, minute: number): number {
+  let low = 0
+  let high = claims.length >> 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (claims[middle * 2 + 1]! <= minute) low = middle + 1
+    else high = middle
+  }
+  return low * 2
+}
+
+let scratch = new Int32Array(2048)
+
+/** The starts of the free slots as a new array, sorted; `limit` stops early. */
+export function findSlots(search: SlotSearch, limit = Number.POSITIVE_INFINITY): Int32Array {
+  for (;;) {
+    const count = writeSlots(search, scratch, Math.min(limit, scratch.length))
+    if (count < scratch.length || count === limit) return scratch.slice(0, count)
+    scratch = new Int32Array(scratch.length * 2)
+  }
+}
+
+const single = new Int32Array(1)
+
+export function firstFree(search: SlotSearch): number | undefined {
+  return writeSlots(search, single) === 1 ? single[0] : undefined
+}
+
+/** Whether listing would offer exactly this start: what holding, booking and moving ask. Ignores `from` and `to`. */
+export function isOffered(search: SlotSearch, start: number): boolean {
+  return writeSlots({ ...search, from: start, to: start + 1 }, single) === 1
+}
+
+/** The `count` starts nearest to a wanted one, sorted by time; of two equally near the earlier. `starts` is sorted. */
+export function nearestTo(starts: ArrayLike<number>, wanted: number, count: number): number[] {
+  let after = 0
+  while (after < starts.length && starts[after]! < wanted) after++
+  let before = after
+  while (after - before < count && (before > 0 || after < starts.length)) {
+    const takesBefore =
+      before > 0 && (after === starts.length || wanted - starts[before - 1]! <= starts[after]! - wanted)
+    if (takesBefore) before--
+    else after++
+  }
+  return Array.from({ length: after - before }, (_, index) => starts[before + index]!)
+}

@@ -1,0 +1,77 @@
+import type { ClinicFile } from './clinic-file.ts'
+import { checkWeek } from './clinic-file-hours-checks.ts'
+import { type ClinicFileProblem, type Report, unique } from './clinic-file-problems.ts'
+import { checkProvider } from './clinic-file-provider-checks.ts'
+
+/** Countries whose law asks a clinic's site for an imprint. */
+export const countriesWithImprint: readonly string[] = ['AT', 'CH', 'DE', 'LI']
+
+/** What the fields of a file say about each other: references, order, overlaps, names that the platform must know. */
+export function checkClinicFile(clinic: ClinicFile): ClinicFileProblem[] {
+  const problems: ClinicFileProblem[] = []
+  const report: Report = (path, message) => problems.push({ path, message })
+  checkNames(clinic, report)
+  checkPolicies(clinic, report)
+  checkPlaces(clinic, report)
+  clinic.providers.forEach((provider, index) => checkProvider(clinic, provider, `providers[${index}]`, report))
+  return problems
+}
+
+function checkNames(clinic: ClinicFile, report: Report) {
+  if (!isTimeZone(clinic.timeZone)) report('timeZone', `unknown time zone ${clinic.timeZone}`)
+  if (!Intl.supportedValuesOf('currency').includes(clinic.currency))
+    report('currency', `unknown currency ${clinic.currency}`)
+  if (!isCountry(clinic.country)) report('country', `unknown country ${clinic.country}`)
+  if (countriesWithImprint.includes(clinic.country) && clinic.legal.imprint === undefined)
+    report('legal.imprint', `is missing: the law of ${clinic.country} asks for one`)
+  unique(clinic.domains, (index) => `domains[${index}]`, report)
+  for (const list of ['locations', 'services', 'providers'] as const) {
+    const slugs = clinic[list].map((each: { slug: string }) => each.slug)
+    unique(slugs, (index) => `${list}[${index}].slug`, report)
+  }
+}
+
+function checkPolicies(clinic: ClinicFile, report: Report) {
+  const policies = [
+    { policy: clinic.policy, path: 'policy' },
+    ...clinic.services.map(({ policy }, index) => ({
+      policy: {
+        freeUntilMinutes: policy?.freeUntilMinutes ?? clinic.policy.freeUntilMinutes,
+        closedUntilMinutes: policy?.closedUntilMinutes ?? clinic.policy.closedUntilMinutes,
+      },
+      path: `services[${index}].policy`,
+    })),
+  ]
+  for (const { policy, path } of policies)
+    if (policy.closedUntilMinutes > policy.freeUntilMinutes)
+      report(`${path}.closedUntilMinutes`, 'must not be more than freeUntilMinutes')
+}
+
+function checkPlaces(clinic: ClinicFile, report: Report) {
+  const known = new Set(clinic.locations.map((each) => each.slug))
+  clinic.locations.forEach((location, index) => {
+    const path = `locations[${index}]`
+    if (!isCountry(location.address.country))
+      report(`${path}.address.country`, `unknown country ${location.address.country}`)
+    checkWeek(location.openingHours, `${path}.openingHours`, report)
+  })
+  clinic.closures.forEach((closure, index) => {
+    const path = `closures[${index}]`
+    if (closure.to !== undefined && closure.to < closure.from) report(`${path}.to`, 'must not be before from')
+    if (closure.location !== undefined && !known.has(closure.location))
+      report(`${path}.location`, `unknown location ${closure.location}`)
+  })
+}
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+function isCountry(code: string): boolean {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { parseHex } from '../brand/colour.ts'
+import { FONT_NAME } from '../brand/css.ts'
+import { plainDate, wallTime } from '../kit/shapes.ts'
+
+/** A file beside the clinic's own, by a path that cannot leave its folder. */
+const fileIn = (endings: string) =>
+  z.string().regex(new RegExp(`^(?:[a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9._-]*\\.(?:${endings})$`), {
+    error: `must be a relative path of lower-case letters ending in ${endings.replaceAll('|', ', ')}`,
+  })
+export const picture = fileIn('svg|png|jpg|jpeg|webp')
+
+export const colour = z
+  .string()
+  .refine((value) => parseHex(value) !== undefined, { error: 'must be a colour like #3730a3' })
+export const fontName = z.string().regex(FONT_NAME, { error: "must be a font's family name" })
+/** On our own hosts a path; on a foreign one https, and the host is on the server's list of allowed ones. */
+export const styleSheet = z
+  .string()
+  .max(300)
+  .regex(/^(?:\/[a-z0-9][a-z0-9/._-]*\.css|https:\/\/[a-z0-9.-]+\/[\w./?=&:;,@+%~-]*)$/i, {
+    error: 'must be a path like /fonts/manrope.css or an https address',
+  })
+export const webAddress = z.url({ protocol: /^https$/, error: 'must be an https address' }).max(500)
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export const weekday = z.enum(weekdays)
+/** The ISO weekday, 1 for Monday to 7 for Sunday. */
+export const isoWeekday = (day: (typeof weekdays)[number]) => weekdays.indexOf(day) + 1
+
+/** Hours on the wall; `24:00` ends a day. */
+export const interval = z.strictObject({ from: wallTime, to: z.union([wallTime, z.literal('24:00')]) })
+export const weeklyInterval = interval.extend({ days: z.array(weekday).min(1) })
+
+/** A whole day, or a minute of one on the clinic's clock. */
+export const dayOrMinute = z.union([plainDate, z.string().regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/)], {
+  error: 'must be a date like 2026-12-24 or 2026-12-24T13:00',
+})
+
+export const minutes = (least: number, most: number) => z.int().min(least).max(most)
+export const minorAmount = z.int().min(0).max(100_000_000)

@@ -1,0 +1,216 @@
+import { z } from 'zod'
+import { themeColours } from '../brand/theme.ts'
+import { line, phone, plainDate, slug, text } from '../kit/shapes.ts'
+import { specialities, spokenLanguages } from '../providers/specialities.ts'
+import {
+  colour,
+  dayOrMinute,
+  fontName,
+  interval,
+  minorAmount,
+  minutes,
+  picture,
+  styleSheet,
+  webAddress,
+  weeklyInterval,
+} from './clinic-file-shapes.ts'
+import { asking } from './model.ts'
+
+// A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
+// and not forgotten. What one field must say about another is in clinic-file-checks.ts.
+
+const colours = <const F extends readonly string[]>(fields: F) =>
+  z.strictObject(
+    Object.fromEntries(fields.map((field) => [field, colour.optional()])) as Record<
+      F[number],
+      z.ZodOptional<typeof colour>
+    >,
+  )
+
+const theme = z.strictObject({
+  global: colours(themeColours.global).optional(),
+  navbarTheme: colours(themeColours.navbarTheme).optional(),
+  cards: colours(themeColours.cards).extend({ enableGradientButtons: z.boolean().optional() }).optional(),
+  modals: colours(themeColours.modals).optional(),
+})
+
+const styles = z.strictObject({
+  logo: picture,
+  font: styleSheet.optional(),
+  fontName: fontName.optional(),
+  headingFontName: fontName.optional(),
+  headingWeight: z.int().min(100).max(1000).default(700),
+  headingTracking: z.number().min(-0.1).max(0.1).default(-0.02).describe('In em.'),
+  radii: z
+    .strictObject({
+      control: z.number().min(0).max(40).describe('Pixels.'),
+      card: z.number().min(0).max(60).describe('Pixels.'),
+      face: z.number().min(0).max(50).describe('Per cent of the face.'),
+    })
+    .optional(),
+  theme: theme.default({}),
+  themeDark: theme.default({}),
+})
+
+const department = z.strictObject({
+  type: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org type like MedicalClinic' }),
+  name: line(200),
+  specialty: line(100),
+  medicalSpecialty: z.string().regex(/^[A-Z][A-Za-z]+$/, { error: 'must be a schema.org MedicalSpecialty' }),
+  openingHours: z.union([line(100), z.array(line(100)).min(1).max(14)]),
+  address: z.strictObject({
+    type: z.literal('PostalAddress'),
+    streetAddress: line(200),
+    addressLocality: line(100),
+    addressRegion: line(100),
+    postalCode: line(20),
+    addressCountry: line(100),
+  }),
+})
+
+const staticContent = z.strictObject({
+  title: line(120),
+  description: line(320),
+  hero: z.strictObject({ heading: line(120), lead: line(320) }),
+  structuredData: z.strictObject({ department }),
+  homepage: z.strictObject({
+    footer: z.strictObject({ contactUs: z.strictObject({ phone }) }),
+  }),
+})
+
+const policy = z.strictObject({
+  freeUntilMinutes: minutes(0, 525_600),
+  lateFeeMinor: minorAmount,
+  closedUntilMinutes: minutes(0, 525_600),
+})
+
+const booking = z.strictObject({
+  askPhone: asking.default('optional'),
+  askBirthDate: asking.default('optional'),
+  minimumNoticeMinutes: minutes(0, 525_600),
+  horizonDays: z.int().min(1).max(730),
+  holdsPerHour: z.int().min(1).max(1_000_000).optional(),
+  bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
+})
+
+const legalText = z.array(z.strictObject({ heading: line(200), paragraphs: z.array(text(5000).min(1)).min(1) })).min(1)
+const legal = z.strictObject({ privacy: legalText, imprint: legalText.optional(), accessibility: legalText })
+
+const location = z.strictObject({
+  slug,
+  name: line(100),
+  address: z.strictObject({
+    street: line(200),
+    postalCode: line(20),
+    city: line(100),
+    region: line(100).optional(),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  }),
+  phone: phone.optional(),
+  accessNote: line(200).optional(),
+  map: picture.optional(),
+  directionsUrl: webAddress.optional(),
+  openingHours: z.array(weeklyInterval),
+})
+
+const closure = z.strictObject({
+  from: plainDate,
+  to: plainDate.optional().describe('The last day, included; without it `from` alone.'),
+  name: line(100),
+  location: slug.optional(),
+})
+
+const service = z.strictObject({
+  slug,
+  name: line(120),
+  description: text(1000).default(''),
+  durationMinutes: minutes(5, 720),
+  priceMinor: minorAmount,
+  bufferBeforeMinutes: minutes(0, 240).default(0),
+  bufferAfterMinutes: minutes(0, 240).default(0),
+  slotIntervalMinutes: minutes(5, 240),
+  minimumNoticeMinutes: minutes(0, 525_600).optional(),
+  horizonDays: z.int().min(1).max(730).optional(),
+  policy: policy.partial().optional(),
+  beforeYouCome: z.array(line(200)).max(8).default([]),
+  isActive: z.boolean().default(true),
+})
+
+const offer = z.strictObject({
+  service: slug,
+  location: slug,
+  durationMinutes: minutes(5, 720).optional(),
+  priceMinor: minorAmount.optional(),
+  newPatientsOnly: z.boolean().default(false),
+  isDefault: z.boolean().default(false).describe('What a time without a reason is computed for.'),
+})
+
+const provider = z.strictObject({
+  slug,
+  prefix: line(40).optional(),
+  givenName: line(80),
+  familyName: line(80),
+  speciality: z.enum(specialities),
+  languages: z.array(z.enum(spokenLanguages)).min(1),
+  portrait: picture.optional(),
+  quote: line(400).optional(),
+  looksAfter: z.array(line(100)).max(10).default([]),
+  education: line(200).optional(),
+  sinceYear: z.int().min(1900).max(2100).optional(),
+  takesNewPatients: z.boolean().default(true),
+  dailyLimit: z.int().min(1).max(200).optional(),
+  isActive: z.boolean().default(true),
+  services: z.array(offer).min(1),
+  hours: z.array(weeklyInterval.extend({ location: slug })),
+  overrides: z
+    .array(z.strictObject({ date: plainDate, location: slug, intervals: z.array(interval) }))
+    .default([])
+    .describe('Hours of one date, instead of the weekly ones; none means not working there that day.'),
+  timeOff: z
+    .array(z.strictObject({ from: dayOrMinute, to: dayOrMinute, note: line(100).optional() }))
+    .default([])
+    .describe('A date as `to` is included; a minute as `to` ends it.'),
+})
+
+export const clinicFile = z.strictObject({
+  slug,
+  name: line(120),
+  locale: z.enum(['en-US', 'de-DE']),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  timeZone: z.string().max(64),
+  domains: z
+    .array(
+      z
+        .string()
+        .max(253)
+        .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
+          error: 'must be a host name in lower case, without a port',
+        }),
+    )
+    .min(1)
+    .describe('The first is the primary one.'),
+  config: z
+    .strictObject({
+      gtmId: z
+        .string()
+        .regex(/^GTM-[A-Z0-9]{4,12}$/)
+        .optional(),
+    })
+    .default({}),
+  styles,
+  staticContent,
+  policy,
+  booking,
+  legal,
+  locations: z.array(location).min(1),
+  closures: z.array(closure).default([]),
+  services: z.array(service).min(1),
+  providers: z.array(provider).min(1),
+})
+
+/** A clinic as a file, read and complete: defaults are filled in. */
+export type ClinicFile = z.infer<typeof clinicFile>
+export type ClinicFileLocation = ClinicFile['locations'][number]
+export type ClinicFileService = ClinicFile['services'][number]
+export type ClinicFileProvider = ClinicFile['providers'][number]

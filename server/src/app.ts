@@ -18,11 +18,11 @@ export type AppOptions = {
 
 /** The whole HTTP side: health, the API, and (registered by `main.ts`) the pages. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { server } = options
+  const { server, trustedProxyHops: hops = 0 } = options
   const app = fastify({
     logger: false,
     genReqId: () => newId(),
-    trustProxy: options.trustedProxyHops || false,
+    trustProxy: (_address: string, hop: number) => hop < hops,
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     connectionTimeout: 0,

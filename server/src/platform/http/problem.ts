@@ -1,6 +1,6 @@
 import { refusals, type ErrorCode, type Problem } from '@polyclinic/domain/kit/errors.ts'
 import type { FastifyReply } from 'fastify'
-import { isConnectionTrouble } from '../database/connection-trouble.ts'
+import { isConnectionTrouble } from '../database/pool.ts'
 import { refuse, Refusal } from '../refuse.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {

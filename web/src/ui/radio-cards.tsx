@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import styles from './choice.module.css'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode | undefined }
+
+type RadioCardsProps<Value extends string> = {
+  legend: ReactNode
+  /** Draws the legend as a label; else it is only heard, because a heading says it already. */
+  showLegend?: boolean | undefined
+  name: string
+  choices: readonly Choice<Value>[]
+  value?: Value | undefined
+  defaultValue?: Value | undefined
+  onChange?: ((value: Value) => void) | undefined
+}
+
+/** One of few, each as a card with a native radio button. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { legend, showLegend, name, choices, value, defaultValue, onChange } = props
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{showLegend ? legend : <VisuallyHidden>{legend}</VisuallyHidden>}</legend>
+      <div className={styles.cards}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.card}>
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              className={styles.dot}
+              {...(value === undefined
+                ? { defaultChecked: choice.value === defaultValue }
+                : { checked: choice.value === value })}
+              onChange={() => onChange?.(choice.value)}
+            />
+            <span className={styles.words}>
+              <span className={styles.title}>{choice.label}</span>
+              {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

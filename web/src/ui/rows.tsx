@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './rows.module.css'
+
+type RowsProps = {
+  /** In a card of its own, or plain lines on the page. */
+  kind?: 'card' | 'plain' | undefined
+  label?: string | undefined
+  children: ReactNode
+}
+
+/** A list whose items are parted by lines. Children are ListRow or `li`. */
+export function Rows({ kind = 'card', label, children }: RowsProps) {
+  return (
+    <ul aria-label={label} className={classNames(styles.rows, styles[kind])}>
+      {children}
+    </ul>
+  )
+}
+
+type ListRowProps = {
+  /** At the start: a time, a face. */
+  start?: ReactNode | undefined
+  /** At the end: a status, a price, a menu. */
+  end?: ReactNode | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function ListRow({ start, end, className, children }: ListRowProps) {
+  return (
+    <li className={classNames(styles.row, className)}>
+      {start && <div className={styles.start}>{start}</div>}
+      <div className={styles.middle}>{children}</div>
+      {end && <div className={styles.end}>{end}</div>}
+    </li>
+  )
+}

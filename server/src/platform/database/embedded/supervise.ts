@@ -1,0 +1,149 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../log.ts'
+import { StartError } from '../../start-error.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { spawnPostgres } from './cluster.ts'
+import { alive, findPostmaster, forgetDead, knock, type Postmaster } from './postmaster.ts'
+
+const backOff = [0, 250, 500, 1000, 2000, 5000, 10_000]
+const steadyAfterMs = 60_000
+const silentAtMostMs = 20_000
+const watchEveryMs = 250
+
+type Options = {
+  binaries: Binaries
+  account: Account
+  dataDir: string
+  sockets: string
+  settings: Record<string, string>
+  log: Log
+}
+
+export type Supervised = { sockets: string; stop(): Promise<void> }
+
+/** Brings PostgreSQL up, and again whenever its process is gone, until `stop`. */
+export async function supervise(options: Options): Promise<Supervised> {
+  const { dataDir, log } = options
+  const cluster = join(dataDir, 'postgres')
+  const left = await findPostmaster(cluster)
+  const sockets = left?.socketFolder ?? options.sockets
+  const settings = { unix_socket_directories: quoted(sockets), ...options.settings }
+  const spawn = () => spawnPostgres(options.binaries, options.account, dataDir, settings)
+  const halt = new AbortController()
+
+  let current = await bringUp({ cluster, dataDir, sockets, spawn, halted: halt.signal, log })
+  log.info(left ? 'database.adopted' : 'database.started', { pid: current.pid })
+  const onExit = () => signal(current, 'SIGINT')
+  process.once('exit', onExit)
+
+  const watch = async () => {
+    let tries = 0
+    let upSince = Date.now()
+    while (!halt.signal.aborted) {
+      if (await alive(current, cluster)) {
+        await pause(watchEveryMs, halt.signal)
+        continue
+      }
+      if (Date.now() - upSince > steadyAfterMs) tries = 0
+      const delayMs = backOff[Math.min(tries++, backOff.length - 1)] ?? 0
+      log.error('database.died', { pid: current.pid, attempt: tries, delayMs })
+      await pause(delayMs, halt.signal)
+      if (halt.signal.aborted) return
+      try {
+        current = await bringUp({ cluster, dataDir, sockets, spawn, halted: halt.signal, log })
+        upSince = Date.now()
+        log.info('database.started', { pid: current.pid })
+      } catch (error) {
+        log.error('database.start_failed', { error })
+      }
+    }
+  }
+  const watching = watch()
+
+  return {
+    sockets,
+    stop: async () => {
+      halt.abort()
+      await watching
+      await end(cluster, log)
+      process.removeListener('exit', onExit)
+    },
+  }
+}
+
+type BringUp = {
+  cluster: string
+  dataDir: string
+  sockets: string
+  spawn: () => Promise<ChildProcess>
+  halted: AbortSignal
+  log: Log
+}
+
+/** Waits for a PostgreSQL that answers, starting one as often as needed: the last one may still be dying. */
+async function bringUp({ cluster, dataDir, sockets, spawn, halted, log }: BringUp): Promise<Postmaster> {
+  let child: ChildProcess | undefined
+  let silentSince = Date.now()
+  let spoke = Date.now()
+  while (!halted.aborted) {
+    const running = await findPostmaster(cluster)
+    const answer = running
+      ? await knock({ host: sockets, user: 'postgres', database: 'postgres', ssl: false })
+      : 'silent'
+    if (running && answer === 'ready') return running
+    if (answer === 'starting') silentSince = Date.now()
+    if (Date.now() - silentSince > silentAtMostMs) break
+    if (Date.now() - spoke > 5000) {
+      log.info('database.waiting', running ? { pid: running.pid } : {})
+      spoke = Date.now()
+    }
+    if (!running && (!child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined)) {
+      if (child) await sleep(200)
+      await forgetDead(cluster)
+      child = await spawn()
+    }
+    await sleep(20)
+  }
+  if (halted.aborted) child?.kill('SIGINT')
+  const said = await lastFatal(join(dataDir, 'postgres.log'))
+  throw new StartError(
+    `The database in ${dataDir} does not start${said ? `: ${said}` : ''}; see ${join(dataDir, 'postgres.log')}.`,
+  )
+}
+
+async function lastFatal(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '')
+  return /.*(?:FATAL|PANIC):\s+([^\n]+)/s.exec(text)?.[1]
+}
+
+/** Ends it fast (open transactions roll back), and harder when it does not go; `end` returns when it is gone. */
+async function end(cluster: string, log: Log): Promise<void> {
+  for (const [how, waitMs] of [['SIGINT', 15_000] as const, ['SIGQUIT', 5000] as const]) {
+    const running = await findPostmaster(cluster)
+    if (!running) break
+    signal(running, how)
+    const until = Date.now() + waitMs
+    while (await alive(running, cluster)) {
+      if (Date.now() > until) break
+      await sleep(20)
+    }
+  }
+  if (await findPostmaster(cluster)) log.error('database.stop_failed')
+  else log.info('database.stopped')
+}
+
+function signal(postmaster: Postmaster, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(postmaster.pid, name)
+  } catch {
+    // Gone already.
+  }
+}
+
+const pause = (ms: number, until: AbortSignal) => sleep(ms, undefined, { signal: until }).catch(() => {})
+
+const quoted = (folder: string) => `"${folder.replaceAll('"', '""')}"`

@@ -1,17 +1,25 @@
 import { defineConfig } from 'vitest/config'
 
+/** The same files on both PostgreSQLs; `npx vitest run --project server-pg18 path` for one. */
+const server = (name: string) => ({
+  test: {
+    name,
+    root: 'server',
+    environment: 'node' as const,
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: 'test/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { name: 'domain', root: 'domain', environment: 'node', include: ['src/**/*.test.ts'] } },
-      {
-        test: {
-          name: 'server',
-          root: 'server',
-          environment: 'node',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-        },
-      },
+      server('server-pg18'),
+      server('server-pg15'),
       {
         extends: './web/vite.config.ts',
         test: {

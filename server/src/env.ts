@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { StartError } from './platform/start-error.ts'
+
+const whole = (least: number, most: number) =>
+  z
+    .stringFormat('whole', /^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+const address = (...schemes: string[]) =>
+  z.string().refine((value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)) && URL.canParse(value))
+
+const hostName = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/)
+
+const key = z.string().min(32)
+
+/** Every setting: how it is read, and how a wrong one is explained (the value itself is never printed). */
+const settings = {
+  PORT: [whole(0, 65535).default(3000), 'must be a whole number from 0 to 65535'],
+  HOST: [
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('localhost'),
+    'must be a host name or an address to listen on, such as 0.0.0.0',
+  ],
+  DATABASE_URL: [
+    address('postgres', 'postgresql')
+      .refine((value) => !new URL(value).searchParams.has('options'))
+      .optional(),
+    'must be an address such as postgres://user@host:5432/name, without "options"',
+  ],
+  DATABASE_CONNECTIONS: [whole(2, 500).default(20), 'must be a whole number from 2 to 500'],
+  DATA_DIR: [z.string().default('./.data'), 'must be a folder'],
+  DEFAULT_DOMAIN: [hostName.optional(), 'must be a domain such as clinic.example.org, without port or path'],
+  SMTP_URL: [address('smtp', 'smtps').optional(), 'must be an address such as smtps://user:password@host:465'],
+  POLYCLINIC_DEMO: [
+    z
+      .enum(['0', '1', 'false', 'true'])
+      .transform((value) => value === '1' || value === 'true')
+      .optional(),
+    'must be 1 or 0',
+  ],
+  LOG_LEVEL: [
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'must be one of fatal, error, warn, info, debug, trace, silent',
+  ],
+  TRUSTED_PROXY_HOPS: [whole(0, 16).default(0), 'must be the number of proxies in front of the server, from 0 to 16'],
+  SESSION_KEY: [key.optional(), 'must have 32 characters or more'],
+  LINK_KEY: [key.optional(), 'must have 32 characters or more'],
+  NODE_ENV: [z.string().optional(), 'must be text'],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
+
+/**
+ * The only reader of the environment. An empty value counts as not given.
+ * @throws {StartError} naming each wrong setting and what it must be.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const wrong: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, [shape, expected]] of Object.entries(settings)) {
+    const result = shape.safeParse(source[name]?.trim() || undefined)
+    if (result.success) values[name] = result.data
+    else wrong.push(`${name} ${expected}`)
+  }
+  if (wrong.length) throw new StartError(`Wrong setting: ${wrong.join('; ')}.`)
+  const given = values as Settings
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    databaseUrl: given.DATABASE_URL,
+    databaseConnections: given.DATABASE_CONNECTIONS,
+    dataDir: resolve(given.DATA_DIR),
+    defaultDomain: given.DEFAULT_DOMAIN,
+    smtpUrl: given.SMTP_URL,
+    /** What was asked for; undefined leaves it to the folder (see `demo.ts`). */
+    demo: given.POLYCLINIC_DEMO,
+    logLevel: given.LOG_LEVEL,
+    trustedProxyHops: given.TRUSTED_PROXY_HOPS,
+    sessionKey: given.SESSION_KEY,
+    linkKey: given.LINK_KEY,
+    production: given.NODE_ENV === 'production',
+  }
+}
+
+export type Env = ReturnType<typeof readEnv>

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { demoFonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -8,7 +9,7 @@ const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** `vite build web` makes the browser's files, `vite build web --ssr` the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inWeb('.'),
-  plugins: [messages(), react()],
+  plugins: [messages(), demoFonts(), react()],
   build: {
     target: 'es2022',
     emptyOutDir: true,

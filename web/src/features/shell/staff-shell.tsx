@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import LogOut from 'lucide-react/icons/log-out'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Face } from '../../ui/face.tsx'
+import { Icon, type IconType } from '../../ui/icon.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
+import type { ShellClinic, ShellLink, ShellPerson } from './clinic.ts'
+import { Disclosure } from './disclosure.tsx'
+import { Logo } from './logo.tsx'
+import { Preferences, type Mode } from './preferences.tsx'
+import styles from './staff-shell.module.css'
+
+export type StaffLink = ShellLink & { icon: IconType; count?: number | undefined }
+
+type StaffShellProps = {
+  clinic: ShellClinic
+  /** Only what exists and what this person may open; a phone has room for four and puts the rest under "More". */
+  links: readonly StaffLink[]
+  person: ShellPerson
+  onSignOut: () => void
+  mode: Mode
+  returnTo: string
+  children: ReactNode
+}
+
+const tabs = 4
+
+/** Navigation at the side, the person and the way out at its foot; on a phone tabs at the bottom. */
+export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, children }: StaffShellProps) {
+  const { t } = useTexts()
+  const identity = (
+    <div className={styles.person}>
+      <Face initials={person.initials} src={person.portrait} size="small" />
+      <p className={styles.identity}>
+        <b>{person.name}</b>
+        {person.detail && <span>{person.detail}</span>}
+      </p>
+      <button type="button" className={styles.out} aria-label={t('common.signOut')} onClick={onSignOut}>
+        <Icon of={LogOut} />
+      </button>
+    </div>
+  )
+  const preferences = (
+    <div className={styles.preferences}>
+      <Preferences mode={mode} returnTo={returnTo} />
+    </div>
+  )
+  return (
+    <div className={styles.page}>
+      <SkipLink>{t('common.skipToContent')}</SkipLink>
+      <div className={styles.side}>
+        <Logo clinic={clinic} />
+        <nav aria-label={t('common.mainNavigation')}>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={link.href}>
+                <StaffAnchor link={link} className={styles.link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.foot}>
+          {preferences}
+          {identity}
+        </div>
+      </div>
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <nav aria-label={t('common.menu')} className={styles.tabs}>
+        {links.slice(0, tabs).map((link) => (
+          <StaffAnchor key={link.href} link={link} className={styles.tab} />
+        ))}
+        <Disclosure
+          className={styles.more}
+          summary={
+            <span className={styles.tab}>
+              <Icon of={Ellipsis} />
+              <span>{t('common.more')}</span>
+            </span>
+          }
+        >
+          <div className={styles.panel}>
+            {links.slice(tabs).map((link) => (
+              <StaffAnchor key={link.href} link={link} className={styles.link} />
+            ))}
+            {preferences}
+            {identity}
+          </div>
+        </Disclosure>
+      </nav>
+    </div>
+  )
+}
+
+function StaffAnchor({ link, className }: { link: StaffLink; className: string | undefined }) {
+  return (
+    <Anchor href={link.href} className={className} aria-current={link.current ? 'page' : undefined}>
+      <Icon of={link.icon} />
+      <span className={styles.label}>{link.label}</span>
+      {link.count !== undefined && <span className={styles.count}>{link.count}</span>}
+    </Anchor>
+  )
+}

@@ -6,7 +6,7 @@ export const texts = {
   expected: 'Erwartet',
   waiting: 'Wartet',
   withYou: 'Bei Ihnen',
-  done: 'Abgeschlossen',
+  done: 'Fertig',
   noShow: 'Nicht erschienen',
   canceled: 'Abgesagt',
   checkIn: 'Ist da',

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import CloudAlert from 'lucide-react/icons/cloud-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
+
+type FailedStateProps = {
+  /** What happened, when more is known: the sentence of an error's code. */
+  children?: ReactNode
+  onRetry: () => void
+  headingLevel?: 1 | 2 | undefined
+}
+
+/** In the place of what could not be loaded. */
+export function FailedState({ children, onRetry, headingLevel = 2 }: FailedStateProps) {
+  const { t } = useTexts()
+  return (
+    <div role="alert">
+      <BigMessage
+        icon={CloudAlert}
+        title={t('system.failedTitle')}
+        headingLevel={headingLevel}
+        actions={
+          <Button icon={RotateCw} onClick={onRetry}>
+            {t('system.tryAgain')}
+          </Button>
+        }
+      >
+        {children ?? t('system.failedText')}
+      </BigMessage>
+    </div>
+  )
+}

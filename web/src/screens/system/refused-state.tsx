@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import Lock from 'lucide-react/icons/lock'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Signed in, but not for this; the way out is home unless `actions` know a better one. */
+export function RefusedState({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <BigMessage
+      icon={Lock}
+      title={t('system.refusedTitle')}
+      headingLevel={2}
+      actions={actions ?? <Button href="/">{t('system.home')}</Button>}
+    >
+      {children ?? t('system.refusedText')}
+    </BigMessage>
+  )
+}

@@ -224,6 +224,15 @@ describe('days when the clock changes', () => {
     ],
   ])('%s', (_, wanted, expected) => expect(times(wanted)).toBe(expected))
 
+  test('a minute that a clock showed before it went back to yesterday counts for its date', () => {
+    // Until 2010, St John's went back from 00:01 to 23:01.
+    const once = change('America/St_Johns', '2010-11-07', '00:00', '00:30', 10)
+    const start = at('2010-11-07T02:30:00Z')
+    const wanted = { ...once, duration: 10, now: start - 1440, from: start - 1440, to: start + 20 }
+    expect([...findSlots(wanted)]).toEqual([start])
+    expect([...findSlots({ ...wanted, to: start + 120 })]).toEqual([0, 60, 70, 80].map((minutes) => start + minutes))
+  })
+
   test('a day that was left out is not offered, its neighbours are', () => {
     const apia = search({
       zone: zoneNamed('Pacific/Apia'),

@@ -68,8 +68,6 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
     for (let i = 0; i < intervals.length; i += 2) {
       const open = steady ? utcMidnight + intervals[i]! : minuteOfLocal(zone, midnight + intervals[i]!)
       const close = steady ? utcMidnight + intervals[i + 1]! : reached(zone, midnight + intervals[i + 1]!)
-      if (open >= close) continue
-      if (open >= to) return count
       const last = Math.min(close - duration, to - 1)
       let start = open < earliest ? onGrid(open, step, earliest) : open
       while (start <= last) {

@@ -12,7 +12,7 @@ describe.each(hardZones)('%s against Temporal', (id) => {
   const transitions = transitionsOf(id, '2010-01-01T00:00Z', '2031-01-01T00:00Z')
 
   it('knows every change of 2010 to 2040', () => {
-    expect([...zone.at.slice(1, -1)]).toEqual(transitionsOf(id, '2010-01-01T00:00Z', '2041-01-01T00:00Z'))
+    expect(Array.from(zone.at.subarray(1, -1))).toEqual(transitionsOf(id, '2010-01-01T00:00Z', '2041-01-01T00:00Z'))
   })
 
   it('reads the clock around every change', () => {
@@ -112,6 +112,6 @@ test('an unknown zone is refused', () => {
 test.runIf(LONG)('every zone that Intl lists has the changes that Temporal knows', { timeout: 600_000 }, () => {
   for (const id of Intl.supportedValuesOf('timeZone')) {
     const { at } = zoneNamed(id)
-    expect([...at.slice(1, -1)], id).toEqual(transitionsOf(id, '2010-01-01T00:00Z', '2041-01-01T00:00Z'))
+    expect(Array.from(at.subarray(1, -1)), id).toEqual(transitionsOf(id, '2010-01-01T00:00Z', '2041-01-01T00:00Z'))
   }
 })

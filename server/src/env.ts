@@ -30,7 +30,7 @@ const settings = {
   ],
   DATABASE_URL: [
     address('postgres', 'postgresql')
-      .refine((value) => !new URL(value).searchParams.has('options'))
+      .refine((value) => !URL.parse(value)?.searchParams.has('options'))
       .optional(),
     'must be an address such as postgres://user@host:5432/name, without "options"',
   ],

@@ -106,7 +106,7 @@ async function bringUp({ cluster, dataDir, sockets, spawn, halted, log }: BringU
       await forgetDead(cluster)
       child = await spawn()
     }
-    await sleep(20)
+    await sleep(answer === 'starting' ? 100 : 20)
   }
   if (halted.aborted) child?.kill('SIGINT')
   const said = await lastFatal(join(dataDir, 'postgres.log'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DatabaseBusy, isConnectionTrouble } from '../../src/platform/database/pool.ts'
-import { testDatabase } from '../harness.ts'
+import { DatabaseBusy, isConnectionTrouble } from './pool.ts'
+import { testDatabase } from '../../../test/harness.ts'
 
 const { db, pool, asSuperuser } = await testDatabase({ max: 2, acquireMs: 300 })
 

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEnv } from './env.ts'
+
+test('nothing needs to be set', () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: 'localhost',
+    databaseUrl: undefined,
+    dataDir: resolve('.data'),
+    demo: undefined,
+    logLevel: 'info',
+    trustedProxyHops: 0,
+    production: false,
+  })
+})
+
+test('what is set is read', () => {
+  const env = readEnv({ PORT: '8080', POLYCLINIC_DEMO: '0', DEFAULT_DOMAIN: 'Clinic.Example.org', SMTP_URL: '' })
+  expect(env).toMatchObject({ port: 8080, demo: false, defaultDomain: 'clinic.example.org', smtpUrl: undefined })
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['HOST', 'my host'],
+  ['DATABASE_URL', 'mysql://u:secret@h/db'],
+  ['DATABASE_URL', 'secret'],
+  ['DATABASE_URL', 'postgres://u:secret@h/db?options=-c%20role%3Dpostgres'],
+  ['DEFAULT_DOMAIN', 'https://clinic.example.org'],
+  ['DEFAULT_DOMAIN', 'clinic.example.org:3000'],
+  ['SMTP_URL', 'https://u:secret@h'],
+  ['POLYCLINIC_DEMO', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXY_HOPS', '1.5'],
+  ['SESSION_KEY', 'secret'],
+  ['LINK_KEY', 'secret'],
+])('a wrong %s is named in one line and not printed (%s)', (name, value) => {
+  const read = () => readEnv({ [name]: value })
+  expect(read).toThrow(new RegExp(`^Wrong setting: ${name} must be|^Wrong setting: ${name} must have`))
+  expect(read).not.toThrow(/secret|\n/)
+})

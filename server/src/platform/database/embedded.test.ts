@@ -1,0 +1,167 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { testLog } from '../../../test/harness.ts'
+import type { Connection } from './connection.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './pool.ts'
+
+const program = fileURLToPath(new URL('../../../test/embedded-process.ts', import.meta.url))
+const home = await mkdtemp(join(tmpdir(), 'polyclinic-embedded-'))
+const children: ChildProcess[] = []
+afterAll(async () => {
+  for (const child of children) if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGTERM')
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  return (await exit)[0] as number | null
+}
+
+/** Starts a server's process and waits for its first line: how to connect, or why it refuses. */
+async function server(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
+  const child = spawn(process.execPath, [program, dataDir, inject('postgresPackage')], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  children.push(child)
+  const [said] = (await once(createInterface(child.stdout), 'line')) as [string]
+  return { child, said }
+}
+
+const postgresPid = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => ''))
+
+/** A table that everyone may write, made by the runner of migrations, which makes the roles, too. */
+async function makeTable(connection: Connection): Promise<void> {
+  const folder = join(home, 'migrations')
+  await mkdir(folder, { recursive: true })
+  await writeFile(
+    join(folder, '0001_kept.sql'),
+    'create table kept (id int primary key); grant all on kept to polyclinic_none;',
+  )
+  await migrate({ connection, folder, log: testLog })
+}
+
+/** Writes without pause through one pool and remembers what the database said it has. */
+function writer(connection: Connection) {
+  const { db, close } = openDatabase({ connection, log: testLog, max: 4 })
+  const kept: number[] = []
+  let next = 0
+  let over = false
+  const work = async () => {
+    while (!over) {
+      const id = next++
+      const done = sql`insert into kept values (${id})`.execute(db)
+      await done.then(
+        () => kept.push(id),
+        () => sleep(20),
+      )
+    }
+  }
+  return {
+    db,
+    kept,
+    start: () => [work(), work()],
+    stop: async (running: Promise<void>[]) => {
+      over = true
+      await Promise.all(running)
+      await close()
+    },
+  }
+}
+
+test('no kept row is lost when the server, PostgreSQL or both are killed', { timeout: 60_000 }, async () => {
+  const dataDir = join(home, 'killed')
+  let { child, said } = await server(dataDir)
+  const connection = JSON.parse(said) as Connection
+  await makeTable(connection)
+  const { db, kept, start, stop } = writer(connection)
+  const running = start()
+  const moreRows = async () => {
+    const enough = kept.length + 50
+    await expect.poll(() => kept.length, { timeout: 20_000 }).toBeGreaterThan(enough)
+  }
+
+  for (let round = 0; round < 2; round++) {
+    await moreRows()
+    const first = await postgresPid(dataDir)
+
+    await ended(child, 'SIGKILL')
+    await moreRows()
+    ;({ child } = await server(dataDir))
+    expect(await postgresPid(dataDir), 'the running PostgreSQL is adopted').toBe(first)
+
+    process.kill(first, 'SIGKILL')
+    await moreRows()
+    const second = await postgresPid(dataDir)
+    expect(second, 'the dead PostgreSQL is replaced').not.toBe(first)
+
+    process.kill(second, 'SIGKILL')
+    await ended(child, 'SIGKILL')
+    ;({ child } = await server(dataDir))
+    await moreRows()
+  }
+
+  const promised = [...kept]
+  const found = await sql<{ id: number }>`select id from kept`.execute(db)
+  const ids = new Set(found.rows.map((row) => row.id))
+  expect(promised.filter((id) => !ids.has(id))).toEqual([])
+  await stop(running)
+
+  expect(await ended(child, 'SIGTERM')).toBe(0)
+  expect(await postgresPid(dataDir), 'nothing is left running').toBeNaN()
+})
+
+test('a second server on the same folder is refused, by whatever path; a command may attach', async () => {
+  const dataDir = join(home, 'shared')
+  const { child } = await server(dataDir)
+  await symlink(dataDir, join(home, 'alias'))
+  const { said } = await server(join(home, 'alias'))
+  expect(said).toMatch(new RegExp(`^Another server \\(process ${child.pid}\\) already uses .*/alias; stop it`))
+
+  const attached = await startEmbedded({
+    dataDir,
+    log: testLog,
+    package: inject('postgresPackage'),
+    whenBusy: 'attach',
+  })
+  await attached.stop()
+  expect(await postgresPid(dataDir)).toBeGreaterThan(0)
+})
+
+test('a deep folder, a tight folder, and the pid of somebody else do no harm', async () => {
+  const dataDir = join(home, ...Array.from({ length: 12 }, () => 'a-rather-long-name'))
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const options = { dataDir, log: testLog, package: inject('postgresPackage') }
+  const first = await startEmbedded(options)
+  expect(first.fresh).toBe(true)
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+  expect((await stat(String(first.connection.host))).mode & 0o777).toBe(0o700)
+  await first.stop()
+
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
+  const second = await startEmbedded(options)
+  await second.stop()
+})
+
+test('what PostgreSQL says about a patient stays out of its log', async () => {
+  const dataDir = join(home, 'quiet')
+  const embedded = await startEmbedded({ dataDir, log: testLog, package: inject('postgresPackage') })
+  await makeTable(embedded.connection)
+  const { db, close } = openDatabase({ connection: embedded.connection, log: testLog })
+  const refused = sql.raw(`select 'Ada Lovelace'::int`).execute(db)
+  await expect(refused).rejects.toMatchObject({ code: '22P02' })
+  await close()
+  await embedded.stop()
+  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('Ada')
+})

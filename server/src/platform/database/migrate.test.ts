@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testDatabase, testLog, type TestDatabase } from '../../../test/harness.ts'
+import { migrate } from './migrate.ts'
+
+let folder = ''
+let database: TestDatabase
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polyclinic-migrations-'))
+  database = await testDatabase({ empty: true })
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+const run = () => migrate({ connection: database.connection, folder, log: testLog })
+const tables = async () => {
+  const rows = await database.asSuperuser<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  return rows.map((row) => row.name)
+}
+
+test('files run in order, once, by one of many servers that start together', async () => {
+  await write('0001_rooms.sql', 'create table rooms (id int); select pg_sleep(0.2);')
+  await write('0002_beds.sql', 'create table beds (id int); create index on beds (id);')
+  const results = await Promise.all([run(), run(), run()])
+  expect(results.map((result) => result.applied.length).toSorted()).toEqual([0, 0, 2])
+  expect(results.map((result) => result.version)).toEqual([2, 2, 2])
+  expect(await tables()).toEqual(['beds', 'rooms'])
+
+  await write('0003_wards.sql', 'create table wards (id int);')
+  expect(await run()).toEqual({ version: 3, applied: ['0003_wards'] })
+})
+
+test('databases of one cluster may be migrated at once', async () => {
+  await write('0001_rooms.sql', 'create table rooms (id int);')
+  const others = await Promise.all([1, 2, 3].map(() => testDatabase({ empty: true })))
+  await Promise.all(others.map(({ connection }) => migrate({ connection, folder, log: testLog })))
+})
+
+test('a file that fails leaves nothing, and is told by name', async () => {
+  await write('0001_rooms.sql', 'create table rooms (id int);')
+  await write('0002_beds.sql', 'create table beds (id int); select 1 / 0;')
+  await expect(run()).rejects.toThrow(/^Migration 0002_beds failed and was rolled back: division by zero \(22012\)\.$/)
+  expect(await tables()).toEqual(['rooms'])
+  await write('0002_beds.sql', 'create table beds (id int);')
+  expect((await run()).applied).toEqual(['0002_beds'])
+})
+
+test('a file that ends its own transaction is refused', async () => {
+  await write('0001_rooms.sql', 'create table rooms (id int); commit; begin;')
+  await expect(run()).rejects.toThrow(/ends its own transaction/)
+})
+
+test('a schema newer than the program, another file, a hole, and a strange database refuse', async () => {
+  await write('0001_rooms.sql', 'create table rooms (id int);')
+  await write('0002_beds.sql', 'create table beds (id int);')
+  await run()
+
+  await rm(join(folder, '0002_beds.sql'))
+  await expect(run()).rejects.toThrow(/newer than this program \(it has migration 0002_beds\)/)
+
+  await write('0002_beds.sql', 'create table beds (id bigint);')
+  await expect(run()).rejects.toThrow(/migrated with another 0002_beds/)
+
+  await write('0002_beds.sql', 'create table beds (id int);\r\n'.trim())
+  await database.asSuperuser('delete from platform.migrations where version = 1')
+  await expect(run()).rejects.toThrow(/half-migrated: 0001_rooms is missing below 0002_beds/)
+
+  await database.asSuperuser('drop schema platform cascade')
+  await expect(run()).rejects.toThrow(/holds tables \(\w+\) but no record/)
+})
+
+test('files are numbered without a hole', async () => {
+  await write('0002_beds.sql', '')
+  await expect(run()).rejects.toThrow(/0002_beds\.sql is out of order; expected 0001_name\.sql/)
+})
+
+test('a user without rights is told what an administrator must run', async () => {
+  await database.asSuperuser('drop role if exists visitor')
+  await database.asSuperuser('create role visitor login')
+  const connection = { ...database.connection, user: 'visitor' }
+  await expect(migrate({ connection, folder, log: testLog })).rejects.toThrow(
+    /visitor may not set up the role polyclinic_app; as an administrator run: ALTER ROLE "visitor" CREATEROLE/,
+  )
+  await database.asSuperuser('drop role visitor')
+})
+
+test('the roles own nothing and may not sign in', async () => {
+  await run()
+  const rows = await database.asSuperuser(`select rolname from pg_roles
+    where rolname like 'polyclinic\\_%' and not (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole) order by 1`)
+  expect(rows.map((row) => row.rolname)).toEqual(['polyclinic_app', 'polyclinic_none', 'polyclinic_platform'])
+})

@@ -1,0 +1,23 @@
+import { isIPv4 } from 'node:net'
+
+/**
+ * What one caller can be told by: an IPv4 address, or the /64 that an IPv6 customer is given whole (limits on single
+ * addresses of it would be no limits).
+ */
+export function networkOf(ip: string): string {
+  const bare = ip.split('%', 1)[0]!.toLowerCase()
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
+  if (mapped) return mapped
+  if (isIPv4(bare) || !bare.includes(':')) return bare
+  const [head = '', tail] = bare.split('::') as [string, string?]
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const groups =
+    tail === undefined
+      ? before
+      : [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

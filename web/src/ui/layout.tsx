@@ -6,9 +6,12 @@ type Element = 'div' | 'section' | 'header' | 'footer' | 'ul' | 'li' | 'form'
 type Gap = 'tiny' | 'small' | 'normal' | 'large' | 'huge'
 type Common = { as?: Exclude<Element, 'form'> | undefined; className?: string | undefined; children: ReactNode }
 
-/** The page's width with its gutters. `narrow` is for a ticket, a list, a form by itself. */
-export function Wrap({ as: Tag = 'div', narrow, className, children }: Common & { narrow?: boolean | undefined }) {
-  return <Tag className={classNames(styles.wrap, narrow && styles.narrow, className)}>{children}</Tag>
+type WrapProps = Common & { narrow?: boolean | undefined; medium?: boolean | undefined }
+
+/** The page's width with its gutters; `medium` for lists, `narrow` for a ticket or a form by itself. */
+export function Wrap({ as: Tag = 'div', narrow, medium, className, children }: WrapProps) {
+  const width = narrow ? styles.narrow : medium && styles.medium
+  return <Tag className={classNames(styles.wrap, width, className)}>{children}</Tag>
 }
 
 /** Things below each other. */

@@ -1,0 +1,75 @@
+import type { ClinicDatabase } from './tenancy.ts'
+
+export type Limit = {
+  /** What is counted: `hold`, `sign-in`. */
+  kind: string
+  /** Whose attempts: a keyed hash (`keyedHash`), so that no address is stored. */
+  key: Buffer
+  windowMinutes: number
+  most: number
+  now: string
+}
+
+export type Standing = { allowed: boolean; retryAfterSeconds: number }
+
+/**
+ * Counts one more attempt and tells whether it is within the limit. It shares the caller's fate: rolled back with a
+ * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
+ * a transaction that takes other rows: everybody behind one address waits for this row.
+ */
+export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
+  const window = windowAt(limit)
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ kind: limit.kind, key: limit.key, window_starts_at: window.startsAt, count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'kind', 'key', 'window_starts_at'])
+        .doUpdateSet((row) => ({ count: row('attempts.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return judge(limit.most, window, count, await countIn(db, limit, window.previousStartsAt))
+}
+
+/** Whether one more attempt would be within the limit, without counting it. */
+export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
+  const window = windowAt(limit)
+  const count = await countIn(db, limit, window.startsAt)
+  return judge(limit.most, window, count + 1, await countIn(db, limit, window.previousStartsAt))
+}
+
+async function countIn(db: ClinicDatabase, limit: Limit, windowStartsAt: string): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('kind', '=', limit.kind)
+    .where('key', '=', limit.key)
+    .where('window_starts_at', '=', windowStartsAt)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
+
+function windowAt({ now, windowMinutes }: Limit): Window {
+  const length = windowMinutes * 60_000
+  const at = Date.parse(now)
+  const start = at - (at % length)
+  return {
+    startsAt: new Date(start).toISOString(),
+    previousStartsAt: new Date(start - length).toISOString(),
+    seconds: length / 1000,
+    elapsed: (at - start) / length,
+  }
+}
+
+/** The window before counts by as much of it as a window ending now would cover, so that no burst fits between two. */
+function judge(most: number, window: Window, count: number, before: number): Standing {
+  if (count + Math.floor(before * (1 - window.elapsed)) <= most) return { allowed: true, retryAfterSeconds: 0 }
+  const fractionToWait =
+    count <= most
+      ? 1 - (most - count + 1) / before - window.elapsed
+      : 1 - window.elapsed + Math.max(1 - most / count, 0)
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(fractionToWait * window.seconds)) }
+}

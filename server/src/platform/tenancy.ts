@@ -15,6 +15,17 @@ export type Tenancy = {
   inPlatform: <T>(work: (db: PlatformDatabase) => Promise<T>) => Promise<T>
 }
 
+/**
+ * Runs `work` as the platform inside a clinic's transaction, so that both commit or neither; then the clinic's role is
+ * back. For what only `server/src/platform` does: registering a clinic's host names, putting a job on the queue.
+ */
+export async function asPlatform<T>(db: ClinicDatabase, work: (db: PlatformDatabase) => Promise<T>): Promise<T> {
+  await sql`select set_config('role', 'polyclinic_platform', true)`.execute(db)
+  const result = await work(db as unknown as PlatformDatabase)
+  await sql`select set_config('role', 'polyclinic_app', true)`.execute(db)
+  return result
+}
+
 const attemptsAtMost = 4
 /** Deadlock and serialization failure: the transaction did nothing and may run again. */
 const mayRunAgain = (error: unknown) =>

@@ -1,0 +1,57 @@
+import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
+import type { ClinicFile, ClinicFileLocation } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ClinicDatabase } from '../../../platform/tenancy.ts'
+import type { Pictures } from './read-pictures.ts'
+
+/** Ids by slug. */
+export type Ids = ReadonlyMap<string, string>
+
+const directionsTo = ({ street, postalCode, city, country }: ClinicFileLocation['address']) =>
+  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postalCode} ${city}, ${country}`)}`
+
+/** Locations with their opening hours, and the closures. A location that the file no longer has is closed, not deleted: visits point to it. */
+export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures: Pictures): Promise<Ids> {
+  const ids = new Map<string, string>()
+  await db.updateTable('locations').set({ is_active: false }).execute()
+  await db.deleteFrom('opening_hours').execute()
+  await db.deleteFrom('closures').execute()
+
+  for (const [position, location] of file.locations.entries()) {
+    const values = {
+      name: location.name,
+      street: location.address.street,
+      postal_code: location.address.postalCode,
+      city: location.address.city,
+      region: location.address.region ?? '',
+      country: location.address.country,
+      phone: location.phone ?? null,
+      access_note: location.accessNote ?? null,
+      map_hash: location.map ? (pictures.get(location.map)?.hash ?? null) : null,
+      directions_url: location.directionsUrl ?? directionsTo(location.address),
+      time_zone: file.timeZone,
+      position,
+      is_active: true,
+    }
+    const { id } = await db
+      .insertInto('locations')
+      .values({ id: newId(), slug: location.slug, ...values })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'slug']).doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(location.slug, id)
+    const hours = location.openingHours.flatMap(({ days, from, to }) =>
+      days.map((day) => ({ id: newId(), location_id: id, weekday: isoWeekday(day), opens_at: from, closes_at: to })),
+    )
+    if (hours.length) await db.insertInto('opening_hours').values(hours).execute()
+  }
+  const closures = file.closures.map(({ from, to, name, location }) => ({
+    id: newId(),
+    location_id: location ? ids.get(location)! : null,
+    first_on: from,
+    last_on: to ?? from,
+    name,
+  }))
+  if (closures.length) await db.insertInto('closures').values(closures).execute()
+  return ids
+}

@@ -1,0 +1,127 @@
+import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
+import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { ClinicDatabase } from '../../../platform/tenancy.ts'
+import type { Pictures } from './read-pictures.ts'
+import type { Ids } from './write-places.ts'
+
+/** Doctors with their services and hours. A doctor whom the file no longer has takes no new visits; those booked stay. */
+export async function writeProviders(
+  db: ClinicDatabase,
+  file: ClinicFile,
+  known: { locations: Ids; services: Ids; pictures: Pictures },
+): Promise<Ids> {
+  const ids = new Map<string, string>()
+  await db.updateTable('providers').set({ is_active: false }).execute()
+  for (const [position, provider] of file.providers.entries()) {
+    const id = await writeProfile(db, file, provider, position, known.pictures)
+    ids.set(provider.slug, id)
+    await writeOffers(db, file, provider, id, known)
+    await writeHours(db, provider, id, known.locations)
+  }
+  return ids
+}
+
+async function writeProfile(
+  db: ClinicDatabase,
+  file: ClinicFile,
+  provider: ClinicFileProvider,
+  position: number,
+  pictures: Pictures,
+): Promise<string> {
+  const values = {
+    prefix: provider.prefix ?? '',
+    given_name: provider.givenName,
+    family_name: provider.familyName,
+    speciality: provider.speciality,
+    languages: provider.languages as string[],
+    portrait_hash: provider.portrait ? (pictures.get(provider.portrait)?.hash ?? null) : null,
+    language: file.locale.slice(0, 2),
+    quote: provider.quote ?? null,
+    looks_after: provider.looksAfter,
+    education: provider.education ?? null,
+    since_year: provider.sinceYear ?? null,
+    takes_new_patients: provider.takesNewPatients,
+    daily_limit: provider.dailyLimit ?? null,
+    position,
+    is_active: provider.isActive,
+  }
+  const found = await db.selectFrom('providers').select('id').where('slug', '=', provider.slug).executeTakeFirst()
+  if (found) {
+    await db.updateTable('providers').set(values).where('id', '=', found.id).execute()
+    return found.id
+  }
+  const id = newId()
+  await db.insertInto('resources').values({ id, kind: 'provider' }).execute()
+  await db
+    .insertInto('providers')
+    .values({ id, slug: provider.slug, ...values })
+    .execute()
+  return id
+}
+
+async function writeOffers(
+  db: ClinicDatabase,
+  file: ClinicFile,
+  provider: ClinicFileProvider,
+  providerId: string,
+  { locations, services }: { locations: Ids; services: Ids },
+) {
+  // The default moves by clearing it first: at no moment are there two.
+  await db
+    .updateTable('provider_services')
+    .set({ is_active: false, is_default: false })
+    .where('provider_id', '=', providerId)
+    .execute()
+  for (const [position, offer] of provider.services.entries()) {
+    const service = file.services.find(({ slug }) => slug === offer.service)!
+    const values = {
+      duration_minutes: offer.durationMinutes ?? service.durationMinutes,
+      price_minor: offer.priceMinor ?? service.priceMinor,
+      is_default: offer.isDefault,
+      new_patients_only: offer.newPatientsOnly,
+      is_active: true,
+      position,
+    }
+    await db
+      .insertInto('provider_services')
+      .values({
+        id: newId(),
+        provider_id: providerId,
+        service_id: services.get(offer.service)!,
+        location_id: locations.get(offer.location)!,
+        ...values,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['organization_id', 'provider_id', 'service_id', 'location_id']).doUpdateSet(values),
+      )
+      .execute()
+  }
+}
+
+async function writeHours(db: ClinicDatabase, provider: ClinicFileProvider, providerId: string, locations: Ids) {
+  await db.deleteFrom('schedules').where('provider_id', '=', providerId).execute()
+  await db.deleteFrom('schedule_overrides').where('provider_id', '=', providerId).execute()
+  const weekly = provider.hours.flatMap(({ days, from, to, location }) =>
+    days.map((day) => ({
+      id: newId(),
+      provider_id: providerId,
+      location_id: locations.get(location)!,
+      weekday: isoWeekday(day),
+      starts_at: from,
+      ends_at: to,
+    })),
+  )
+  if (weekly.length) await db.insertInto('schedules').values(weekly).execute()
+  const overrides = provider.overrides.flatMap(({ date, location, intervals }) =>
+    (intervals.length ? intervals : [{ from: null, to: null }]).map(({ from, to }) => ({
+      id: newId(),
+      provider_id: providerId,
+      location_id: locations.get(location)!,
+      on_date: date,
+      starts_at: from,
+      ends_at: to,
+    })),
+  )
+  if (overrides.length) await db.insertInto('schedule_overrides').values(overrides).execute()
+}

@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           environment: 'happy-dom',
+          setupFiles: ['src/test/cleanup.ts'],
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           css: false,
         },

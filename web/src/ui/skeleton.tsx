@@ -3,15 +3,33 @@ import { classNames } from './class-names.ts'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** The shape of what comes, announced once as `label`. Children are bones, laid out like the real thing. */
-export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
+type SkeletonProps = {
+  label: string
+  /** Bones, laid out like the real thing; without them a title and some lines. */
+  children?: ReactNode
+  lines?: number | undefined
+}
+
+/** The shape of what comes, announced once as `label`. */
+export function Skeleton({ label, children, lines = 4 }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true" className={styles.shapes}>
-        {children}
+        {children ?? <Paragraph lines={lines} />}
       </div>
     </div>
+  )
+}
+
+function Paragraph({ lines }: { lines: number }) {
+  return (
+    <>
+      <Bone shape="title" width="half" />
+      {Array.from({ length: lines }, (_, line) => (
+        <Bone key={line} width={line === lines - 1 ? 'half' : 'full'} />
+      ))}
+    </>
   )
 }
 

@@ -1,0 +1,66 @@
+import { screen, render, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import LayoutList from 'lucide-react/icons/layout-list'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { TextsProvider } from '../../platform/i18n/texts.tsx'
+import { PublicShell } from './public-shell.tsx'
+import { StaffShell } from './staff-shell.tsx'
+
+const catalogue = await loadCatalogue('en')
+const show = (shell: ReactNode) =>
+  render(
+    <TextsProvider locale="en" catalogue={catalogue}>
+      {shell}
+    </TextsProvider>,
+  )
+const clinic = { name: 'Test Clinic', phone: '+1 617 555 0142' }
+
+function showPublic(path: string) {
+  const page = { path, returnTo: `${path}?week=2`, mode: 'system', year: 2026 } as const
+  show(
+    <PublicShell clinic={clinic} {...page} footerLinks={[{ href: '/clinic/test/privacy', label: 'Privacy' }]}>
+      <h1>Find your doctor</h1>
+    </PublicShell>,
+  )
+}
+
+it('marks where one is and leads past the navigation', () => {
+  showPublic('/aboutdoctor/maya-okafor')
+  const main = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Doctors')
+  expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('#content')
+  expect(screen.getByRole('main').id).toBe('content')
+})
+
+it('changes language and colours by plain forms that come back to this page', () => {
+  showPublic('/doctors')
+  const form = screen.getByRole<HTMLFormElement>('form', { name: 'Language', hidden: true })
+  expect([form.method, form.getAttribute('action')]).toEqual(['post', '/preferences'])
+  expect(new FormData(form).get('returnTo')).toBe('/doctors?week=2')
+  const german = within(form).getByRole<HTMLButtonElement>('button', { name: 'Deutsch', hidden: true })
+  expect([german.name, german.value, german.lang]).toEqual(['locale', 'de', 'de'])
+  const modes = within(screen.getByRole('form', { name: 'Light or dark', hidden: true }))
+  const values = modes
+    .getAllByRole<HTMLButtonElement>('button', { hidden: true })
+    .map(({ name, value }) => [name, value])
+  expect(values).toEqual([
+    ['mode', 'light'],
+    ['mode', 'dark'],
+    ['mode', 'system'],
+  ])
+})
+
+it('signs staff out from the foot of the navigation', async () => {
+  const signOut = vi.fn()
+  const links = [{ href: '/doctor/dashboard', label: 'Today', icon: LayoutList, current: true, count: 12 }]
+  const person = { name: 'Dr. Okafor', initials: 'MO' }
+  show(
+    <StaffShell clinic={clinic} links={links} person={person} onSignOut={signOut} mode="light" returnTo="/doctor">
+      <h1>Today</h1>
+    </StaffShell>,
+  )
+  await userEvent.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement)
+  expect(signOut).toHaveBeenCalledOnce()
+})

@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { Log } from './log.ts'
 import type { Clinic } from './clinics.ts'
+import type { Hasher } from './passwords.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
 
 /** Whoever asks. A provider carries the id of their own resource. */
@@ -25,6 +26,10 @@ export type Services = {
   /** Whether mail leaves through SMTP; otherwise it stays in the outbox, readable by an admin. */
   hasMailServer: boolean
   isDemo: boolean
+  /** Argon2id; tests count its calls. */
+  passwords: Hasher
+  /** The port that is listened on, for the links to *.localhost (`originOf`). */
+  port: () => number
   /** Puts the delivery of a message on the queue, in the caller's transaction. */
   enqueueDelivery: (db: ClinicDatabase, organizationId: string, messageId: string) => Promise<void>
 }
@@ -33,6 +38,8 @@ export type Services = {
 export type RequestFacts = {
   id: string
   log: Log
+  /** Scheme, host and port that the caller used, to the letter: `http://boston.localhost:3000`. */
+  origin: string
   /** The client's address, from configured proxies only. */
   ip: string
   /** The visitor's own random number from a cookie, when there is one. */

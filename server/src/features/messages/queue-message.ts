@@ -9,7 +9,7 @@ export type OutgoingMessage = {
   /** Of the texts, as a language tag. */
   language: string
   subject: string
-  /** Plain text; a line that is nothing but an https address becomes a button-like link in the HTML made from it. */
+  /** Plain text, from which the HTML is made: a line `Label: https://…` becomes a button (`html-of-text.ts`). */
   body: string
   /** An iCalendar object with a METHOD, sent along as an invitation. */
   calendar?: string

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { noteChange } from '../../platform/changes.ts'
+import type { Clinics } from '../../platform/clinics.ts'
+import type { Delivery, DeliveryAttempt } from '../../platform/jobs.ts'
+import type { Log } from '../../platform/log.ts'
+import { MailFailure, type MailServer } from '../../platform/mail.ts'
+import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
+import { htmlOfText } from './html-of-text.ts'
+
+export type Post = {
+  tenancy: Tenancy
+  clinics: Clinics
+  /** Without one, messages stay in the outbox, where an admin can read them. */
+  mailServer: MailServer | undefined
+  /** Who mails come from; no-reply at the clinic's own domain when it is not set. */
+  fromAddress?: string | undefined
+  log: Log
+}
+
+/**
+ * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, is left alone, so a
+ * repeated job does no harm; only a crash between sending and noting it can send a mail twice.
+ * @throws {MailFailure} when another attempt is to follow
+ */
+export async function deliverMessage(post: Post, { organizationId, messageId }: Delivery, attempt: DeliveryAttempt) {
+  const { tenancy, mailServer, log } = post
+  const inClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => tenancy.inClinic(organizationId, work)
+  const message = await inClinic(async (db) => {
+    if (!mailServer) await putIntoOutbox(db, messageId)
+    return readQueued(db, messageId)
+  })
+  const clinic = message && (await post.clinics.bySlug(message.slug))
+  if (!message || !clinic || !mailServer) return
+
+  const { to_address: to, subject, language, calendar } = message
+  const text = message.body ?? ''
+  try {
+    await mailServer.send({
+      id: messageId,
+      from: { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` },
+      to,
+      subject,
+      language,
+      text,
+      html: htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes }),
+      calendar,
+    })
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : new MailFailure('The message could not be made.', true)
+    const isOver = failure.isFinal || attempt.isLast
+    await inClinic((db) => noteFailure(db, messageId, failure.message, isOver))
+    log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
+    if (isOver) return
+    throw failure
+  }
+  await inClinic((db, now) => noteSent(db, messageId, now))
+}
+
+const readQueued = (db: ClinicDatabase, id: string) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
+    .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.calendar', 'o.slug'])
+    .where('m.id', '=', id)
+    .where('m.status', '=', 'queued')
+    .executeTakeFirst()
+
+async function putIntoOutbox(db: ClinicDatabase, id: string) {
+  await db
+    .updateTable('messages')
+    .set({ status: 'outbox' })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+  await noteChange(db, { noun: 'message', id })
+}
+
+/** For a delivery whose last attempt a crash ended: an admin sees it and may try again. */
+export const giveUpMessage = ({ tenancy }: Post, { organizationId, messageId }: Delivery) =>
+  tenancy.inClinic(organizationId, async (db) => {
+    if (await readQueued(db, messageId)) await noteFailure(db, messageId, 'The delivery was interrupted.', true)
+  })
+
+async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver: boolean) {
+  await db
+    .updateTable('messages')
+    .set({ attempts: sql<number>`attempts + 1`, last_error: words, ...(isOver ? { status: 'failed' } : {}) })
+    .where('id', '=', id)
+    .execute()
+  await noteChange(db, { noun: 'message', id })
+}
+
+/** A link that grants is not kept once its mail has left. */
+async function noteSent(db: ClinicDatabase, id: string, now: string) {
+  await db
+    .updateTable('messages')
+    .set({
+      status: 'sent',
+      sent_at: now,
+      attempts: sql<number>`attempts + 1`,
+      last_error: null,
+      body: sql<string | null>`case when grants then null else body end`,
+    })
+    .where('id', '=', id)
+    .execute()
+  await noteChange(db, { noun: 'message', id })
+}

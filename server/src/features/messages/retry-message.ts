@@ -1,0 +1,28 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { retryMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { asMessage, messageColumns } from './messages.ts'
+
+/** Puts a message that was given up on the queue again, with all its attempts. */
+export async function retryMessage(
+  context: Context,
+  { params: { id } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, clinic, services } = context
+  const row = await db
+    .updateTable('messages')
+    .set({ status: 'queued' })
+    .where('id', '=', id)
+    .where('status', '=', 'failed')
+    .returning(messageColumns)
+    .executeTakeFirst()
+  if (!row) {
+    const known = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
+    throw refuse(known ? 'state_conflict' : 'not_found')
+  }
+  await audit(context, { action: 'message.retry', object: { kind: 'message', id } })
+  await services.enqueueDelivery(db, clinic.id, id)
+  return asMessage(row)
+}

@@ -1,0 +1,132 @@
+import { CompiledQuery } from 'kysely'
+import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
+import type { Clinics } from './clinics.ts'
+import type { Connection } from './database/connection.ts'
+import type { Log } from './log.ts'
+import { asPlatform, type ClinicDatabase, type PlatformDatabase, type Tenancy } from './tenancy.ts'
+
+/** Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. */
+export type RecurringJob = {
+  name: string
+  every: 'ten minutes' | 'hour' | 'night'
+  run: (db: ClinicDatabase, now: string) => Promise<unknown>
+}
+
+/** One message to deliver. Ids only: what is in it stands in the clinic's own table. */
+export type Delivery = { organizationId: string; messageId: string }
+
+export type DeliveryAttempt = {
+  /** From 1. */
+  attempt: number
+  /** No other attempt follows a failure of this one. */
+  isLast: boolean
+}
+
+export type Jobs = {
+  /** Puts a delivery on the queue in the caller's transaction: it runs when that commits, and never otherwise. */
+  enqueueDelivery: (db: ClinicDatabase, organizationId: string, messageId: string) => Promise<void>
+  /** Does a recurring job now, in every clinic. */
+  runNow: (name: string) => Promise<void>
+  /** Takes no new job, waits for those under way, and closes the connections. */
+  stop: (timeoutMs?: number) => Promise<void>
+}
+
+export type JobsOptions = {
+  connection: Connection
+  tenancy: Tenancy
+  clinics: Clinics
+  log: Log
+  recurring: readonly RecurringJob[]
+  /** @throws to have the attempt repeated later */
+  deliver: (delivery: Delivery, attempt: DeliveryAttempt) => Promise<void>
+  /** For a delivery whose last attempt never ended: the process died in it. */
+  giveUp: (delivery: Delivery) => Promise<void>
+  pollSeconds?: number
+  /** Delays double from the first on, up to an hour. */
+  retry?: { limit: number; delaySeconds: number }
+}
+
+const schema = 'jobs'
+const deliveries = 'deliver-message'
+const lost = 'lost-message'
+// UTC. Nobody waits for these; the odd minutes keep them apart.
+const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 * * *' }
+
+/**
+ * Starts the job library on a small pool of its own, in a schema of its own that it creates and migrates itself; that is
+ * why its connections are the database's owner (whom forced row-level security shows no clinic). The app role has no
+ * right in that schema, the platform role may only add a job. Listen/notify stays off: it would make bookings wait for
+ * each other's commit.
+ */
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { tenancy, clinics, log, retry = { limit: 8, delaySeconds: 30 }, pollSeconds = 1 } = options
+  const boss = new PgBoss({
+    ...(options.connection as ConstructorOptions),
+    schema,
+    application_name: 'polyclinic-jobs',
+    max: 4,
+    useListenNotify: false,
+    persistWarnings: false,
+  })
+  boss.on('error', (error) => log.warn('jobs.trouble', { error }))
+  await boss.start()
+  await boss.getDb().executeSql(`
+    grant usage on schema ${schema} to polyclinic_platform;
+    grant select, insert on all tables in schema ${schema} to polyclinic_platform;`)
+
+  await boss.createQueue(lost)
+  await boss.createQueue(deliveries, { deadLetter: lost })
+  await boss.updateQueue(deliveries, {
+    retryLimit: retry.limit,
+    retryDelay: retry.delaySeconds,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    expireInSeconds: 300,
+  })
+  const deliverOne = async ([job]: Job<Delivery>[]) => {
+    if (!job) return
+    await options.deliver(job.data, { attempt: job.retryCount + 1, isLast: job.retryCount >= retry.limit })
+  }
+  await boss.work(deliveries, { pollingIntervalSeconds: pollSeconds, localConcurrency: 2 }, deliverOne)
+  await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([job]: Job<Delivery>[]) => {
+    if (job) await options.giveUp(job.data)
+  })
+
+  const runInClinics = async (job: RecurringJob) => {
+    for (const organization of await clinics.list()) {
+      try {
+        await tenancy.inClinic(organization, job.run)
+      } catch (error) {
+        log.error('job.failed', { job: job.name, organization, error })
+      }
+    }
+  }
+  for (const job of options.recurring) {
+    await boss.createQueue(job.name, { policy: 'exclusive' })
+    await boss.schedule(job.name, crons[job.every], null, { tz: 'UTC', retryLimit: 0 })
+    await boss.work(job.name, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, () => runInClinics(job))
+  }
+  for (const { name } of await boss.getSchedules())
+    if (!options.recurring.some((job) => job.name === name)) await boss.unschedule(name)
+
+  return {
+    enqueueDelivery: async (db, organizationId, messageId) => {
+      const job: Delivery = { organizationId, messageId }
+      await asPlatform(db, (platform) =>
+        boss.send(deliveries, job, { db: { executeSql: (text, values) => run(platform, text, values) } }),
+      )
+    },
+    runNow: async (name) => {
+      const job = options.recurring.find((each) => each.name === name)
+      if (job) await runInClinics(job)
+    },
+    stop: async (timeoutMs = 20_000) => {
+      await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
+    },
+  }
+}
+
+async function run(db: PlatformDatabase, text: string, values: unknown[] = []) {
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+  return { rows: rows as unknown[] }
+}

@@ -1,0 +1,78 @@
+import nodemailer from 'nodemailer'
+
+export type Mail = {
+  id: string
+  from: { name: string; address: string }
+  /** One address; never a list. */
+  to: string
+  language: string
+  subject: string
+  text: string
+  html: string
+  /** An iCalendar object with a METHOD. */
+  calendar: string | null
+}
+
+export type MailServer = {
+  /** @throws {MailFailure} */
+  send: (mail: Mail) => Promise<void>
+  close: () => void
+}
+
+/** Why a mail did not leave, in words of ours: what a mail server answers may quote addresses and more. */
+export class MailFailure extends Error {
+  override readonly name = 'MailFailure'
+  readonly ours = true
+  /** Trying again would be answered the same. */
+  readonly isFinal: boolean
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+/** @param url `smtp://` or `smtps://`, with user and password where needed */
+export function connectMailServer(url: string): MailServer {
+  const transport = nodemailer.createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    // What is in a mail comes from people: none of it may be read as a path or an address to fetch.
+    { disableFileAccess: true, disableUrlAccess: true },
+  )
+  return {
+    send: async ({ id, from, to, language, subject, text, html, calendar }) => {
+      try {
+        await transport.sendMail({
+          // The same for every attempt, so that a mail that left twice can be told from two mails.
+          messageId: `<${id}@${from.address.split('@')[1]}>`,
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          ...(calendar === null ? {} : { icalEvent: { method: methodOf(calendar), content: calendar } }),
+        })
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH'
+
+const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROXY'])
+
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  if (code === 'EAUTH') return new MailFailure('The mail server does not accept our sign-in.', false)
+  if (code === 'ETLS') return new MailFailure('The mail server offers no safe connection.', false)
+  if (responseCode !== undefined && responseCode >= 500)
+    return code === 'EENVELOPE'
+      ? new MailFailure('The mail server refused the address.', true)
+      : new MailFailure('The mail server refused the message.', true)
+  if (responseCode !== undefined) return new MailFailure('The mail server asked to try later.', false)
+  if (code !== undefined && unreachable.has(code)) return new MailFailure('The mail server cannot be reached.', false)
+  return new MailFailure('The message could not be handed to the mail server.', false)
+}

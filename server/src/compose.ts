@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { createApp } from './app.ts'
+import { jobs as recurring } from './features/jobs.ts'
+import { deliverMessage, giveUpMessage, type Post } from './features/messages/deliver-message.ts'
+import { createClinics } from './platform/clinics.ts'
+import type { Services } from './platform/context.ts'
+import type { Connection } from './platform/database/connection.ts'
+import type { Tables } from './platform/database/tables.ts'
+import { createDefaultDomain } from './platform/default-domain.ts'
+import type { Server } from './platform/http/requests.ts'
+import { startJobs, type Jobs, type JobsOptions } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { connectMailServer } from './platform/mail.ts'
+import { createHasher, type Hasher } from './platform/passwords.ts'
+import type { Secrets } from './platform/secrets.ts'
+import { createTenancy } from './platform/tenancy.ts'
+
+export type Parts = {
+  db: Kysely<Tables>
+  /** For the jobs' own connections. */
+  connection: Connection
+  secrets: Secrets
+  log: Log
+  isDemo: boolean
+  defaultDomain?: string | undefined
+  smtpUrl?: string | undefined
+  mailFrom?: string | undefined
+  trustedProxyHops?: number
+  isReady: () => Promise<boolean>
+  /** The port that is listened on, once it is. */
+  port: () => number
+  /** Registers what is not API: pages, assets, files. */
+  pages?: (app: FastifyInstance, server: Server) => void | Promise<void>
+  // What only tests pass.
+  clockOffsetMs?: () => number
+  passwords?: Hasher
+  jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'>
+}
+
+export type Composed = {
+  app: FastifyInstance
+  server: Server
+  jobs: Jobs
+  /** Drains the jobs and lets go of the mail server. The app is closed before, the database after. */
+  stop: () => Promise<void>
+}
+
+/** Puts the server together from a migrated database; nothing listens yet. */
+export async function compose(parts: Parts): Promise<Composed> {
+  const { log, secrets, isDemo } = parts
+  const tenancy = createTenancy(parts.db, parts.clockOffsetMs)
+  const clinics = createClinics(tenancy)
+  const mailServer = parts.smtpUrl === undefined ? undefined : connectMailServer(parts.smtpUrl)
+  const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log }
+
+  const jobs = await startJobs({
+    ...parts.jobs,
+    connection: parts.connection,
+    tenancy,
+    clinics,
+    log,
+    recurring,
+    deliver: (delivery, attempt) => deliverMessage(post, delivery, attempt),
+    giveUp: (delivery) => giveUpMessage(post, delivery),
+  })
+  const services: Services = {
+    tenancy,
+    sessionKey: secrets.sessionKey,
+    linkKey: secrets.linkKey,
+    hasMailServer: mailServer !== undefined,
+    isDemo,
+    passwords: parts.passwords ?? createHasher(),
+    port: parts.port,
+    enqueueDelivery: jobs.enqueueDelivery,
+  }
+  const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })
+  const server: Server = { services, clinics, log, defaultDomain }
+  const { isReady, trustedProxyHops } = parts
+  const app = await createApp({ server, isReady, ...(trustedProxyHops === undefined ? {} : { trustedProxyHops }) })
+  await parts.pages?.(app, server)
+  const stop = async () => {
+    await jobs.stop()
+    mailServer?.close()
+  }
+  return { app, server, jobs, stop }
+}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -25,12 +25,8 @@ export function Dialog({ open, onClose, title, closeLabel, children, actions }: 
     if (open) element.showModal()
     else element.close()
   }, [open])
-  const pressOutside = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose()
-  }
   return (
-    // A press outside is a convenience; the keyboard has Esc.
-    <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={onClose} onClick={pressOutside}>
+    <dialog ref={dialog} aria-labelledby={heading} closedby="any" className={styles.dialog} onClose={onClose}>
       <div className={styles.box}>
         <div className={styles.top}>
           <h2 id={heading} className={styles.title}>

@@ -17,6 +17,8 @@ export function Disclosure({ summary, className, children }: DisclosureProps) {
     if ((event.target as Element).closest('a')) event.currentTarget.open = false
   }
   return (
+    // Both listeners only add to what details does by itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details className={classNames(styles.disclosure, className)} name="menu" onKeyDown={onKeyDown} onClick={onClick}>
       <summary className={styles.summary}>{summary}</summary>
       {children}

@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The same files on both PostgreSQLs; `npx vitest run --project server-pg18 path` for one. */
 const server = (name: string) => ({
@@ -7,7 +10,7 @@ const server = (name: string) => ({
     root: 'server',
     environment: 'node' as const,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: 'test/global-setup.ts',
+    globalSetup: here('server/test/global-setup.ts'),
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
@@ -26,7 +29,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           environment: 'happy-dom',
-          setupFiles: ['src/test/cleanup.ts'],
+          setupFiles: [here('web/src/test/cleanup.ts')],
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           css: false,
         },

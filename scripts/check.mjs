@@ -1,0 +1,23 @@
+// Format, lint, types and what nobody uses, at once; prints only what is wrong.
+import { ended, tool } from './tool.mjs'
+
+const checks = [
+  ['format', 'oxfmt', ['--check', '.'], 'npm run format mends it'],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'], ''],
+  ['types', 'tsc', ['--noEmit', '-p', '.'], ''],
+  ['unused', 'knip', ['--no-progress'], ''],
+]
+
+async function check([title, command, args, hint]) {
+  const child = tool(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { FORCE_COLOR: '0' } })
+  const output = []
+  child.stdout.on('data', (chunk) => output.push(chunk))
+  child.stderr.on('data', (chunk) => output.push(chunk))
+  const code = await ended(child)
+  if (code !== 0) process.stdout.write(`\n== ${title}${hint && ` (${hint})`}\n${Buffer.concat(output)}`)
+  return { title, ok: code === 0 }
+}
+
+const results = await Promise.all(checks.map(check))
+process.stdout.write(`${results.map(({ title, ok }) => `${title} ${ok ? 'ok' : 'FAILED'}`).join(', ')}\n`)
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

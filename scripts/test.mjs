@@ -1,0 +1,69 @@
+// Runs every test and ends with one line: N passed, N failed.
+//   npm test                      all of them
+//   npm test -- server web        some of: domain, server, web, e2e
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ended, root, tool } from './tool.mjs'
+
+const chosen = process.argv.slice(2)
+const reports = mkdtempSync(join(tmpdir(), 'polyclinic-reports-'))
+
+const vitest = (title, stage, args, env = {}) => ({
+  title,
+  stage,
+  run: (report) =>
+    tool('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { env }),
+  count: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+})
+
+// In each of them midnight, the half hour or the date lies where careless code does not expect it.
+const [everything, ...rest] = ['America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia']
+const timeCode = ['domain/src/kit/', 'domain/src/slots/']
+const all = [
+  vitest(`domain, in ${everything}`, 'domain', ['--project', 'domain'], { TZ: everything }),
+  ...rest.map((zone) =>
+    vitest(`domain's time, in ${zone}`, 'domain', ['--project', 'domain', ...timeCode], { TZ: zone }),
+  ),
+  vitest('server, on PostgreSQL 18 and 15', 'server', ['--project', 'server-pg18', '--project', 'server-pg15']),
+  vitest('web', 'web', ['--project', 'web']),
+  {
+    title: 'journeys in Chromium',
+    stage: 'e2e',
+    run: (report) =>
+      tool('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      }),
+    // A journey that passes at the second try has failed once.
+    count: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+  },
+]
+const hasJourneys = existsSync(join(root, 'e2e/playwright.config.ts'))
+const stages = all.filter(({ stage }) => (!chosen.length || chosen.includes(stage)) && (stage !== 'e2e' || hasJourneys))
+
+/** A runner that ends badly without a failed test (a file that does not load, say) counts as one failure. */
+async function outcome({ run, count }, report) {
+  const code = await ended(run(report))
+  let counted = { passed: 0, failed: 0 }
+  try {
+    counted = count(JSON.parse(readFileSync(report, 'utf8')))
+  } catch {
+    counted.failed = 1
+  }
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  return counted
+}
+
+const lines = []
+const total = { passed: 0, failed: 0 }
+for (const [index, stage] of stages.entries()) {
+  process.stdout.write(`\n== ${stage.title}\n`)
+  const began = Date.now()
+  const { passed, failed } = await outcome(stage, join(reports, `${index}.json`))
+  total.passed += passed
+  total.failed += failed
+  lines.push(`${stage.title}: ${passed} passed, ${failed} failed (${Math.round((Date.now() - began) / 1000)} s)`)
+}
+rmSync(reports, { recursive: true })
+process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed || !total.passed ? 1 : 0

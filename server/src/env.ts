@@ -88,5 +88,3 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     production: given.NODE_ENV === 'production',
   }
 }
-
-export type Env = ReturnType<typeof readEnv>

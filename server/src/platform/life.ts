@@ -5,13 +5,13 @@ type Step = (signal: AbortSignal) => unknown
 
 export type Life = {
   /** Registers what ends a part of the server. Steps run one by one, the last registered first. */
-  onStop(name: string, step: Step): void
+  onStop: (name: string, step: Step) => void
   /** True from the first moment of stopping: readiness answers 503. */
   readonly stopping: boolean
   /** Aborts at that moment, so that streams and waiting jobs can end by themselves. */
   readonly signal: AbortSignal
   /** Stops everything once, then exits with `code`. Resolves before the exit in tests with an `exit` of their own. */
-  stop(reason: string, code?: number): Promise<void>
+  stop: (reason: string, code?: number) => Promise<void>
 }
 
 /** npm passes on a Ctrl-C that the terminal has sent us already; within this time a second signal is that echo. */

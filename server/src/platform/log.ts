@@ -46,7 +46,7 @@ export type Log = {
 } & { child(fields: LogFields): Log }
 
 /** @param level lowest level that is written; `silent` writes nothing */
-export function createLog(level: string, destination: { write(line: string): unknown } = process.stdout): Log {
+export function createLog(level: string, destination: pino.DestinationStream = process.stdout): Log {
   const writer = pino(
     {
       level,
@@ -55,7 +55,7 @@ export function createLog(level: string, destination: { write(line: string): unk
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination as pino.DestinationStream,
+    destination,
   )
   return bound(writer, {})
 }

@@ -20,7 +20,7 @@ export type Embedded = {
   /** True until the first migration: nothing was ever kept here. */
   fresh: boolean
   /** Ends PostgreSQL gracefully and frees the folder. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export type EmbeddedOptions = {

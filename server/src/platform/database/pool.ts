@@ -8,7 +8,7 @@ export type Database<Schema> = {
   db: Kysely<Schema>
   pool: pg.Pool
   /** Waits for the connections in use, then ends them all. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** No connection came free in time: the server is too busy, and the request had better be answered with 503. */

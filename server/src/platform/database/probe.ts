@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from './connection.ts'
 
-export type Probe = { ready(): Promise<boolean>; close(): Promise<void> }
+export type Probe = { ready: () => Promise<boolean>; close: () => Promise<void> }
 
 /** Asks whether the database takes writes, over a connection of its own, so that a full pool still gets an answer. */
 export function openProbe(connection: Connection, timeoutMs = 2000): Probe {

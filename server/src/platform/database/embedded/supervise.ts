@@ -23,7 +23,7 @@ type Options = {
   log: Log
 }
 
-export type Supervised = { sockets: string; stop(): Promise<void> }
+export type Supervised = { sockets: string; stop: () => Promise<void> }
 
 /** Brings PostgreSQL up, and again whenever its process is gone, until `stop`. */
 export async function supervise(options: Options): Promise<Supervised> {

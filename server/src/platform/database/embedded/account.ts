@@ -74,10 +74,12 @@ async function canRun(account: Account, binaries: Binaries, dataDir: string): Pr
   }
   const script = '"$1" --version >/dev/null && test -x "$2"'
   const probe = asAccount(account, '/bin/sh', ['-c', script, 'sh', binaries.postgres, dataDir])
-  return run(probe.command, probe.args, { ...probe.options, timeout: 10_000 }).then(
-    () => true,
-    () => false,
-  )
+  try {
+    await run(probe.command, probe.args, { ...probe.options, timeout: 10_000 })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Gives a folder of the database to the account, when an earlier start ran it as another one. */

@@ -35,8 +35,8 @@ export function BookingShell({ clinic, step, held, children }: BookingShellProps
           />
         </Wrap>
       </header>
-      {held}
       <main id="content" tabIndex={-1} className={shell.content}>
+        {held}
         {children}
       </main>
     </div>

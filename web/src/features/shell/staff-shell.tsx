@@ -50,7 +50,7 @@ export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, c
   return (
     <div className={styles.page}>
       <SkipLink>{t('common.skipToContent')}</SkipLink>
-      <div className={styles.side}>
+      <header className={styles.side}>
         <Logo clinic={clinic} />
         <nav aria-label={t('common.mainNavigation')}>
           <ul className={styles.links}>
@@ -65,7 +65,7 @@ export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, c
           {preferences}
           {identity}
         </div>
-      </div>
+      </header>
       <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>

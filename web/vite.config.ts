@@ -16,9 +16,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One style sheet, because the server writes it into the page.
     cssCodeSplit: false,
     ...(isSsrBuild
-      ? { outDir: 'dist/server', rolldownOptions: { input: inWeb('src/entry-server.tsx') } }
+      ? { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: inWeb('src/entry-server.tsx') } }
       : { outDir: 'dist/client', manifest: true, rolldownOptions: { input: inWeb('src/main.tsx') } }),
   },
-  // The renderer carries its libraries with it, React in its production form.
-  ssr: { noExternal: true },
+  // The renderer carries its libraries with it, React in its production form only.
+  ssr: { noExternal: true as const },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
 }))

@@ -1,0 +1,70 @@
+import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import type { Problem } from '@polyclinic/domain/kit/errors.ts'
+import { leaveForHome } from '../session/leave.ts'
+import { currentSession } from '../session/token.ts'
+import { apiBase } from './base.ts'
+import { ApiProblem, unreachable } from './problem.ts'
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The guard asks, and deals with the refusal itself. */
+    sessionCheck?: boolean
+  }
+}
+
+/** The spec's protocol constant: the sign-in screen shows this 401, it ends no session. */
+const invalidLogin = 'Invalid login credentials'
+
+/** The one HTTP client, with the spec's error catalogue in its interceptors. */
+export const http = axios.create({ baseURL: apiBase })
+
+http.interceptors.request.use((config) => {
+  const session = currentSession()
+  if (session) config.headers.set('Authorization', `Bearer ${session.authToken}`)
+  return config
+})
+
+http.interceptors.response.use(succeeded, failed)
+
+/** A 401 that travels as a success ends the session, too. */
+function succeeded(response: AxiosResponse): AxiosResponse | Promise<never> {
+  const inBody = (response.data as { status?: unknown } | null | undefined)?.status
+  return response.status === 401 || inBody === 401 ? leave() : response
+}
+
+function failed(error: unknown): AxiosResponse | Promise<never> {
+  if (!axios.isAxiosError(error)) return Promise.reject(error)
+  if (error.code === 'ERR_CANCELED') return emptyAnswer(error.config)
+  const { response, config } = error
+  if (!response) return Promise.reject(unreachable())
+  const problem = response.data as Problem | undefined
+  if (response.status === 401 && problem?.message !== invalidLogin && !config?.sessionCheck) return leave()
+  return Promise.reject(typeof problem?.code === 'string' ? new ApiProblem(problem) : unexpected(response))
+}
+
+/** The page is on its way to `/`; nobody waits for the answer any more. */
+function leave(): Promise<never> {
+  leaveForHome()
+  return new Promise(() => {})
+}
+
+const emptyAnswer = (config: InternalAxiosRequestConfig | undefined): AxiosResponse => ({
+  data: undefined,
+  status: 0,
+  statusText: '',
+  headers: {},
+  config: config!,
+})
+
+/** Something between the server and us answered in its place: a proxy, a captive portal. */
+function unexpected({ status }: AxiosResponse): ApiProblem {
+  const code = status === 404 ? 'not_found' : status === 429 ? 'too_many_requests' : 'unavailable'
+  return new ApiProblem({
+    type: 'about:blank',
+    title: 'Unexpected answer',
+    status,
+    code,
+    message: 'Unexpected answer',
+    requestId: '',
+  })
+}

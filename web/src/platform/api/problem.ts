@@ -1,0 +1,39 @@
+import type { ErrorCode, Problem } from '@polyclinic/domain/kit/errors.ts'
+
+/** What the API refused, on the server and in the browser alike. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem'
+  readonly code: ErrorCode
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.code = problem.code
+    this.status = problem.status
+    this.problem = problem
+  }
+
+  /** The wrong fields, by JSON pointer. */
+  get errors() {
+    return this.problem.errors ?? []
+  }
+
+  /** The nearest free times, when one was lost. */
+  get alternatives() {
+    return this.problem.alternatives ?? []
+  }
+}
+
+const made = (code: ErrorCode, status: number, message: string) =>
+  new ApiProblem({ type: `urn:polyclinic:${code}`, title: message, status, code, message, requestId: '' })
+
+/** What a loader throws for something that is not there: the page becomes the not-found screen, with status 404. */
+export const notFound = () => made('not_found', 404, 'There is nothing here.')
+
+/** No answer came at all. */
+export const unreachable = () => made('unavailable', 0, 'No answer came.')
+
+export const isProblem = (error: unknown, ...codes: ErrorCode[]): error is ApiProblem =>
+  error instanceof ApiProblem && (codes.length === 0 || codes.includes(error.code))

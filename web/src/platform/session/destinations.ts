@@ -1,0 +1,53 @@
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+
+export type LoginPage = '/patient/login' | '/doctor/login' | '/partner/login'
+
+/** Where an area sends whoever may not enter. Admins sign in with the doctors. */
+export const loginOf: Record<Role, LoginPage> = {
+  guest: '/patient/login',
+  provider: '/doctor/login',
+  admin: '/doctor/login',
+  partner: '/partner/login',
+}
+
+const areas: readonly [prefix: RegExp, role: Role][] = [
+  [/^\/doctor(\/|$)/, 'provider'],
+  [/^\/admin(\/|$)/, 'admin'],
+  [/^\/partner(\/|$)/, 'partner'],
+  [/^\/(patient|patientReview|patientDetails|invoice|forms)(\/|$)/, 'guest'],
+]
+
+/** The role that a path asks for; null for what anybody may see. */
+export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) => prefix.test(path))?.[1] ?? null
+
+/** The login page of a role, keeping where the person wanted to go. */
+export const loginFor = (role: Role, returnTo: string) => `${loginOf[role]}?${new URLSearchParams({ returnTo })}`
+
+const homes: readonly [Role, string][] = [
+  ['provider', '/doctor/dashboard'],
+  ['admin', '/admin'],
+  ['partner', '/partner'],
+]
+
+/** A path of this site, or null: never another host, never a login page again. */
+export function safePath(value: string | null): string | null {
+  if (!value || !/^\/(?![/\\])/.test(value)) return null
+  const url = new URL(value, 'http://site.invalid')
+  if (url.host !== 'site.invalid' || url.pathname.endsWith('/login')) return null
+  return url.pathname + url.search + url.hash
+}
+
+/**
+ * Where a signed-in person goes from a login page: back to what a guard kept from them when the role fits, else as the
+ * spec says. Only where that is `/patient` and they lack guest, which would lead here again, it is the first of the other
+ * areas whose role they hold.
+ */
+export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: string | null): string {
+  const wanted = safePath(returnTo)
+  const needed = wanted && roleOfPath(wanted.split(/[?#]/)[0]!)
+  if (wanted && (!needed || roles.includes(needed))) return wanted
+  if (page === '/partner/login' && roles.includes('partner')) return '/partner'
+  if (page !== '/partner/login' && roles.includes('provider')) return '/doctor/dashboard'
+  if (roles.includes('guest')) return '/patient'
+  return homes.find(([role]) => roles.includes(role))?.[1] ?? '/'
+}

@@ -1,0 +1,78 @@
+import type { readUser } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
+import { pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { useUserState } from '../../state/user.ts'
+import type { Api } from '../api/api.ts'
+import { isProblem } from '../api/problem.ts'
+import { logFailure } from '../log.ts'
+import { apiOf, organizationOf } from '../page/context.ts'
+import { readLocal, writeLocal } from '../storage.ts'
+import { afterSignIn, loginFor, type LoginPage } from './destinations.ts'
+import { clearSession } from './leave.ts'
+import { rememberPerson } from './person.ts'
+import { currentSession, roleKey, type Session } from './token.ts'
+
+const pathOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** Each area asks once for each load of the page: later calls find out by themselves when the session ends. */
+const asked = new Map<Role, Promise<void>>()
+
+/**
+ * Lets in whoever holds the role and has a session that lives; everybody else goes to the area's login page. It runs in
+ * the browser only: the server knows nobody and draws the area's frame.
+ */
+export const requireRole =
+  (role: Role): MiddlewareFunction =>
+  async ({ request, context }, next) => {
+    const session = currentSession()
+    const login = loginFor(role, pathOf(request))
+    if (!session?.roles.includes(role)) throw redirect(login)
+    try {
+      const answer = asked.get(role) ?? enter(role, session, apiOf(context), organizationOf(context).id)
+      asked.set(role, answer)
+      await answer
+    } catch (error) {
+      asked.delete(role)
+      if (!isProblem(error, 'unauthorized')) throw error
+      clearSession()
+      throw redirect(login)
+    }
+    return next()
+  }
+
+async function enter(role: Role, session: Session, api: Api, organizationId: string): Promise<void> {
+  const state = useUserState.getState()
+  const currentRole = pickCurrentRole(session.roles, readLocal(roleKey))
+  state.setAuthToken(session.authToken)
+  state.setRoles([...session.roles])
+  state.setCurrentRole(currentRole)
+  writeLocal(roleKey, currentRole)
+
+  const { userId } = session
+  if (role === 'partner') {
+    await fetchUser(api, userId, true)
+    return
+  }
+  await api<typeof listAppointments>('GET', '/appointments/', { query: { organizationId } }, { sessionCheck: true })
+  void fetchUser(api, userId, false).catch((error: unknown) => logFailure('user', error))
+}
+
+async function fetchUser(api: Api, userId: string, sessionCheck: boolean): Promise<void> {
+  const query = { context: 'patient' } as const
+  const user = await api<typeof readUser>('GET', '/users/{userId}', { params: { userId }, query }, { sessionCheck })
+  useUserState.getState().setUser(user)
+  rememberPerson({ userId, name: user.name, portrait: user.provider?.portraitUrl ?? null })
+}
+
+/** Sends whoever is signed in away from a login page. */
+export const leaveWhenSignedIn =
+  (page: LoginPage): MiddlewareFunction =>
+  ({ request }, next) => {
+    const session = currentSession()
+    if (session) throw redirect(afterSignIn(page, session.roles, new URL(request.url).searchParams.get('returnTo')))
+    return next()
+  }

@@ -1,0 +1,11 @@
+import type { signOut as endSession } from '@polyclinic/domain/accounts/endpoints.ts'
+import { call } from '../api/call.ts'
+import { logFailure } from '../log.ts'
+import { endVisit } from './leave.ts'
+
+/** Ends the session on the server, if it can be reached, and in this browser in any case. */
+export function signOut() {
+  call<typeof endSession>('DELETE', '/sessions/current')
+    .catch((error: unknown) => logFailure('sign-out', error))
+    .finally(endVisit)
+}

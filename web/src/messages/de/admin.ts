@@ -3,4 +3,5 @@ import type { texts as english } from '../en/admin.ts'
 
 export const texts = {
   title: 'Praxis',
+  outbox: 'Postausgang',
 } satisfies SameKeys<typeof english>

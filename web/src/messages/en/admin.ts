@@ -1,3 +1,4 @@
 export const texts = {
   title: 'Clinic',
+  outbox: 'Outbox',
 } as const

@@ -50,4 +50,8 @@ export const texts = {
   freeChangePromise: 'Change or cancel at no charge up to {hours} hours before.',
   noTimes: 'No times in this week',
   nothingOnline: 'No times can be booked online right now. Please call us.',
+  withDoctor: 'with {doctor}',
+  dayToDay: '{from} to {to}',
+  dayAndDay: '{from} and {to}',
+  visitUsTitle: 'Visit us',
 } as const

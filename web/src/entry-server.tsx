@@ -1,0 +1,116 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import type { Problem } from '@polyclinic/domain/kit/errors.ts'
+import { App } from './platform/app.tsx'
+import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
+import type { Catalogue } from './platform/i18n/catalogue.ts'
+import { locales, type Locale } from './platform/i18n/locales.ts'
+import { createTexts } from './platform/i18n/texts.tsx'
+import type { Api } from './platform/api/api.ts'
+import { ApiProblem, isProblem } from './platform/api/problem.ts'
+import { apiContext, pageContext, type Page } from './platform/page/context.ts'
+import { headOf, type Head } from './platform/page/head.ts'
+import { packErrors, type PageData } from './platform/page/hydration.ts'
+import { resolveTree } from './platform/page/lazy-routes.ts'
+import type { Mode } from './platform/page/preferences.ts'
+import { routes } from './routes.tsx'
+import './styles.ts'
+
+export { renderNotice } from './render-notice.tsx'
+export { isLocale, localeOf, locales } from './platform/i18n/locales.ts'
+
+const catalogues = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),
+) as Record<Locale, Catalogue>
+await resolveTree(routes)
+const handler = createStaticHandler(routes)
+const behindGuard = idsBehindGuard(handler.dataRoutes)
+
+type Facts = Pick<Page, 'organization' | 'locale' | 'now' | 'setCookie' | 'readCookie'>
+
+export type PageRequest = Facts & {
+  request: Request
+  mode: Mode
+  /** Any operation of the API, in the process and signed out. */
+  call: unknown
+  /** What an error of `call` or of a loader means; logs it where nobody expected it. */
+  problemOf: (error: unknown) => Problem
+}
+
+export type RenderedPage =
+  | { kind: 'redirect'; status: number; location: string }
+  | { kind: 'page'; status: number; html: string; head: Head; data: PageData }
+
+/** Answers a page's request: runs its action and loaders, and draws what they returned. */
+export async function render({ request, mode, call, problemOf, ...facts }: PageRequest): Promise<RenderedPage> {
+  let status: number | undefined
+  const page: Page = { ...facts, isServer: true, status: (code) => void (status = code) }
+  const requestContext = new RouterContextProvider(
+    new Map<never, unknown>([
+      [apiContext as never, refusing(call as Api, problemOf)],
+      [pageContext as never, page],
+    ]),
+  )
+  const context = await handler.query(request, {
+    requestContext,
+    filterMatchesToLoad: (match) => !behindGuard.has(match.route.id),
+  })
+  if (context instanceof Response)
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+
+  const { organization, locale, now } = facts
+  const error = Object.values(context.errors ?? {})[0]
+  if (error !== undefined && !isProblem(error)) problemOf(error)
+  const catalogue = catalogues[locale]
+  const matches = context.matches.map(({ route }) => ({
+    handle: route.handle as unknown,
+    loaderData: context.loaderData[route.id] as unknown,
+  }))
+  const html = renderToString(
+    <App site={{ organization, mode, madeAt: now }} locale={locale} catalogue={catalogue}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </App>,
+  )
+  return {
+    kind: 'page',
+    status: status ?? (isProblem(error) ? error.status : context.statusCode),
+    html,
+    head: headOf(matches, error, createTexts(locale, catalogue, organization.settings.locale), organization),
+    data: {
+      organization,
+      locale,
+      mode,
+      madeAt: now,
+      loaderData: context.loaderData,
+      actionData: context.actionData,
+      problems: packErrors(context.errors),
+    },
+  }
+}
+
+/** The API of the process, its errors turned into what loaders and screens know. */
+function refusing(call: Api, problemOf: PageRequest['problemOf']): Api {
+  const forward = call as (...args: unknown[]) => Promise<unknown>
+  return (async (...args: unknown[]) => {
+    try {
+      return await forward(...args)
+    } catch (error) {
+      throw new ApiProblem(problemOf(error))
+    }
+  }) as Api
+}
+
+type Route = { id: string; middleware?: unknown; children?: Route[] | undefined }
+
+/** The server knows nobody, so it loads nothing behind a guard: the browser finds these routes unloaded, and decides. */
+function idsBehindGuard(all: readonly Route[], guarded = false): Set<string> {
+  const ids = all.flatMap((route): string[] => {
+    const hidden = guarded || route.middleware !== undefined
+    return [...(hidden ? [route.id] : []), ...idsBehindGuard(route.children ?? [], hidden)]
+  })
+  return new Set(ids)
+}

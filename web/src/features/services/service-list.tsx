@@ -1,0 +1,31 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './service-list.module.css'
+
+type Service = Answer<typeof listServices>[number]
+
+/** What the clinic offers, with duration and price; each leads to the doctors who do it. */
+export function ServiceList({ services }: { services: readonly Service[] }) {
+  const { locale, formatLocale } = useTexts()
+  return (
+    <ul className={styles.services}>
+      {services.map((service) => (
+        <li key={service.id}>
+          <Anchor href={`/doctors?service=${service.slug}`} className={styles.service}>
+            <span className={styles.name} lang={service.language === locale ? undefined : service.language}>
+              {service.name}
+            </span>
+            <span className={styles.duration}>{formatDuration(service.durationMinutes, formatLocale)}</span>
+            <span className={styles.price}>{formatMoney(service.price, formatLocale)}</span>
+            <Icon of={ChevronRight} size="small" className={styles.chevron} />
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { formatShortDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
+
+export type ProviderTimes = Answer<typeof findSlots>['items'][number]
+
+/** Starts by the local date they fall on, in order. */
+export function startsByDate({
+  starts,
+  timeZone,
+}: Pick<ProviderTimes, 'starts' | 'timeZone'>): Map<PlainDate, Instant[]> {
+  return Map.groupBy(starts as Instant[], (start) => dateIn(timeZone, start))
+}
+
+/** So many dates from the first one on. */
+export const datesFrom = (first: PlainDate, count: number): PlainDate[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index))
+
+/** "Today", "Tomorrow", or the day's name. */
+export function dayName(date: PlainDate, today: PlainDate, { t, formatLocale }: Texts): string {
+  if (date === today) return t('common.today')
+  if (date === addDays(today, 1)) return t('common.tomorrow')
+  return formatWeekday(date, formatLocale)
+}
+
+/** "Today", "Tomorrow", or the short date: where there is room for one line. */
+export function shortDayName(date: PlainDate, today: PlainDate, texts: Texts): string {
+  return date === today || date === addDays(today, 1)
+    ? dayName(date, today, texts)
+    : formatShortDay(date, texts.formatLocale)
+}

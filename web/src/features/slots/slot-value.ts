@@ -1,0 +1,16 @@
+/** A time as the value of its button: what is booked when it is pressed, readable by the server without scripts. */
+export type ChosenSlot = { startsAt: string; providerId: string; serviceId: string; locationId: string }
+
+/** The name of every time's button; the form posts to `/appointment/details`. */
+export const slotField = 'slot'
+
+const order = ['startsAt', 'providerId', 'serviceId', 'locationId'] as const
+
+export const slotValue = (slot: ChosenSlot) => order.map((part) => slot[part]).join('~')
+
+/** The time that a button stood for, or null when the value was not ours. Whether it is free is the server's to say. */
+export function readSlotValue(value: unknown): ChosenSlot | null {
+  if (typeof value !== 'string') return null
+  const [startsAt, providerId, serviceId, locationId] = value.split('~')
+  return startsAt && providerId && serviceId && locationId ? { startsAt, providerId, serviceId, locationId } : null
+}

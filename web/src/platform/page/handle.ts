@@ -1,0 +1,16 @@
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { Texts } from '../i18n/texts.tsx'
+
+type Data<Loader> = Loader extends (...args: never[]) => infer Result ? Awaited<Result> : undefined
+
+/** What a screen says about itself: `export const handle: Handle<typeof loader> = { … }`. */
+export type Handle<Loader = undefined> = {
+  /** The page's part of the title; absent only on `/`, which carries the clinic's own title. */
+  title?: (texts: Texts, data: Data<Loader>) => string
+  /** For search engines, where the clinic's own description would not fit. */
+  description?: (texts: Texts, data: Data<Loader>, organization: OrganizationData) => string | undefined
+  /** Not for search engines, and not in the sitemap. */
+  noindex?: boolean | ((data: Data<Loader>) => boolean)
+  /** The screen has a booking button of its own, so the navigation leaves its out. */
+  hideBook?: boolean
+}

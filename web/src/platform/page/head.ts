@@ -1,0 +1,27 @@
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import { isProblem } from '../api/problem.ts'
+import type { PlainTextKey } from '../i18n/catalogue.ts'
+import type { Texts } from '../i18n/texts.tsx'
+import type { Handle } from './handle.ts'
+
+type Match = { handle: unknown; loaderData: unknown }
+
+export type Head = { title: string; description: string; noindex: boolean }
+
+const titleOfError = (error: unknown): PlainTextKey =>
+  isProblem(error, 'not_found') ? 'system.notFoundTitle' : 'system.failedTitle'
+
+/** What the document's head says about the screen that the matches end in; `error` is what is shown instead of it. */
+export function headOf(matches: readonly Match[], error: unknown, texts: Texts, organization: OrganizationData): Head {
+  const { title: clinic, description } = organization.staticContent
+  if (error !== undefined) return { title: `${texts.t(titleOfError(error))} · ${clinic}`, description, noindex: true }
+  const match = matches.findLast(({ handle }) => handle !== undefined)
+  if (!match) return { title: clinic, description, noindex: false }
+  const handle = match.handle as Handle<() => unknown>
+  const own = handle.title?.(texts, match.loaderData)
+  return {
+    title: own ? `${own} · ${clinic}` : clinic,
+    description: handle.description?.(texts, match.loaderData, organization) ?? description,
+    noindex: typeof handle.noindex === 'function' ? handle.noindex(match.loaderData) : (handle.noindex ?? false),
+  }
+}

@@ -1,0 +1,48 @@
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import { createBrowserRouter, RouterContextProvider, type DataRouter, type HydrationState } from 'react-router'
+import { routes } from '../../routes.tsx'
+import { call } from '../api/call.ts'
+import type { Catalogue } from '../i18n/catalogue.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { createTexts } from '../i18n/texts.tsx'
+import { apiContext, pageContext } from '../page/context.ts'
+import { headOf } from '../page/head.ts'
+import { readDocumentCookie } from '../page/preferences.ts'
+
+type Options = {
+  organization: OrganizationData
+  locale: Locale
+  catalogue: Catalogue
+  hydration?: HydrationState
+}
+
+const nothing = () => {}
+
+/** The router of the browser: loaders and actions reach the API through HTTP, and each screen sets the document's title. */
+export function createRouter({ organization, locale, catalogue, hydration }: Options): DataRouter {
+  const getContext = () => {
+    const context = new RouterContextProvider()
+    context.set(apiContext, call)
+    context.set(pageContext, {
+      isServer: false,
+      organization,
+      locale,
+      now: new Date().toISOString(),
+      setCookie: nothing,
+      readCookie: readDocumentCookie,
+      status: nothing,
+    })
+    return context
+  }
+  const router = createBrowserRouter(routes, { getContext, ...(hydration ? { hydrationData: hydration } : {}) })
+  const texts = createTexts(locale, catalogue, organization.settings.locale)
+  router.subscribe(({ navigation, matches, loaderData, errors }) => {
+    if (navigation.state !== 'idle') return
+    const shown = matches.map(({ route }) => ({
+      handle: route.handle as unknown,
+      loaderData: loaderData[route.id] as unknown,
+    }))
+    document.title = headOf(shown, Object.values(errors ?? {})[0], texts, organization).title
+  })
+  return router
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { Wrap } from '../../ui/layout.tsx'
+
+export const handle: Handle = { title: ({ t }) => t('booking.stepDetails'), noindex: true }
+
+export function Component() {
+  const { t } = useTexts()
+  return (
+    <Wrap>
+      <h1>{t('booking.stepDetails')}</h1>
+    </Wrap>
+  )
+}

@@ -1,0 +1,11 @@
+import { SystemPage } from '../system/system-page.tsx'
+import { ScreenError } from './screen-error.tsx'
+
+/** For screens that draw their own frame, which is gone with them when they fail. */
+export function BareError() {
+  return (
+    <SystemPage>
+      <ScreenError />
+    </SystemPage>
+  )
+}

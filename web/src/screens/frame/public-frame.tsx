@@ -1,0 +1,30 @@
+import { Outlet, useLocation, useMatches } from 'react-router'
+import { PublicShell } from '../../features/shell/public-shell.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useSite } from '../../platform/page/site.tsx'
+import { useShellClinic } from './clinic.ts'
+import { footerLinks } from './footer-links.ts'
+import { usePublicPerson } from './public-person.ts'
+
+/** What visitors and patients see around a screen. */
+export function PublicFrame() {
+  const { t } = useTexts()
+  const { organization, mode, madeAt } = useSite()
+  const { pathname, search } = useLocation()
+  const handle = useMatches().at(-1)?.handle as Handle | undefined
+  return (
+    <PublicShell
+      clinic={useShellClinic()}
+      path={pathname}
+      returnTo={pathname + search}
+      mode={mode}
+      year={Number(madeAt.slice(0, 4))}
+      footerLinks={footerLinks(t, organization)}
+      person={usePublicPerson()}
+      hideBook={handle?.hideBook}
+    >
+      <Outlet />
+    </PublicShell>
+  )
+}

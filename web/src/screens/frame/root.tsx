@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useOfflineGate } from '../../platform/online/use-offline-gate.ts'
+import { OfflineScreen } from '../system/offline-screen.tsx'
+import { NavigationProgress } from './navigation-progress.tsx'
+
+/** Around every screen: the offline screen in its place, where the focus goes, and that something is on its way. */
+export function Root() {
+  const isOffline = useOfflineGate()
+  const navigation = useNavigation()
+  useFocusAfterNavigation()
+  if (isOffline) return <OfflineScreen onRetry={() => location.reload()} />
+  return (
+    <>
+      {navigation.state !== 'idle' && <NavigationProgress />}
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** A new screen is read from its beginning; a new query or hash on the same one leaves the focus where it is. */
+function useFocusAfterNavigation() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

@@ -1,0 +1,26 @@
+import { useRevalidator, useRouteError } from 'react-router'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Wrap } from '../../ui/layout.tsx'
+import { FailedState } from '../system/failed-state.tsx'
+import { NotFoundScreen } from '../system/not-found-screen.tsx'
+import { RefusedState } from '../system/refused-state.tsx'
+
+/** In a screen's place, inside its frame: not there, not allowed, or failed with a way to try again. */
+export function ScreenError() {
+  const error = useRouteError()
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  if (isProblem(error, 'not_found')) return <NotFoundScreen />
+  return (
+    <Wrap>
+      {isProblem(error, 'forbidden') ? (
+        <RefusedState />
+      ) : (
+        <FailedState headingLevel={1} onRetry={() => void revalidate()}>
+          {isProblem(error) ? t(`errors.${error.code}`) : undefined}
+        </FailedState>
+      )}
+    </Wrap>
+  )
+}

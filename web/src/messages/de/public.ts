@@ -53,4 +53,8 @@ export const texts = {
   freeChangePromise: 'Bis {hours} Stunden vorher kostenlos ändern oder absagen.',
   noTimes: 'Keine freien Zeiten in dieser Woche',
   nothingOnline: 'Zurzeit ist online nichts frei. Bitte rufen Sie uns an.',
+  withDoctor: 'bei {doctor}',
+  dayToDay: '{from} bis {to}',
+  dayAndDay: '{from} und {to}',
+  visitUsTitle: 'So finden Sie uns',
 } satisfies SameKeys<typeof english>

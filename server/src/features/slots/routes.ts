@@ -1,3 +1,5 @@
-import type { Bound } from '../../platform/http/bind.ts'
+import * as slots from '@polyclinic/domain/slots/endpoints.ts'
+import { on, type Bound } from '../../platform/http/bind.ts'
+import { findSlots } from './find-slots.ts'
 
-export const routes: readonly Bound[] = []
+export const routes: readonly Bound[] = [on(slots.findSlots, findSlots)]

@@ -1,0 +1,79 @@
+import type { Alternative } from '@polyclinic/domain/kit/errors.ts'
+import {
+  addMinutes,
+  compareInstants,
+  instantAt,
+  minuteFrom,
+  minuteOf,
+  type Instant,
+} from '@polyclinic/domain/kit/time.ts'
+import { findSlots, nearestTo } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { loadTimes, type OfferFilter, type Without } from './queries.ts'
+import { timesOf } from './search.ts'
+
+/** A time that somebody asked for, as they asked: nobody in particular, or a named doctor. */
+export type WantedTime = {
+  providerId?: string | undefined
+  serviceId?: string | undefined
+  locationId?: string | undefined
+  startsAt: string
+}
+
+const wantedCount = 3
+const daysBefore = 7
+const daysAfter = 30
+
+/**
+ * The three free times nearest to a wanted one, sorted by time: those of the same doctor, and only when there are too
+ * few of them those of the others who offer the same service. Ask after the refusal has been rolled back.
+ */
+export async function nearestTimes(
+  context: Context,
+  wanted: WantedTime,
+  without: Without = {},
+): Promise<Alternative[]> {
+  const { serviceId, locationId } = wanted
+  const own = await nearest(
+    context,
+    wanted,
+    { serviceId, locationId, providerIds: wanted.providerId === undefined ? undefined : [wanted.providerId] },
+    without,
+  )
+  if (own.length >= wantedCount || wanted.providerId === undefined || serviceId === undefined) return own
+  const others = await nearest(context, wanted, { serviceId }, without)
+  return [...own, ...others.filter((other) => other.providerId !== wanted.providerId)].slice(0, wantedCount)
+}
+
+async function nearest(
+  context: Context,
+  wanted: WantedTime,
+  filter: OfferFilter,
+  without: Without,
+): Promise<Alternative[]> {
+  const now = context.now as Instant
+  const start = wanted.startsAt as Instant
+  const earliest = addMinutes(start, -daysBefore * 1440)
+  const from = compareInstants(earliest, now) < 0 ? now : earliest
+  const to = addMinutes(compareInstants(start, from) < 0 ? from : start, daysAfter * 1440)
+  const rows = await loadTimes(context.db, filter, { from, to, now }, without)
+  const times = timesOf(rows, context.clinic, context.now)
+  const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
+  const middle = minuteOf(start)
+  const found = times.offers.flatMap((offer) =>
+    nearestTo(findSlots(times.search(offer, minutes)), middle, wantedCount).map((minute) => ({ offer, minute })),
+  )
+  // A stable sort: of two equally near the earlier place in the clinic's own order.
+  const away = ({ minute }: { minute: number }) => Math.abs(minute - middle)
+  return found
+    .sort((a, b) => away(a) - away(b))
+    .slice(0, wantedCount)
+    .sort((a, b) => a.minute - b.minute)
+    .map(({ offer, minute }) => ({
+      providerId: offer.providerId,
+      serviceId: offer.serviceId,
+      locationId: offer.locationId,
+      startsAt: instantAt(minute),
+      endsAt: instantAt(minute + offer.duration),
+    }))
+}

@@ -1,0 +1,111 @@
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** A service at a doctor at a place, with everything that decides its times. Null: the clinic's own rule counts. */
+export type Offer = {
+  id: string
+  providerId: string
+  serviceId: string
+  locationId: string
+  timeZone: string
+  duration: number
+  bufferBefore: number
+  bufferAfter: number
+  step: number
+  notice: number | null
+  horizonDays: number | null
+  dailyLimit: number | null
+}
+
+/** Which offers. Without a service: the default one of each doctor and place. */
+export type OfferFilter = {
+  serviceId?: string | undefined
+  providerIds?: readonly string[] | undefined
+  locationId?: string | undefined
+}
+
+/** Claims that are left out, because what is asked for would take their place. */
+export type Without = { appointmentId?: string; holdIds?: readonly string[] }
+
+/** `visit`: an appointment, a hold, an offer; `expired`: a hold whose time is over, in the way only until somebody comes. */
+export type ClaimKind = 'visit' | 'block' | 'expired'
+
+type Text = string
+export type TimeRows = {
+  offers: Offer[]
+  schedules: [providerId: string, locationId: string, weekday: number, start: Text, end: Text][]
+  overrides: [providerId: string, locationId: string, date: PlainDate, start: Text | null, end: Text | null][]
+  closures: [locationId: string | null, first: PlainDate, last: PlainDate, name: Text][]
+  /** Whole minutes since 1970, widened outwards. */
+  claims: [providerId: string, start: number, end: number, kind: ClaimKind][]
+  /** Starts of visits and holds, of the doctors with a limit a day. */
+  booked: [providerId: string, start: number][]
+}
+
+/**
+ * All that decides the times of the matching active offers in [from, to), and a few days around, in one query. `now`
+ * tells which holds have expired.
+ */
+export async function loadTimes(
+  db: ClinicDatabase,
+  filter: OfferFilter,
+  range: { from: Instant; to: Instant; now: string },
+  without: Without = {},
+): Promise<TimeRows> {
+  const { from, to, now } = range
+  const first = sql`(${from}::timestamptz - interval '2 days')`
+  const last = sql`(${to}::timestamptz + interval '2 days')`
+  const { rows } = await sql<{ times: TimeRows }>`
+    with offered as materialized (
+      select ps.id, ps.provider_id, ps.service_id, ps.location_id, l.time_zone, ps.duration_minutes, p.daily_limit,
+        s.buffer_before_minutes, s.buffer_after_minutes, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
+        row_number() over (order by p.position, p.family_name, p.id, l.position, l.id) as place
+      from provider_services ps
+      join services s on s.id = ps.service_id
+      join providers p on p.id = ps.provider_id
+      join locations l on l.id = ps.location_id
+      where ps.is_active and s.is_active and p.is_active and l.is_active
+        and ${filter.serviceId ? sql`ps.service_id = ${filter.serviceId}` : sql`ps.is_default`}
+        ${filter.providerIds ? sql`and ps.provider_id = any(${filter.providerIds}::uuid[])` : sql``}
+        ${filter.locationId ? sql`and ps.location_id = ${filter.locationId}` : sql``}
+    ), doctors as materialized (select distinct provider_id as id, daily_limit from offered)
+    select json_build_object(
+      'offers', (select coalesce(json_agg(json_build_object(
+          'id', id, 'providerId', provider_id, 'serviceId', service_id, 'locationId', location_id, 'timeZone', time_zone,
+          'duration', duration_minutes, 'bufferBefore', buffer_before_minutes, 'bufferAfter', buffer_after_minutes,
+          'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
+          'dailyLimit', daily_limit) order by place), '[]') from offered),
+      'schedules', (select coalesce(json_agg(json_build_array(provider_id, location_id, weekday, starts_at, ends_at)), '[]')
+        from schedules where provider_id in (select id from doctors)),
+      'overrides', (select coalesce(json_agg(json_build_array(provider_id, location_id, on_date, starts_at, ends_at)), '[]')
+        from schedule_overrides where provider_id in (select id from doctors) and on_date between ${first}::date and ${last}::date),
+      'closures', (select coalesce(json_agg(json_build_array(
+          location_id, greatest(first_on, ${first}::date), least(last_on, ${last}::date), name) order by first_on, name), '[]')
+        from closures
+        where last_on >= ${first}::date and first_on <= ${last}::date),
+      'claims', (select coalesce(json_agg(json_build_array(
+          resource_id,
+          floor(extract(epoch from lower(during)) / 60)::int,
+          ceil(extract(epoch from upper(during)) / 60)::int,
+          case when expires_at <= ${now}::timestamptz then 'expired'
+            when kind in ('appointment', 'hold', 'offer') then 'visit' else 'block' end)), '[]')
+        from claims
+        where resource_id in (select id from doctors)
+          and upper(during) > ${first} and lower(during) < ${last}
+          ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
+          ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}),
+      'booked', (select coalesce(json_agg(json_build_array(v.provider_id, floor(extract(epoch from v.starts_at) / 60)::int)), '[]')
+        from (
+          select id as appointment_id, null::uuid as hold_id, provider_id, starts_at from appointments
+          where status not in ('cancelled', 'noshow')
+          union all
+          select null, id, provider_id, starts_at from holds where expires_at > ${now}::timestamptz
+        ) v
+        where v.provider_id in (select id from doctors where daily_limit is not null)
+          and v.starts_at > ${first} and v.starts_at < ${last}
+          and v.appointment_id is distinct from ${without.appointmentId ?? null}::uuid
+          and (v.hold_id is null or v.hold_id <> all(${without.holdIds ?? []}::uuid[])))
+    ) as times`.execute(db)
+  return rows[0]!.times
+}

@@ -1,0 +1,107 @@
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dayOfDate, instantAt, minuteFrom } from '@polyclinic/domain/kit/time.ts'
+import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
+import { packMinutes } from '@polyclinic/domain/slots/claims.ts'
+import { compileHours, type Hours, type HoursPlan } from '@polyclinic/domain/slots/hours.ts'
+import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import type { Clinic } from '../../platform/clinics.ts'
+import type { Offer, TimeRows } from './queries.ts'
+
+type Rules = Pick<Clinic, 'minimum_notice_minutes' | 'horizon_days'>
+/** Whole minutes since 1970, `to` excluded. */
+export type Minutes = { from: number; to: number }
+
+/** The rows of one query, ready to be asked about each offer in them. */
+export type Times = {
+  offers: readonly Offer[]
+  rows: TimeRows
+  search: (offer: Offer, minutes: Minutes) => SlotSearch
+}
+
+const NOTHING = new Int32Array(0)
+const NONE_BOOKED: ReadonlyMap<number, number> = new Map()
+
+/** Compiles each doctor's hours and claims once, however many services they offer. */
+export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
+  const claims = new Map<string, Int32Array>()
+  for (const [provider, own] of Map.groupBy(
+    rows.claims.filter(([, , , kind]) => kind !== 'expired'),
+    ([id]) => id,
+  ))
+    claims.set(provider, packMinutes(own.map(([, start, end]) => [start, end])))
+
+  const hours = new Map<string, Hours>()
+  const hoursOf = ({ providerId, locationId }: Offer) => {
+    const key = `${providerId} ${locationId}`
+    const known = hours.get(key) ?? compileHours(planOf(rows, providerId, locationId))
+    hours.set(key, known)
+    return known
+  }
+
+  return {
+    offers: rows.offers,
+    rows,
+    search: (offer, { from, to }) => ({
+      zone: zoneNamed(offer.timeZone),
+      hours: hoursOf(offer),
+      claims: claims.get(offer.providerId) ?? NOTHING,
+      duration: offer.duration,
+      bufferBefore: offer.bufferBefore,
+      bufferAfter: offer.bufferAfter,
+      step: offer.step,
+      notice: offer.notice ?? rules.minimum_notice_minutes,
+      horizonDays: offer.horizonDays ?? rules.horizon_days,
+      dailyLimit: offer.dailyLimit,
+      bookedOn: offer.dailyLimit === null ? NONE_BOOKED : bookedOn(rows, offer),
+      now: minuteFrom(now as Instant),
+      from,
+      to,
+    }),
+  }
+}
+
+function planOf(rows: TimeRows, providerId: string, locationId: string): HoursPlan {
+  const here = ([provider, location]: readonly [string, string, ...unknown[]]) =>
+    provider === providerId && location === locationId
+  const overrides = Map.groupBy(rows.overrides.filter(here), ([, , date]) => date)
+  return {
+    weekly: rows.schedules.filter(here).map(([, , weekday, start, end]) => ({ weekday, start, end })),
+    overrides: [...overrides].map(([date, intervals]) => ({
+      date,
+      // A row without hours takes the day off.
+      intervals: intervals.flatMap(([, , , start, end]) => (start === null || end === null ? [] : [{ start, end }])),
+    })),
+    closed: closuresAt(rows, locationId).map(({ date }) => date),
+  }
+}
+
+/** The days on which the clinic or this location is closed, as far as the rows reach. */
+export function closuresAt(rows: TimeRows, locationId: string): { date: PlainDate; name: string }[] {
+  const here = rows.closures.filter(([location]) => location === null || location === locationId)
+  return here.flatMap(([, first, last, name]) =>
+    Array.from({ length: dayOfDate(last) - dayOfDate(first) + 1 }, (_, day) => ({ date: addDays(first, day), name })),
+  )
+}
+
+function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
+  const zone = zoneNamed(offer.timeZone)
+  const counts = new Map<number, number>()
+  for (const [provider, start] of rows.booked) {
+    if (provider !== offer.providerId) continue
+    const day = dayAt(zone, start)
+    counts.set(day, (counts.get(day) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** What a claim for a visit takes: the visit with its buffers. */
+export const claimedRange = (offer: Pick<Offer, 'duration' | 'bufferBefore' | 'bufferAfter'>, start: number) => ({
+  from: start - offer.bufferBefore,
+  to: start + offer.duration + offer.bufferAfter,
+})
+
+/** The same as instants. */
+export const claimedInstants = (offer: Pick<Offer, 'duration' | 'bufferBefore' | 'bufferAfter'>, start: number) => {
+  const { from, to } = claimedRange(offer, start)
+  return { from: instantAt(from), to: instantAt(to) }
+}

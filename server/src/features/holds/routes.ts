@@ -1,3 +1,11 @@
-import type { Bound } from '../../platform/http/bind.ts'
+import * as holds from '@polyclinic/domain/holds/endpoints.ts'
+import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
+import { extendHold } from './extend-hold.ts'
+import { holdSlot } from './hold-slot.ts'
+import { releaseHold } from './release-hold.ts'
 
-export const routes: readonly Bound[] = []
+export const routes: readonly Bound[] = [
+  onSteps(holds.holdSlot, holdSlot),
+  on(holds.extendHold, extendHold),
+  on(holds.releaseHold, releaseHold),
+]

@@ -1,0 +1,100 @@
+import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
+import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import type { Context } from '../../platform/context.ts'
+import { fileUrl } from '../../platform/file-url.ts'
+import { addressOf } from '../locations/list-locations.ts'
+
+/**
+ * What a clinic promises with a time: everything that the patient sees before booking and that the appointment keeps a
+ * copy of. By the id of the service at a doctor.
+ */
+export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic'>, offerId: string) {
+  const row = await db
+    .selectFrom('provider_services as o')
+    .innerJoin('services as s', 's.id', 'o.service_id')
+    .innerJoin('providers as p', 'p.id', 'o.provider_id')
+    .innerJoin('locations as l', 'l.id', 'o.location_id')
+    .where('o.id', '=', offerId)
+    .select([
+      'o.id',
+      'o.duration_minutes',
+      'o.price_minor',
+      'p.id as provider_id',
+      'p.slug',
+      'p.prefix',
+      'p.given_name',
+      'p.family_name',
+      'p.speciality',
+      'p.portrait_hash',
+      's.id as service_id',
+      's.name as service_name',
+      's.buffer_before_minutes',
+      's.buffer_after_minutes',
+      's.free_until_minutes',
+      's.late_fee_minor',
+      's.closed_until_minutes',
+      's.before_you_come',
+      'l.id as location_id',
+      'l.name as location_name',
+      'l.street',
+      'l.postal_code',
+      'l.city',
+      'l.region',
+      'l.country',
+      'l.phone',
+      'l.directions_url',
+      'l.time_zone',
+    ])
+    .executeTakeFirstOrThrow()
+  const policy: Policy = {
+    freeUntilMinutes: row.free_until_minutes ?? clinic.free_until_minutes,
+    lateFeeMinor: row.late_fee_minor ?? clinic.late_fee_minor,
+    closedUntilMinutes: row.closed_until_minutes ?? clinic.closed_until_minutes,
+  }
+  const providerName = doctorName({ prefix: row.prefix, givenName: row.given_name, familyName: row.family_name })
+  return {
+    offerId: row.id,
+    bufferBefore: row.buffer_before_minutes,
+    bufferAfter: row.buffer_after_minutes,
+    beforeYouCome: row.before_you_come,
+    timeZone: row.time_zone,
+    provider: {
+      id: row.provider_id,
+      slug: row.slug,
+      name: providerName,
+      speciality: row.speciality,
+      portraitUrl: fileUrl(row.portrait_hash),
+    },
+    service: {
+      id: row.service_id,
+      name: row.service_name,
+      durationMinutes: row.duration_minutes,
+      price: { minor: row.price_minor, currency: clinic.currency },
+    },
+    location: {
+      id: row.location_id,
+      name: row.location_name,
+      address: addressOf(row),
+      phone: row.phone,
+      directionsUrl: row.directions_url,
+    },
+    policy,
+  }
+}
+
+export type PromisedVisit = Awaited<ReturnType<typeof promisedVisit>>
+
+/** A promise at a time, in the shape of the contract. */
+export const visitAt = ({ timeZone, provider, service, location, policy }: PromisedVisit, startsAt: Instant) => ({
+  startsAt,
+  endsAt: addMinutes(startsAt, service.durationMinutes),
+  timeZone,
+  provider,
+  service,
+  location,
+  policy,
+})
+
+/** A stored start as the slots are written: without the milliseconds that it never has. */
+export const wholeMinute = (instant: string): Instant => instantAt(minuteOf(instant as Instant))

@@ -1,0 +1,43 @@
+import type { hold as holdShape } from '@polyclinic/domain/holds/endpoints.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { hashSecret } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { promisedVisit, visitAt, wholeMinute } from '../appointments/promised-visit.ts'
+
+export type Hold = z.infer<typeof holdShape>
+export const extensionsAtMost = 2
+
+/** A hold of the same visitor, with the minutes that its claim takes. */
+export type OwnHold = { id: string; providerId: string; serviceId: string; claimedFrom: number; claimedTo: number }
+
+/** What a visitor holds, expired or not. */
+export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnHold[]> {
+  const { rows } = await sql<OwnHold>`
+    select h.id, h.provider_id as "providerId", h.service_id as "serviceId",
+      floor(extract(epoch from lower(c.during)) / 60)::int as "claimedFrom",
+      ceil(extract(epoch from upper(c.during)) / 60)::int as "claimedTo"
+    from holds h join claims c on c.hold_id = h.id
+    where h.visitor_hash = ${visitorHash}`.execute(db)
+  return rows
+}
+
+/** A hold by id and secret; nothing for a wrong secret. */
+export const holdWith = (db: ClinicDatabase, { id, secret }: { id: string; secret: string }) =>
+  db.selectFrom('holds').selectAll().where('id', '=', id).where('secret_hash', '=', hashSecret(secret))
+
+/** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
+export async function describeHold(
+  context: Context,
+  row: { id: string; provider_service_id: string; starts_at: string; expires_at: string; extensions: number },
+): Promise<Hold> {
+  const promised = await promisedVisit(context, row.provider_service_id)
+  return {
+    id: row.id,
+    expiresAt: row.expires_at,
+    secondsLeft: Math.max(0, Math.floor((Date.parse(row.expires_at) - Date.parse(context.now)) / 1000)),
+    extensionsLeft: extensionsAtMost - row.extensions,
+    visit: visitAt(promised, wholeMinute(row.starts_at)),
+  }
+}

@@ -1,0 +1,151 @@
+import { addMinutes, compareInstants, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
+import { rankProviders, type Candidate } from '@polyclinic/domain/slots/choose-provider.ts'
+import { isOffered } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { claimForHold, dropExpiredHolds, lockResources } from '../slots/claims.ts'
+import { longestHorizonDays } from '../slots/find-slots.ts'
+import type { WantedTime } from '../slots/nearest.ts'
+import { loadTimes, type Offer } from '../slots/queries.ts'
+import { claimedInstants, claimedRange, timesOf, type Times } from '../slots/search.ts'
+import { TimeTaken } from '../slots/time-taken.ts'
+import { heldBy, type OwnHold } from './queries.ts'
+
+export const holdMinutes = 10
+
+export type TakenTime = {
+  id: string
+  secret: string
+  offer: Offer
+  startsAt: Instant
+  endsAt: Instant
+  expiresAt: string
+}
+
+/**
+ * Takes a time as a hold. Listing, holding and booking ask the same engine whether it is offered. Nobody in particular
+ * means the free doctor with the fewest visits that day; when that one is lost to somebody else, the next is tried.
+ *
+ * What the same visitor held before for this service, or at the same time, is given back: trading one hold for another
+ * is one act, and a refusal leaves the old one as it was.
+ *
+ * @throws {TimeTaken} when others have it
+ * @throws {Refusal} `slot_not_offered` when nobody works then, or nobody offers that
+ */
+export async function takeTime(context: Context, wanted: WantedTime, visitorHash: Buffer): Promise<TakenTime> {
+  const { db, now } = context
+  const startsAt = wholeMinuteAhead(wanted.startsAt, now)
+  const start = minuteOf(startsAt)
+  // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
+  if (context.request.visitor !== null) await lockResources(db, [visitorHash.toString('hex')])
+  const own = await heldBy(context, visitorHash)
+  const look = () => lookFor(context, wanted, start, own)
+  let found = await look()
+  if (found.candidates.some((candidate) => candidate.needsLock)) {
+    const doctors = found.candidates.map(({ offer }) => offer.providerId)
+    await lockResources(db, [...doctors, ...own.map((hold) => hold.providerId)])
+    found = await look()
+  }
+
+  for (const { offer, hasExpired } of rankProviders(found.candidates)) {
+    const claimed = { resourceId: offer.providerId, ...claimedInstants(offer, start) }
+    for (const hold of own.filter((each) => isInTheWay(each, offer, start)))
+      await db.deleteFrom('holds').where('id', '=', hold.id).execute()
+    if (hasExpired) await dropExpiredHolds(db, claimed, now)
+
+    const secret = newSecret()
+    const taken = {
+      id: newId(),
+      offer,
+      startsAt,
+      endsAt: instantAt(start + offer.duration),
+      expiresAt: addMinutes(now as Instant, holdMinutes),
+    }
+    if (await claimForHold(db, claimed, { ...taken, secretHash: hashSecret(secret), visitorHash }))
+      return { ...taken, secret }
+  }
+  if (!found.isOffered) throw refuse('slot_not_offered')
+  throw new TimeTaken(
+    { ...wanted, startsAt, serviceId: wanted.serviceId ?? (wanted.providerId && found.serviceId) },
+    { holdIds: own.map((hold) => hold.id) },
+  )
+}
+
+/** Slots start on whole minutes, ahead of now and within what any clinic may look ahead. */
+function wholeMinuteAhead(startsAt: string, now: string): Instant {
+  const start = startsAt as Instant
+  const latest = addMinutes(now as Instant, (longestHorizonDays + 1) * 1440)
+  if (
+    Date.parse(start) % 60_000 !== 0 ||
+    compareInstants(start, now as Instant) <= 0 ||
+    compareInstants(start, latest) > 0
+  )
+    throw refuse('slot_not_offered')
+  return instantAt(minuteOf(start))
+}
+
+type Found = {
+  candidates: (Candidate & { offer: Offer; hasExpired: boolean; needsLock: boolean })[]
+  /** Somebody works then, whether free or not. */
+  isOffered: boolean
+  serviceId: string | undefined
+}
+
+async function lookFor(context: Context, wanted: WantedTime, start: number, own: readonly OwnHold[]): Promise<Found> {
+  const at = instantAt(start)
+  const rows = await loadTimes(
+    context.db,
+    {
+      serviceId: wanted.serviceId,
+      locationId: wanted.locationId,
+      providerIds: wanted.providerId === undefined ? undefined : [wanted.providerId],
+    },
+    { from: at, to: addMinutes(at, 1440), now: context.now },
+    { holdIds: own.map((hold) => hold.id) },
+  )
+  const times = timesOf(rows, context.clinic, context.now)
+  const minutes = { from: start, to: start + 1 }
+  return {
+    candidates: times.offers.map((offer) => {
+      const hasExpired = isExpiredInTheWay(times, offer, start)
+      return {
+        id: offer.providerId,
+        offer,
+        free: isOffered(times.search(offer, minutes), start),
+        claimsThatDay: visitsThatDay(times, offer, start),
+        hasExpired,
+        // Whoever gives back as well as takes, and whoever counts before taking.
+        needsLock: hasExpired || offer.dailyLimit !== null || own.some((hold) => isInTheWay(hold, offer, start)),
+      }
+    }),
+    isOffered: times.offers.some((offer) =>
+      isOffered({ ...times.search(offer, minutes), claims: new Int32Array(0), dailyLimit: null }, start),
+    ),
+    serviceId: times.offers[0]?.serviceId,
+  }
+}
+
+function visitsThatDay({ rows }: Times, offer: Offer, start: number): number {
+  const zone = zoneNamed(offer.timeZone)
+  const day = dayAt(zone, start)
+  return rows.claims.filter(
+    ([doctor, from, , kind]) => doctor === offer.providerId && kind === 'visit' && dayAt(zone, from) === day,
+  ).length
+}
+
+function isExpiredInTheWay({ rows }: Times, offer: Offer, start: number): boolean {
+  const range = claimedRange(offer, start)
+  return rows.claims.some(
+    ([doctor, from, to, kind]) =>
+      doctor === offer.providerId && kind === 'expired' && from < range.to && to > range.from,
+  )
+}
+
+/** One hold for a visitor and service; and their own hold must not take the time from them. */
+function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean {
+  if (hold.serviceId === offer.serviceId) return true
+  const range = claimedRange(offer, start)
+  return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
+}

@@ -4,6 +4,7 @@ import type { Mended } from '@polyclinic/domain/brand/paint.ts'
 import { findClinicId, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Tenancy } from '../../../platform/tenancy.ts'
+import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
 import { readPictures, type ReadAsset } from './read-pictures.ts'
 import { writeOrganization } from './write-organization.ts'
 import { writePlaces } from './write-places.ts'
@@ -12,7 +13,15 @@ import { writeServices } from './write-services.ts'
 import { writeTimeOff } from './write-time-off.ts'
 
 export type Imported =
-  | { ok: true; organizationId: string; created: boolean; mended: readonly Mended[] }
+  | {
+      ok: true
+      organizationId: string
+      created: boolean
+      /** Colours that were given and could not be used as they were. */
+      mended: readonly Mended[]
+      /** Booked at doctors who take no visits any more. */
+      toMove: readonly VisitsToMove[]
+    }
   | { ok: false; problems: readonly ClinicFileProblem[] }
 
 class Unimportable extends Error {
@@ -39,7 +48,7 @@ export async function importClinic(tenancy: Tenancy, json: unknown, readAsset: R
 
   const organizationId = known ?? newId()
   try {
-    const mended = await tenancy.inClinic(organizationId, async (db, now) => {
+    const { mended, toMove } = await tenancy.inClinic(organizationId, async (db, now) => {
       const mended = await writeOrganization(db, organizationId, file, pictures, now)
       await registerClinic(db, { id: organizationId, slug: file.slug, domains: file.domains })
       const locations = await writePlaces(db, file, pictures)
@@ -47,9 +56,9 @@ export async function importClinic(tenancy: Tenancy, json: unknown, readAsset: R
       const providers = await writeProviders(db, file, { locations, services, pictures })
       const refused = await writeTimeOff(db, file, providers, now)
       if (refused.length) throw new Unimportable(refused)
-      return mended
+      return { mended, toMove: await countVisitsToMove(db, now) }
     })
-    return { ok: true, organizationId, created: known === undefined, mended }
+    return { ok: true, organizationId, created: known === undefined, mended, toMove }
   } catch (error) {
     if (error instanceof Unimportable) return { ok: false, problems: error.problems }
     throw error

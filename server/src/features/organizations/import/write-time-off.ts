@@ -20,6 +20,8 @@ export async function writeTimeOff(
   now: string,
 ): Promise<ClinicFileProblem[]> {
   const problems: ClinicFileProblem[] = []
+  // A hold whose time is over is in nobody's way.
+  await db.deleteFrom('holds').where('expires_at', '<=', now).execute()
   for (const [index, provider] of file.providers.entries()) {
     const providerId = providers.get(provider.slug)!
     await db

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aPatient, anAppointment, type TestClinic } from '../../../../test/builders.ts'
+import { testDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { newId } from '../../../platform/ids.ts'
+import { createTenancy, type Tenancy } from '../../../platform/tenancy.ts'
+import { assets, northPierFile, type AnyFile } from './clinic.fixture.ts'
+import { importClinic } from './import-clinic.ts'
+
+let database: TestDatabase
+let tenancy: Tenancy
+beforeAll(async () => {
+  database = await testDatabase()
+  tenancy = createTenancy(database.db)
+})
+
+const clinicTables = [
+  ...['organizations', 'files', 'locations', 'opening_hours', 'closures', 'services', 'resources', 'providers'],
+  ...['provider_services', 'schedules', 'schedule_overrides', 'time_off', 'claims'],
+  ...['platform.clinics', 'platform.domains'],
+]
+
+/** Every row of every table of a clinic's file, as text, in an order of its own. */
+async function everything(leaveOut: readonly string[] = []) {
+  const all = await Promise.all(
+    clinicTables.map(async (table) => {
+      const rows = await database.asSuperuser<{ row: string }>(
+        `select (to_jsonb(t) - $1::text[])::text as row from ${table} t`,
+        [leaveOut],
+      )
+      return [table, rows.map(({ row }) => row).toSorted()]
+    }),
+  )
+  return Object.fromEntries(all)
+}
+
+let count = 0
+/** The fixture under a slug and domains of its own. */
+function fresh(change: (file: AnyFile) => void = () => {}): AnyFile {
+  const file = northPierFile()
+  file.slug = `pier-${(count += 1)}`
+  file.domains = [`${file.slug}.test`, `www.${file.slug}.test`]
+  change(file)
+  return file
+}
+
+const load = (file: unknown, given = {}) => importClinic(tenancy, file, assets(given))
+
+async function loaded(file: unknown) {
+  const result = await load(file)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result
+}
+
+const ofProvider = (id: string, slug: string) =>
+  tenancy.inClinic(id, (db) =>
+    db.selectFrom('providers').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(),
+  )
+
+/** A visit at a doctor of an imported clinic, far ahead. */
+async function booked(id: string, slug: string, startsAt: string) {
+  const provider = await ofProvider(id, slug)
+  const transact: TestClinic['transact'] = (work) => tenancy.inClinic(id, work)
+  const clinic = { id, transact, timeZone: 'America/New_York' } as TestClinic
+  const service = await transact((db) =>
+    db.selectFrom('services').select('id').where('slug', '=', 'check-up').executeTakeFirstOrThrow(),
+  )
+  const patient = await aPatient(clinic)
+  await anAppointment(clinic, {
+    provider_id: provider.id,
+    service_id: service.id,
+    patient_id: patient.id,
+    starts_at: startsAt,
+  })
+}
+
+describe('a new clinic', () => {
+  test('stands whole, with its palettes computed and its pictures stored', async () => {
+    const file = fresh()
+    const result = await loaded(file)
+    expect(result).toMatchObject({ created: true, toMove: [] })
+
+    const clinic = await tenancy.inClinic(result.organizationId, async (db) => ({
+      organization: await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow(),
+      files: await db.selectFrom('files').select(['hash', 'media_type']).execute(),
+      providers: await db.selectFrom('providers').selectAll().orderBy('position').execute(),
+      offers: await db.selectFrom('provider_services').selectAll().execute(),
+      schedules: await db.selectFrom('schedules').selectAll().execute(),
+      claims: await db.selectFrom('claims').selectAll().execute(),
+    }))
+    const [hash] = clinic.files.map((each) => each.hash)
+    expect(clinic.files).toEqual([{ hash, media_type: 'image/svg+xml' }])
+    expect(clinic.organization).toMatchObject({
+      slug: file.slug,
+      version: 1,
+      legal_version: 1,
+      styles: { logo: `/files/${hash}`, fontName: 'system-ui' },
+    })
+    expect(clinic.organization.brand_css).toContain('--brand')
+    expect(clinic.providers).toMatchObject([{ given_name: 'Ada', portrait_hash: hash }, { given_name: 'Ben' }])
+    expect(clinic.offers.map((each) => each.price_minor).toSorted()).toEqual([12000, 16000, 18000])
+    expect(clinic.schedules).toHaveLength(5 + 2 + 5)
+    expect(clinic.claims).toMatchObject([
+      { kind: 'block', during: '["2090-12-07 05:00:00+00","2090-12-09 05:00:00+00")' },
+    ])
+    expect(
+      await database.asSuperuser('select host, is_primary from platform.domains where organization_id = $1', [
+        result.organizationId,
+      ]),
+    ).toEqual([
+      { host: `${file.slug}.test`, is_primary: true },
+      { host: `www.${file.slug}.test`, is_primary: false },
+    ])
+  })
+
+  test('says which colours had to be mended', async () => {
+    const result = await loaded(
+      fresh((file) => (file.styles.theme = { global: { buttonBackgroundColor: '#123456', textColor: '#eeeeee' } })),
+    )
+    expect(result.mended).toContainEqual(expect.objectContaining({ field: 'global.textColor', mode: 'light' }))
+  })
+})
+
+describe('the same file again', () => {
+  test('changes nothing but versions', async () => {
+    const file = fresh()
+    await loaded(file)
+    const leaveOut = ['version', 'updated_at', 'id', 'time_off_id']
+    const before = await everything(leaveOut)
+    expect(await loaded(file)).toMatchObject({ created: false })
+    expect(await everything(leaveOut)).toEqual(before)
+  })
+
+  test('keeps the ids that visits point to', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const ids = () =>
+      tenancy.inClinic(organizationId, (db) =>
+        db.selectFrom('provider_services').select(['id', 'provider_id', 'service_id', 'location_id']).execute(),
+      )
+    const before = await ids()
+    await loaded(file)
+    expect((await ids()).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      before.toSorted((a, b) => a.id.localeCompare(b.id)),
+    )
+  })
+})
+
+describe('a changed file', () => {
+  test('updates what is there, retires what is gone, and says which visits have to be moved', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    await booked(organizationId, 'ben-south', '2090-11-01T14:00:00Z')
+    await booked(organizationId, 'ben-south', '2090-11-02T14:00:00Z')
+    await booked(organizationId, 'ada-north', '2090-11-02T14:00:00Z')
+
+    file.providers.splice(1, 1)
+    file.providers[0].quote = 'Bring your questions.'
+    // The default moves from one service to another.
+    file.providers[0].services = [
+      { service: 'check-up', location: 'pier' },
+      { service: 'first-visit', location: 'pier', isDefault: true },
+    ]
+    file.domains = [`${file.slug}.example`]
+    const result = await loaded(file)
+    expect(result).toMatchObject({ created: false, toMove: [{ provider: 'Dr. Ben South', visits: 2 }] })
+    expect(await ofProvider(organizationId, 'ben-south')).toMatchObject({ is_active: false })
+    expect(await ofProvider(organizationId, 'ada-north')).toMatchObject({ quote: 'Bring your questions.' })
+    expect(
+      await database.asSuperuser('select host from platform.domains where organization_id = $1', [organizationId]),
+    ).toEqual([{ host: `${file.slug}.example` }])
+  })
+
+  test('gives a legal text a new version only when its words change', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const version = () =>
+      tenancy.inClinic(organizationId, (db) =>
+        db.selectFrom('organizations').select(['legal_version', 'version']).executeTakeFirstOrThrow(),
+      )
+    file.name = 'North Pier Doctors'
+    await loaded(file)
+    expect(await version()).toEqual({ legal_version: 1, version: 2 })
+    file.legal.privacy[0].paragraphs[0] = 'Less than before.'
+    await loaded(file)
+    expect(await version()).toEqual({ legal_version: 2, version: 3 })
+  })
+})
+
+describe('a file with something wrong', () => {
+  const refusals: [string, (file: AnyFile) => void, Record<string, string>, string][] = [
+    ['a field', (file) => (file.providers[1].hours[0].from = '9:00'), {}, 'providers[1].hours[0].from'],
+    ['an unknown key', (file) => (file.policy.freeUntilMinuets = 1), {}, 'policy.freeUntilMinuets'],
+    ['a missing picture', (file) => (file.styles.logo = 'other.png'), {}, 'styles.logo'],
+    [
+      'a picture that acts',
+      () => {},
+      { 'portraits/ada-north.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>' },
+      'providers[0].portrait',
+    ],
+  ]
+  test.each(refusals)('%s: names it by its path and changes nothing', async (_name, change, given, path) => {
+    const file = fresh()
+    await loaded(file)
+    const before = await everything()
+    file.name = 'Renamed'
+    change(file)
+    const result = await load(file, given)
+    expect(result).toMatchObject({ ok: false, problems: [{ path }] })
+    expect(await everything()).toEqual(before)
+  })
+
+  test("another clinic's domain is refused", async () => {
+    const first = fresh()
+    await loaded(first)
+    const second = fresh((file) => (file.domains = ['own.test', first.domains[1]]))
+    const before = await everything()
+    expect(await load(second)).toEqual({
+      ok: false,
+      problems: [{ path: 'domains[1]', message: `${first.domains[1]} belongs to another clinic` }],
+    })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('time off over a booked visit is refused, beside it is not', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    await booked(organizationId, 'ada-north', '2090-12-14T15:00:00Z')
+    const before = await everything()
+    file.name = 'Renamed'
+    file.providers[0].timeOff.push({ from: '2090-12-14T09:00', to: '2090-12-14T12:00' })
+    expect(await load(file)).toMatchObject({ ok: false, problems: [{ path: 'providers[0].timeOff[1]' }] })
+    expect(await everything()).toEqual(before)
+
+    file.providers[0].timeOff[1] = { from: '2090-12-14T10:45', to: '2090-12-14T12:00' }
+    await loaded(file)
+  })
+
+  test('time off over a hold whose time is over is taken', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    await tenancy.inClinic(organizationId, async (db) => {
+      const offer = await db.selectFrom('provider_services').selectAll().where('is_default', '=', true).execute()
+      const { id, provider_id, service_id, location_id } = offer.find((each) => each.duration_minutes === 45)!
+      const over = '2020-01-01T00:00:00Z'
+      const hold = newId()
+      const [starts_at, ends_at] = ['2090-12-14T15:00:00Z', '2090-12-14T15:45:00Z']
+      await db
+        .insertInto('holds')
+        .values({
+          ...{ id: hold, provider_service_id: id, provider_id, service_id, location_id, starts_at, ends_at },
+          ...{ secret_hash: Buffer.from('a'), visitor_hash: Buffer.from('b'), expires_at: over },
+        })
+        .execute()
+      const during = sql<string>`tstzrange(${starts_at}, ${ends_at})`
+      await db
+        .insertInto('claims')
+        .values({ id: newId(), resource_id: provider_id, during, kind: 'hold', hold_id: hold, expires_at: over })
+        .execute()
+    })
+    file.providers[0].timeOff.push({ from: '2090-12-14', to: '2090-12-14' })
+    await loaded(file)
+  })
+})

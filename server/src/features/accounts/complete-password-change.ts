@@ -1,0 +1,52 @@
+import type { completePasswordChange as contract } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context, Steps } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { isStaff } from '../../platform/session.ts'
+import { weaknessOf } from './check-password.ts'
+import { endSessions } from './end-sessions.ts'
+import { rememberDevice } from './known-device.ts'
+import { findLink, useLink } from './links.ts'
+import { mailAccount } from './mail-account.ts'
+
+/**
+ * Signs nobody in, but lets this browser be known: whoever can read the account's mail must not stay locked out by
+ * somebody who guesses at it.
+ */
+export async function completePasswordChange(
+  steps: Steps,
+  { body: { token, password } }: Input<typeof contract>,
+): Promise<undefined> {
+  const found = await steps.transact(async ({ db, now }) => {
+    const link = await findLink(db, token, now)
+    if (link?.kind !== 'password' || link.user_id === null) return null
+    const user = await db.selectFrom('users').select('name').where('id', '=', link.user_id).executeTakeFirst()
+    return user && { email: link.email, name: user.name }
+  })
+  if (!found) throw refuse('link_expired')
+  const weakness = weaknessOf(password, [found.email, found.name, steps.clinic.name])
+  if (weakness) throw refuse(weakness)
+
+  const passwordHash = await steps.services.passwords.hash(password)
+  await steps.transact((context) => changePassword(context, token, passwordHash))
+  rememberDevice(steps, found.email)
+}
+
+async function changePassword(context: Context, token: string, passwordHash: string): Promise<void> {
+  const { db, now } = context
+  const link = await useLink(db, 'password', token, now)
+  if (!link?.user_id) throw refuse('link_expired')
+  const account = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_known_password: false, updated_at: now })
+    .where('id', '=', link.user_id)
+    .where('status', '=', 'active')
+    .returning(['id', 'email', 'roles', 'status'])
+    .executeTakeFirst()
+  if (!account) throw refuse('link_expired')
+  await endSessions(db, account.id, now)
+  const side = isStaff(account.roles) ? 'clinic' : 'patient'
+  await audit(context, { action: 'user.change-password', object: { kind: 'user', id: account.id }, side })
+  await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })
+}

@@ -1,0 +1,55 @@
+import type { Steps } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { countAttempt, mayAttempt, type Limit } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** How many wrong passwords. The windows of one kind grow, and with them the wait of whoever goes on guessing. */
+const most = {
+  /** One network at one account: a person who mistypes, or somebody who guesses at one person. */
+  pair: [
+    { windowMinutes: 5, most: 5 },
+    { windowMinutes: 60, most: 12 },
+    { windowMinutes: 1440, most: 30 },
+  ],
+  /** One network at any account: passwords tried on many people. */
+  network: [{ windowMinutes: 60, most: 100 }],
+  /** One account from anywhere: guessing spread over many networks. Known devices and mailed links pass. */
+  account: [{ windowMinutes: 60, most: 50 }],
+  /** A browser that its owner once signed in with: counted apart from everybody else, so nobody can lock it out. */
+  device: [
+    { windowMinutes: 5, most: 10 },
+    { windowMinutes: 1440, most: 50 },
+  ],
+} as const
+
+export type GuessLimits = readonly Omit<Limit, 'now'>[]
+
+function limitsOf(steps: Pick<Steps, 'services'>, name: keyof typeof most, ...whose: string[]): GuessLimits {
+  const key = keyedHash(steps.services.linkKey, 'sign-in', name, ...whose)
+  return most[name].map((limit) => ({ ...limit, kind: `sign-in-${name}-${limit.windowMinutes}`, key }))
+}
+
+/** What a wrong password counts against, for a browser that is not known at the account or has used up its own. */
+export function strangersLimits(steps: Pick<Steps, 'services' | 'request'>, email: string): GuessLimits {
+  const network = networkOf(steps.request.ip)
+  return [
+    ...limitsOf(steps, 'pair', email, network),
+    ...limitsOf(steps, 'network', network),
+    ...limitsOf(steps, 'account', email),
+  ]
+}
+
+export const devicesLimits = (steps: Pick<Steps, 'services'>, email: string, device: string): GuessLimits =>
+  limitsOf(steps, 'device', email, device)
+
+/** Seconds until another guess is allowed; 0 when it is now. Counts nothing. */
+export async function secondsToWait(db: ClinicDatabase, limits: GuessLimits, now: string): Promise<number> {
+  let seconds = 0
+  for (const limit of limits) seconds = Math.max(seconds, (await mayAttempt(db, { ...limit, now })).retryAfterSeconds)
+  return seconds
+}
+
+export async function countGuess(db: ClinicDatabase, limits: GuessLimits, now: string): Promise<void> {
+  for (const limit of limits) await countAttempt(db, { ...limit, now })
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../../platform/context.ts'
+import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
+import { originOf } from '../../platform/origin.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+export type LinkKind = 'sign-up' | 'password'
+
+export const linkMinutes: Record<LinkKind, number> = { 'sign-up': 60, password: 30 }
+
+const pages: Record<LinkKind, string> = { 'sign-up': '/patient/signup', password: '/change-password' }
+
+/** An address of the clinic's own site. */
+export const pageAddress = ({ clinic, services }: Pick<Context, 'clinic' | 'services'>, path: string) =>
+  originOf(clinic, services.port()) + path
+
+/** Makes a link that grants and gives its address; the token stands in the fragment, which no server and no log sees. */
+export async function makeLink(
+  context: Context,
+  link: { kind: LinkKind; email: string; userId: string | null },
+): Promise<string> {
+  const token = newSecret()
+  const expires = Date.parse(context.now) + linkMinutes[link.kind] * 60_000
+  await context.db
+    .insertInto('account_links')
+    .values({
+      id: newId(),
+      kind: link.kind,
+      email: link.email,
+      user_id: link.userId,
+      token_hash: hashSecret(token),
+      created_at: context.now,
+      expires_at: new Date(expires).toISOString(),
+    })
+    .execute()
+  return pageAddress(context, `${pages[link.kind]}#${token}`)
+}
+
+/** What a token is for, when it is neither used nor too old. Does not use it up. */
+export const findLink = (db: ClinicDatabase, token: string, now: string) =>
+  db
+    .selectFrom('account_links')
+    .select(['kind', 'email', 'user_id'])
+    .where('token_hash', '=', hashSecret(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+/** Uses a link up, and with it all others of its kind for the same address. Undefined when it was no longer good. */
+export async function useLink(db: ClinicDatabase, kind: LinkKind, token: string, now: string) {
+  const link = await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['email', 'user_id'])
+    .executeTakeFirst()
+  if (link)
+    await db
+      .updateTable('account_links')
+      .set({ used_at: now })
+      .where('email', '=', link.email)
+      .where('kind', '=', kind)
+      .where('used_at', 'is', null)
+      .execute()
+  return link
+}

@@ -1,0 +1,72 @@
+import type { Context, Steps } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { languageOf } from '../../platform/language.ts'
+import { countAttempt } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { isStaff } from '../../platform/session.ts'
+import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
+import { linkMinutes, makeLink, pageAddress } from './links.ts'
+import { writeAccountText, type AccountText } from './texts.ts'
+
+const perHour = { address: 5, network: 30 }
+
+/**
+ * Counts a mail that somebody asks for, by who asks and by whom it would reach. Known and unknown addresses alike.
+ * @throws {Refusal} `too_many_requests`
+ */
+export async function admitMail(steps: Steps, email: string): Promise<void> {
+  const { linkKey } = steps.services
+  const standing = await steps.transact(async ({ db, now }) => {
+    const count = (whose: keyof typeof perHour, value: string) =>
+      countAttempt(db, {
+        kind: `account-mail-${whose}`,
+        key: keyedHash(linkKey, 'account-mail', whose, value),
+        windowMinutes: 60,
+        most: perHour[whose],
+        now,
+      })
+    const network = await count('network', networkOf(steps.request.ip))
+    // Whoever is refused already must not use up somebody else's mails.
+    return network.allowed ? count('address', email) : network
+  })
+  if (!standing.allowed) throw refuse('too_many_requests', { retryAfterSeconds: standing.retryAfterSeconds })
+}
+
+export type Account = { id: string; roles: string[]; status: string }
+
+export const findAccount = ({ db }: Context, email: string): Promise<Account | undefined> =>
+  db.selectFrom('users').select(['id', 'roles', 'status']).where('email', '=', email).executeTakeFirst()
+
+/** Mails one of the account texts, with the links that it speaks of. */
+export async function mailAccount(
+  context: Context,
+  mail: { text: AccountText; kind: OutgoingMessage['kind']; to: string; account?: Account | undefined },
+): Promise<void> {
+  const { text, kind, to, account } = mail
+  const values: Record<string, string | number> = {
+    clinic: context.clinic.name,
+    signIn: pageAddress(context, account && isStaff(account.roles) ? '/doctor/login' : '/patient/login'),
+    signUp: pageAddress(context, '/patient/signup'),
+    forgot: pageAddress(context, '/forget-password'),
+  }
+  const linkKind = grantedBy[text]
+  if (linkKind) {
+    values['link'] = await makeLink(context, { kind: linkKind, email: to, userId: account?.id ?? null })
+    values['minutes'] = linkMinutes[linkKind]
+  }
+  const language = languageOf(context)
+  await queueMessage(context, {
+    kind,
+    to,
+    language,
+    ...writeAccountText(text, language, values),
+    grants: linkKind !== undefined,
+  })
+}
+
+const grantedBy: Partial<Record<AccountText, 'sign-up' | 'password'>> = {
+  signUp: 'sign-up',
+  signUpKnown: 'password',
+  passwordChange: 'password',
+}

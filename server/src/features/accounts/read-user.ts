@@ -1,0 +1,37 @@
+import type { readUser as contract } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import type { Context } from '../../platform/context.ts'
+import { fileUrl } from '../../platform/file-url.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+/** Only about oneself: anybody else is not found. */
+export async function readUser(
+  context: Context,
+  { params: { userId } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, actor } = context
+  if (actor.kind !== 'user' || actor.userId !== userId) throw refuse('not_found')
+  const user = await db.selectFrom('users').select(['name', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+  return {
+    id: userId,
+    ...user,
+    roles: [...actor.roles],
+    permissions: [...actor.permissions],
+    provider: actor.providerId === null ? null : await providerOf(context, actor.providerId),
+  }
+}
+
+async function providerOf({ db }: Context, id: string) {
+  const row = await db
+    .selectFrom('providers')
+    .select(['id', 'prefix', 'given_name', 'family_name', 'speciality', 'portrait_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    name: doctorName({ prefix: row.prefix, givenName: row.given_name, familyName: row.family_name }),
+    speciality: row.speciality,
+    portraitUrl: fileUrl(row.portrait_hash),
+  }
+}

@@ -1,0 +1,20 @@
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Ends the session that asks. */
+export async function signOut(context: Context): Promise<undefined> {
+  const { db, now, actor } = context
+  if (actor.kind !== 'user') throw refuse('unauthorized')
+  await db.updateTable('sessions').set({ ended_at: now }).where('id', '=', actor.sessionId).execute()
+  await audit(context, { action: 'session.end', object: { kind: 'user', id: actor.userId } })
+}
+
+/** Ends all sessions of the account, the one that asks included. */
+export async function signOutEverywhere(context: Context): Promise<undefined> {
+  const { db, now, actor } = context
+  if (actor.kind !== 'user') throw refuse('unauthorized')
+  await endSessions(db, actor.userId, now)
+  await audit(context, { action: 'session.end-all', object: { kind: 'user', id: actor.userId } })
+}

@@ -1,0 +1,28 @@
+import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { absoluteHours, isStaff, signToken } from '../../platform/session.ts'
+
+/** Makes a session of the server's and the token that names it. */
+export async function startSession(
+  context: Context,
+  user: { id: string; roles: readonly string[] },
+): Promise<Output<typeof signIn>> {
+  const { db, now, clinic, services } = context
+  const id = newId()
+  const staff = isStaff(user.roles)
+  const hours = staff ? absoluteHours.staff : absoluteHours.guest
+  const expiresAt = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
+  await db
+    .insertInto('sessions')
+    .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
+    .execute()
+  const side = staff ? 'clinic' : 'patient'
+  await audit(context, { action: 'session.start', object: { kind: 'user', id: user.id }, side })
+  const roles = user.roles as Role[]
+  const claims = { userId: user.id, roles, sid: id }
+  return { authToken: await signToken(services.sessionKey, clinic.id, claims, expiresAt), userId: user.id, roles }
+}

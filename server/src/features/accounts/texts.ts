@@ -1,0 +1,139 @@
+import type { Language } from '../../platform/language.ts'
+import { writeText } from '../../platform/text.ts'
+
+type Text = { subject: string; body: string }
+const en = {
+  signUp: {
+    subject: 'Create your account at {clinic}',
+    body: `Hello,
+
+somebody, most likely you, asked for an account at {clinic} with this address. Choose your password within {minutes, plural, one {# minute} other {# minutes}}:
+
+Create my account: {link}
+
+If it was not you, do nothing. Without this link no account is made.`,
+  },
+  signUpKnown: {
+    subject: 'You already have an account at {clinic}',
+    body: `Hello,
+
+somebody, most likely you, asked for a new account at {clinic}. There is one with this address already:
+
+Sign in: {signIn}
+
+If you no longer know your password, choose a new one within {minutes, plural, one {# minute} other {# minutes}}:
+
+Choose a new password: {link}
+
+If it was not you, do nothing. Nothing has changed.`,
+  },
+  passwordChange: {
+    subject: 'Choose a new password for {clinic}',
+    body: `Hello,
+
+somebody, most likely you, asked for a new password for your account at {clinic}. Choose it within {minutes, plural, one {# minute} other {# minutes}}:
+
+Choose a new password: {link}
+
+If it was not you, do nothing. Your password stays as it is.`,
+  },
+  noAccount: {
+    subject: 'There is no account at {clinic} with this address',
+    body: `Hello,
+
+somebody, most likely you, asked for a new password at {clinic}. There is no account with this address. Perhaps you used another one, or you booked without an account. You can create one now:
+
+Create an account: {signUp}
+
+If it was not you, do nothing.`,
+  },
+  closedAccount: {
+    subject: 'Your account at {clinic} is closed',
+    body: `Hello,
+
+somebody, most likely you, tried to use the account at {clinic} with this address. It is closed. If you think this is wrong, please call the clinic.`,
+  },
+  passwordChanged: {
+    subject: 'Your password at {clinic} was changed',
+    body: `Hello,
+
+the password of your account at {clinic} has just been changed, and all devices were signed out.
+
+If it was not you, choose a new password at once, and tell the clinic:
+
+Choose a new password: {forgot}`,
+  },
+} satisfies Record<string, Text>
+
+export type AccountText = keyof typeof en
+
+const de: Record<AccountText, Text> = {
+  signUp: {
+    subject: 'Ihr Konto bei {clinic}',
+    body: `Guten Tag,
+
+jemand, vermutlich Sie selbst, möchte mit dieser Adresse ein Konto bei {clinic} anlegen. Bitte wählen Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} Ihr Passwort:
+
+Konto anlegen: {link}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ohne diesen Link wird kein Konto angelegt.`,
+  },
+  signUpKnown: {
+    subject: 'Sie haben bereits ein Konto bei {clinic}',
+    body: `Guten Tag,
+
+jemand, vermutlich Sie selbst, möchte ein neues Konto bei {clinic} anlegen. Mit dieser Adresse gibt es bereits eines:
+
+Anmelden: {signIn}
+
+Falls Sie Ihr Passwort nicht mehr wissen, wählen Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} ein neues:
+
+Neues Passwort wählen: {link}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun. Es hat sich nichts geändert.`,
+  },
+  passwordChange: {
+    subject: 'Neues Passwort für {clinic}',
+    body: `Guten Tag,
+
+jemand, vermutlich Sie selbst, möchte ein neues Passwort für Ihr Konto bei {clinic}. Bitte wählen Sie es innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}:
+
+Neues Passwort wählen: {link}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ihr Passwort bleibt, wie es ist.`,
+  },
+  noAccount: {
+    subject: 'Kein Konto bei {clinic} mit dieser Adresse',
+    body: `Guten Tag,
+
+jemand, vermutlich Sie selbst, hat bei {clinic} ein neues Passwort angefordert. Mit dieser Adresse gibt es kein Konto. Vielleicht haben Sie eine andere Adresse verwendet oder ohne Konto gebucht. Sie können jetzt eines anlegen:
+
+Konto anlegen: {signUp}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
+  },
+  closedAccount: {
+    subject: 'Ihr Konto bei {clinic} ist geschlossen',
+    body: `Guten Tag,
+
+jemand, vermutlich Sie selbst, wollte das Konto bei {clinic} mit dieser Adresse verwenden. Es ist geschlossen. Falls das nicht stimmt, rufen Sie uns bitte an.`,
+  },
+  passwordChanged: {
+    subject: 'Ihr Passwort bei {clinic} wurde geändert',
+    body: `Guten Tag,
+
+das Passwort Ihres Kontos bei {clinic} wurde gerade geändert, und alle Geräte wurden abgemeldet.
+
+Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {forgot}`,
+  },
+}
+
+const texts: Record<Language, Record<AccountText, Text>> = { en, de }
+
+/** Subject and body of a mail about an account. */
+export function writeAccountText(name: AccountText, language: Language, values: Record<string, string | number>): Text {
+  const { subject, body } = texts[language][name]
+  return { subject: writeText(subject, language, values), body: writeText(body, language, values) }
+}

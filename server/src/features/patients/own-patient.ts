@@ -1,0 +1,30 @@
+import type { patient } from '@polyclinic/domain/patients/endpoints.ts'
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+/** The record of the person who is signed in: one of those they act for. */
+export async function findOwnPatient({ db, actor }: Context) {
+  if (actor.kind !== 'user') throw refuse('unauthorized')
+  const row = await db
+    .selectFrom('patients as p')
+    .innerJoin('user_patients as up', (join) =>
+      join.onRef('up.organization_id', '=', 'p.organization_id').onRef('up.patient_id', '=', 'p.id'),
+    )
+    .select(['p.id', 'p.version', 'p.given_name', 'p.family_name', 'p.email', 'p.phone', 'p.birth_date'])
+    .where('up.user_id', '=', actor.userId)
+    .where('up.is_primary', '=', true)
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
+
+export const asPatient = (row: Awaited<ReturnType<typeof findOwnPatient>>): z.input<typeof patient> => ({
+  id: row.id,
+  version: row.version,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  email: row.email ?? '',
+  phone: row.phone,
+  birthDate: row.birth_date,
+})

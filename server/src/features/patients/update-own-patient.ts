@@ -1,0 +1,47 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { updateOwnPatient as contract } from '@polyclinic/domain/patients/endpoints.ts'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { asPatient, findOwnPatient } from './own-patient.ts'
+
+const columns = {
+  givenName: 'given_name',
+  familyName: 'family_name',
+  phone: 'phone',
+  birthDate: 'birth_date',
+} as const
+
+/** The audit names the fields that changed, never what they hold. */
+export async function updateOwnPatient(
+  context: Context,
+  { body, headers }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now, clinic } = context
+  if (body.birthDate && body.birthDate > dateIn(clinic.time_zone, now as Instant))
+    throw refuseField('/body/birthDate', 'in_future', 'This day is yet to come.')
+  const own = await findOwnPatient(context)
+  const seen = Number(headers['if-match']?.slice(1, -1))
+  const fields = Object.keys(columns) as (keyof typeof columns)[]
+  const changed = fields.filter((field) => body[field] !== undefined && body[field] !== own[columns[field]])
+  if (seen !== own.version) throw refuse('stale_version')
+  if (changed.length === 0) return asPatient(own)
+
+  const row = await db
+    .updateTable('patients')
+    .set({
+      ...Object.fromEntries(changed.map((field) => [columns[field], body[field]])),
+      version: sql<number>`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', own.id)
+    .where('version', '=', seen)
+    .returning(['id', 'version', 'given_name', 'family_name', 'email', 'phone', 'birth_date'])
+    .executeTakeFirst()
+  if (!row) throw refuse('stale_version')
+  const object = { kind: 'patient', id: own.id }
+  await audit(context, { action: `patient.update ${changed.join(' ')}`, object, side: 'patient' })
+  return asPatient(row)
+}

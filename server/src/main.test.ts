@@ -64,16 +64,17 @@ test('it is ready, outlives its database, and SIGTERM leaves nothing running', {
   const port = await freePort()
   const embedded = inject('postgresPackage') !== 'pg15'
   const child = start({ PORT: String(port), ...(embedded ? {} : { DATABASE_URL: await ownDatabase() }) })
-  const ready = () => expect.poll(() => status(port, '/readyz'), { timeout: 60_000, interval: 50 })
-  await ready().toBe(200)
+  const readiness = async (code: number) =>
+    expect.poll(() => status(port, '/readyz'), { timeout: 60_000, interval: 50 }).toBe(code)
+  await readiness(200)
   expect(await status(port, '/livez')).toBe(200)
 
   if (embedded) {
     const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'))
     process.kill(pid, 'SIGKILL')
-    await ready().toBe(503)
+    await readiness(503)
     expect(await status(port, '/livez')).toBe(200)
-    await ready().toBe(200)
+    await readiness(200)
   }
 
   expect(await exit(child, 'SIGTERM')).toBe(0)

@@ -9,7 +9,9 @@ export const findOrganization = endpoint({
   access: 'public',
   summary: 'The data of the clinic that answers at a domain.',
   query: z.object({
-    domains: z.string().max(300).describe('The domain in double quotes, or bare: exactly one, without a port.'),
+    domains: z
+      .string()
+      .describe('The domain in double quotes, or bare: exactly one, without a port. Anything else is 404.'),
   }),
   answers: { 200: organizationData },
 })

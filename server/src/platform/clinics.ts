@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely'
 export type Clinic = Omit<Selectable<Tables['organizations']>, 'organization_id' | 'created_at' | 'updated_at'> & {
   id: string
   primaryHost: string
+  hosts: readonly string[]
 }
 
 export type Clinics = {
@@ -27,29 +28,27 @@ const freshForMs = 2000
 export function createClinics(tenancy: Tenancy): Clinics {
   const cache = new LRU<string, { at: number; clinic: Promise<Clinic | null> }>(2000)
 
-  const read = (id: string, primaryHost: string) =>
+  const read = ({ id, primaryHost, hosts }: Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>) =>
     tenancy.inClinic(id, async (db) => {
       const row = await db.selectFrom('organizations').selectAll().executeTakeFirst()
       if (!row) return null
       const { organization_id, created_at: _created, updated_at: _updated, ...rest } = row
-      return { ...rest, id: organization_id, primaryHost }
+      return { ...rest, id: organization_id, primaryHost, hosts }
     })
 
   const find = async (by: 'host' | 'slug', value: string) => {
     const found = await tenancy.inPlatform(async (db) => {
-      const { rows } =
+      const named =
         by === 'host'
-          ? await sql<{ id: string; host: string }>`
-              select d.organization_id as id, coalesce(p.host, d.host) as host from platform.domains d
-              left join platform.domains p on p.organization_id = d.organization_id and p.is_primary
-              where d.host = ${value}`.execute(db)
-          : await sql<{ id: string; host: string }>`
-              select c.organization_id as id, d.host from platform.clinics c
-              join platform.domains d on d.organization_id = c.organization_id and d.is_primary
-              where c.slug = ${value}`.execute(db)
+          ? sql`select organization_id from platform.domains where host = ${value}`
+          : sql`select organization_id from platform.clinics where slug = ${value}`
+      const { rows } = await sql<Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>>`
+        select organization_id as id, (array_agg(host order by is_primary desc, host))[1] as "primaryHost",
+          array_agg(host order by host) as hosts
+        from platform.domains where organization_id = (${named}) group by organization_id`.execute(db)
       return rows[0]
     })
-    return found ? read(found.id, found.host) : null
+    return found ? read(found) : null
   }
 
   const cached = (by: 'host' | 'slug', value: string) => {

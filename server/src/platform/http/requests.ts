@@ -25,6 +25,7 @@ export async function clinicOfRequest(server: Server, request: FastifyRequest): 
 export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyReply): RequestFacts => ({
   id: request.id,
   log: server.log,
+  origin: `${request.protocol}://${request.headers.host ?? ''}`,
   ip: request.ip,
   visitor: /^[\w-]{20,60}$/.exec(request.cookies[visitorCookie] ?? '')?.[0] ?? null,
   readCookie: (name) => request.cookies[name],
@@ -74,7 +75,8 @@ export async function stepsOf(
   }
   if (sessionId && request.headers['background'] === undefined)
     reply.raw.once('finish', () => {
-      if (reply.statusCode < 400)
+      const isStream = reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream')
+      if (reply.statusCode < 400 && !isStream)
         services.tenancy.inClinic(clinic.id, (db, now) => touchSession(db, sessionId, now)).catch(() => undefined)
     })
   return steps

@@ -20,7 +20,13 @@ export const location = z.object({
   mapUrl: z.string().nullable().describe('A picture, when the clinic has one.'),
   directionsUrl: z.string(),
   timeZone,
-  openingHours: z.array(z.object({ weekday: z.int().min(1).max(7), opensAt: wallTime, closesAt: wallTime })),
+  openingHours: z.array(
+    z.object({
+      weekday: z.int().min(1).max(7),
+      opensAt: wallTime,
+      closesAt: z.union([wallTime, z.literal('24:00')]),
+    }),
+  ),
   closures: z
     .array(z.object({ from: plainDate, to: plainDate, name: z.string() }))
     .describe('From today on, both days included.'),

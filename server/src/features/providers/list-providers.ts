@@ -1,0 +1,33 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { listProviders as contract } from '@polyclinic/domain/providers/endpoints.ts'
+import type { Context } from '../../platform/context.ts'
+import { activeOffers, offersOf, providerOf } from './queries.ts'
+
+/** The doctors who take bookings, in the clinic's order; with filters, those who offer that service or sit there. */
+export async function listProviders(
+  context: Context,
+  { query }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db } = context
+  const { serviceId, locationId, skip, take } = query
+  const offering = activeOffers(db)
+    .select('o.provider_id')
+    .$if(serviceId !== undefined, (q) => q.where('o.service_id', '=', serviceId!))
+    .$if(locationId !== undefined, (q) => q.where('o.location_id', '=', locationId!))
+  const matching = db.selectFrom('providers').where('is_active', '=', true).where('id', 'in', offering)
+
+  const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy('position')
+    .orderBy('family_name')
+    .orderBy('id')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  const offered = await offersOf(
+    context,
+    rows.map((row) => row.id),
+  )
+  return { items: rows.map((row) => providerOf(row, offered.get(row.id))), total: Number(total), skip, take }
+}

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { createApp } from './app.ts'
 import { jobs as recurring } from './features/jobs.ts'
 import { deliverMessage, giveUpMessage, type Post } from './features/messages/deliver-message.ts'
+import { createChangeFeed } from './platform/change-feed.ts'
 import { createClinics } from './platform/clinics.ts'
 import type { Services } from './platform/context.ts'
 import type { Connection } from './platform/database/connection.ts'
@@ -64,8 +65,10 @@ export async function compose(parts: Parts): Promise<Composed> {
     deliver: (delivery, attempt) => deliverMessage(post, delivery, attempt),
     giveUp: (delivery) => giveUpMessage(post, delivery),
   })
+  const closing = new AbortController()
   const services: Services = {
     tenancy,
+    changeFeed: createChangeFeed({ tenancy, log, stopping: closing.signal }),
     sessionKey: secrets.sessionKey,
     linkKey: secrets.linkKey,
     hasMailServer: mailServer !== undefined,
@@ -78,6 +81,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const server: Server = { services, clinics, log, defaultDomain }
   const { isReady, trustedProxyHops } = parts
   const app = await createApp({ server, isReady, ...(trustedProxyHops === undefined ? {} : { trustedProxyHops }) })
+  app.addHook('preClose', async () => closing.abort())
   await parts.pages?.(app, server)
   const stop = async () => {
     await jobs.stop()

@@ -1,4 +1,5 @@
 import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { Clinic } from './clinics.ts'
 import type { Hasher } from './passwords.ts'
@@ -30,6 +31,8 @@ export type Services = {
   passwords: Hasher
   /** The port that is listened on, for the links to *.localhost (`originOf`). */
   port: () => number
+  /** What changes in a clinic, as it commits. */
+  changeFeed: ChangeFeed
   /** Puts the delivery of a message on the queue, in the caller's transaction. */
   enqueueDelivery: (db: ClinicDatabase, organizationId: string, messageId: string) => Promise<void>
 }

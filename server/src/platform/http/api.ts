@@ -59,6 +59,7 @@ export function registerApi(
     app.route({
       method: bound.contract.method,
       url: pathOf(bound.contract),
+      exposeHeadRoute: !bound.stream,
       config: { operation: bound.contract.name },
       handler: async (request, reply) => {
         try {

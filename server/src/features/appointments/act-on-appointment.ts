@@ -1,0 +1,68 @@
+import type { checkInAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { actRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
+import type { Updateable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Appointments } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { dayAppointmentOf, selectDayAppointments, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { recordAct } from './record-act.ts'
+import { scopeOfDay } from './scope-of-day.ts'
+
+/** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
+export type ActInput = Input<typeof contract>
+type Move = { act: Exclude<Act, 'cancel'> | 'undo'; to: AppointmentState; set: Updateable<Appointments> }
+
+/**
+ * The visit of an act, locked until the transaction ends.
+ * @throws {Refusal} `not_found` for what is not on this person's day, `stale_version` when it changed since it was seen
+ */
+export async function lockVisit({ db, actor }: Context, { params, headers }: ActInput): Promise<DayRow> {
+  const provider = scopeOfDay(actor)
+  const row = await selectDayAppointments(db)
+    .where('a.id', '=', params.id)
+    .$if(provider !== undefined, (q) => q.where('a.provider_id', '=', provider!))
+    .forUpdate('a')
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  if (headers['if-match'] !== `"${row.version}"`) throw refuse('stale_version')
+  return row
+}
+
+/** Writes a move down: in the visit, its history, the audit, and for open screens. */
+export async function moveVisit(context: Context, visit: DayRow, { act, to, set }: Move): Promise<DayAppointment> {
+  const { db, now } = context
+  const version = visit.version + 1
+  await db
+    .updateTable('appointments')
+    .set({ ...set, status: to, version, updated_at: now })
+    .where('id', '=', visit.id)
+    .execute()
+  await recordAct(context, {
+    appointmentId: visit.id,
+    name: act,
+    side: 'clinic',
+    before: visit,
+    after: { ...visit, status: to, version },
+  })
+  const after = await selectDayAppointments(db).where('a.id', '=', visit.id).executeTakeFirstOrThrow()
+  return dayAppointmentOf(after, now)
+}
+
+/** Carries out one act of the day; `set` is what it writes down beside the state. */
+export async function actOnAppointment(
+  context: Context,
+  input: ActInput,
+  act: Exclude<Act, 'cancel'>,
+  set: Updateable<Appointments> = {},
+): Promise<DayAppointment> {
+  const visit = await lockVisit(context, input)
+  const status = visit.status as AppointmentState
+  const policy = visit.policy as Policy
+  const refusal = actRefusal({ status, startsAt: visit.starts_at, policy }, act, context.now)
+  const to = stateAfter(status, act)
+  if (refusal || !to) throw refuse(refusal ?? 'state_conflict')
+  return moveVisit(context, visit, { act, to, set })
+}

@@ -1,5 +1,6 @@
 import type { RecurringJob } from '../platform/jobs.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
+import { jobs as days } from './days/jobs.ts'
 
 /** Everything that returns by the clock. */
-export const jobs: readonly RecurringJob[] = [...accounts]
+export const jobs: readonly RecurringJob[] = [...accounts, ...days]

@@ -1,0 +1,50 @@
+import type { readDay as contract } from '@polyclinic/domain/days/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
+import { scopeOfDay } from '../appointments/scope-of-day.ts'
+import { breaksOn, closureName, closuresOn } from './queries.ts'
+
+/** No diary reaches further, and the calendar's arithmetic need not either. */
+const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
+
+async function mustExist({ db }: Context, providerId: string): Promise<void> {
+  const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
+  if (!found) throw refuse('not_found')
+}
+
+/** A day as the clinic's calendar counts it: a doctor's own visits and breaks, or for an admin those of all or of one. */
+export async function readDay(
+  context: Context,
+  { params, query }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now, clinic, actor } = context
+  const timeZone = clinic.time_zone
+  const providerId = scopeOfDay(actor, query.providerId)
+  if (providerId !== undefined) await mustExist(context, providerId)
+  const today = dateIn(timeZone, now as Instant)
+  const date = (params.date === 'today' ? today : params.date) as PlainDate
+  if (!inReach(date)) throw refuse('not_found')
+
+  const day = { startsAt: startOfDay(timeZone, date), endsAt: startOfDay(timeZone, addDays(date, 1)) }
+  const rows = await selectDayAppointments(db)
+    .where('a.starts_at', '>=', day.startsAt)
+    .where('a.starts_at', '<', day.endsAt)
+    .$if(providerId !== undefined, (q) => q.where('a.provider_id', '=', providerId!))
+    .orderBy('a.starts_at')
+    .orderBy('a.provider_name')
+    .orderBy('a.id')
+    .execute()
+  const closures = await closuresOn(db, date)
+  return {
+    date,
+    today,
+    now,
+    timeZone,
+    items: rows.map((row) => dayAppointmentOf(row, now)),
+    breaks: await breaksOn(db, { date, day, closures, providerId }),
+    closure: await closureName(db, closures),
+  }
+}

@@ -64,8 +64,9 @@ test('it is ready, outlives its database, and SIGTERM leaves nothing running', {
   const port = await freePort()
   const embedded = inject('postgresPackage') !== 'pg15'
   const child = start({ PORT: String(port), ...(embedded ? {} : { DATABASE_URL: await ownDatabase() }) })
-  const readiness = async (code: number) =>
-    expect.poll(() => status(port, '/readyz'), { timeout: 60_000, interval: 50 }).toBe(code)
+  const readiness = async (code: number) => {
+    await expect.poll(() => status(port, '/readyz'), { timeout: 60_000, interval: 50 }).toBe(code)
+  }
   await readiness(200)
   expect(await status(port, '/livez')).toBe(200)
 

@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { routes } from './features/routes.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { openApiOf } from './platform/http/openapi.ts'
 import type { Server } from './platform/http/requests.ts'
 import { newId } from './platform/ids.ts'
 import { refuse } from './platform/refuse.ts'
@@ -55,6 +56,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       .send(ready ? 'ready\n' : 'not ready\n')
   })
   registerApi(app, server, routes, endpoints)
+  let openApi: string | undefined
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+    openApi ??= JSON.stringify(openApiOf(endpoints, apiBase))
+    return reply.type('application/json').send(openApi)
+  })
   app.all(`${apiBase}/*`, async (request, reply) => refused(server, request, reply, refuse('not_found')))
   return app
 }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -64,6 +64,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       const fresh = await makeDatabase(ends)
       const stop = async () => {
         await postgres.stop()
+        // Empty now; one under the system's temporary folder would be left there for good.
+        await rmdir(postgres.sockets).catch(() => {})
         lock.release()
       }
       return { ...ends, fresh, stop }

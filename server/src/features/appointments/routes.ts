@@ -1,3 +1,21 @@
-import type { Bound } from '../../platform/http/bind.ts'
+import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
+import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
+import { bookAppointment } from './book-appointment.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { listAppointments } from './list-appointments.ts'
+import { manageAppointment } from './manage-appointment.ts'
+import { readAppointment } from './read-appointment.ts'
+import { readCalendarFile } from './read-calendar-file.ts'
+import { rescheduleAppointment } from './reschedule-appointment.ts'
+import { dayRoutes } from './routes-of-the-day.ts'
 
-export const routes: readonly Bound[] = []
+export const routes: readonly Bound[] = [
+  on(appointments.listAppointments, listAppointments),
+  onSteps(appointments.bookAppointment, bookAppointment),
+  on(appointments.readAppointment, readAppointment),
+  on(appointments.readCalendarFile, readCalendarFile),
+  onSteps(appointments.manageAppointment, manageAppointment),
+  onSteps(appointments.rescheduleAppointment, rescheduleAppointment),
+  on(appointments.cancelAppointment, cancelAppointment),
+  ...dayRoutes,
+]

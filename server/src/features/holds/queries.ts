@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import type { Offer } from '../slots/queries.ts'
+import { claimedRange } from '../slots/search.ts'
 import { promisedVisit, visitAt, wholeMinute } from '../appointments/promised-visit.ts'
 
 export type Hold = z.infer<typeof holdShape>
@@ -21,6 +23,17 @@ export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnH
     from holds h join claims c on c.hold_id = h.id
     where h.visitor_hash = ${visitorHash}`.execute(db)
   return rows
+}
+
+/** Whether a visitor's own hold takes a time from them. */
+export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean {
+  const range = claimedRange(offer, start)
+  return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
+}
+
+export async function giveBackInTheWay(db: ClinicDatabase, own: readonly OwnHold[], offer: Offer, start: number) {
+  const ids = own.filter((hold) => isInTheWay(hold, offer, start)).map((hold) => hold.id)
+  if (ids.length) await db.deleteFrom('holds').where('id', 'in', ids).execute()
 }
 
 /** A hold by id and secret; nothing for a wrong secret. */

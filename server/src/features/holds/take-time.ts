@@ -1,7 +1,6 @@
 import { addMinutes, compareInstants, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { rankProviders, type Candidate } from '@polyclinic/domain/slots/choose-provider.ts'
-import { isOffered } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -9,9 +8,9 @@ import { claimForHold, dropExpiredHolds, lockResources } from '../slots/claims.t
 import { longestHorizonDays } from '../slots/find-slots.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { claimedInstants, claimedRange, timesOf, type Times } from '../slots/search.ts'
+import { claimedInstants, claimedRange, standingOf, timesOf, type Times } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
-import { heldBy, type OwnHold } from './queries.ts'
+import { heldBy, isInTheWay, type OwnHold } from './queries.ts'
 
 export const holdMinutes = 10
 
@@ -51,7 +50,7 @@ export async function takeTime(context: Context, wanted: WantedTime, visitorHash
 
   for (const { offer, hasExpired } of rankProviders(found.candidates)) {
     const claimed = { resourceId: offer.providerId, ...claimedInstants(offer, start) }
-    for (const hold of own.filter((each) => isInTheWay(each, offer, start)))
+    for (const hold of own.filter((each) => isGivenBack(each, offer, start)))
       await db.deleteFrom('holds').where('id', '=', hold.id).execute()
     if (hasExpired) await dropExpiredHolds(db, claimed, now)
 
@@ -74,7 +73,7 @@ export async function takeTime(context: Context, wanted: WantedTime, visitorHash
 }
 
 /** Slots start on whole minutes, ahead of now and within what any clinic may look ahead. */
-function wholeMinuteAhead(startsAt: string, now: string): Instant {
+export function wholeMinuteAhead(startsAt: string, now: string): Instant {
   const start = startsAt as Instant
   const latest = addMinutes(now as Instant, (longestHorizonDays + 1) * 1440)
   if (
@@ -106,23 +105,21 @@ async function lookFor(context: Context, wanted: WantedTime, start: number, own:
     { holdIds: own.map((hold) => hold.id) },
   )
   const times = timesOf(rows, context.clinic, context.now)
-  const minutes = { from: start, to: start + 1 }
+  const standings = times.offers.map((offer) => ({ offer, standing: standingOf(times, offer, start) }))
   return {
-    candidates: times.offers.map((offer) => {
+    candidates: standings.map(({ offer, standing }) => {
       const hasExpired = isExpiredInTheWay(times, offer, start)
       return {
         id: offer.providerId,
         offer,
-        free: isOffered(times.search(offer, minutes), start),
+        free: standing === 'free',
         claimsThatDay: visitsThatDay(times, offer, start),
         hasExpired,
         // Whoever gives back as well as takes, and whoever counts before taking.
-        needsLock: hasExpired || offer.dailyLimit !== null || own.some((hold) => isInTheWay(hold, offer, start)),
+        needsLock: hasExpired || offer.dailyLimit !== null || own.some((hold) => isGivenBack(hold, offer, start)),
       }
     }),
-    isOffered: times.offers.some((offer) =>
-      isOffered({ ...times.search(offer, minutes), claims: new Int32Array(0), dailyLimit: null }, start),
-    ),
+    isOffered: standings.some(({ standing }) => standing !== 'not-offered'),
     serviceId: times.offers[0]?.serviceId,
   }
 }
@@ -144,8 +141,5 @@ function isExpiredInTheWay({ rows }: Times, offer: Offer, start: number): boolea
 }
 
 /** One hold for a visitor and service; and their own hold must not take the time from them. */
-function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean {
-  if (hold.serviceId === offer.serviceId) return true
-  const range = claimedRange(offer, start)
-  return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
-}
+const isGivenBack = (hold: OwnHold, offer: Offer, start: number) =>
+  hold.serviceId === offer.serviceId || isInTheWay(hold, offer, start)

@@ -3,7 +3,7 @@ import { addDays, dayOfDate, instantAt, minuteFrom } from '@polyclinic/domain/ki
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { packMinutes } from '@polyclinic/domain/slots/claims.ts'
 import { compileHours, type Hours, type HoursPlan } from '@polyclinic/domain/slots/hours.ts'
-import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Offer, TimeRows } from './queries.ts'
 
@@ -92,6 +92,15 @@ function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
     counts.set(day, (counts.get(day) ?? 0) + 1)
   }
   return counts
+}
+
+export type Standing = 'free' | 'taken' | 'not-offered'
+
+/** How one start stands now: `taken` is what would be offered if nobody had booked. */
+export function standingOf(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): Standing {
+  const search = { ...times.search(offer, { from: start, to: start + 1 }), ...changes }
+  if (isOffered(search, start)) return 'free'
+  return isOffered({ ...search, claims: NOTHING, dailyLimit: null }, start) ? 'taken' : 'not-offered'
 }
 
 /** What a claim for a visit takes: the visit with its buffers. */

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Context } from '../../platform/context.ts'
+import { hashSecret, newReference } from '../../platform/ids.ts'
+import { languageOf } from '../../platform/language.ts'
+import { legalTextsOf } from '../organizations/stored.ts'
+import { ownManageToken } from './manage-token.ts'
+import type { PromisedVisit } from './promised-visit.ts'
+
+const attemptsAtMost = 5
+
+/** Writes the appointment with copies of all that was promised, under a reference that no other has. */
+export async function addAppointment(
+  context: Context,
+  appointment: {
+    id: string
+    promised: PromisedVisit
+    startsAt: Instant
+    patientId: string
+    message: string | undefined
+  },
+): Promise<void> {
+  const { db, now, clinic, actor } = context
+  const { id, promised, startsAt } = appointment
+  const { service, timeZone } = promised
+  const row = {
+    id,
+    status: 'booked',
+    ...copiesOf(promised),
+    ...timesAt(startsAt, { durationMinutes: service.durationMinutes, timeZone }),
+    policy: JSON.stringify(promised.policy),
+    before_you_come: promised.beforeYouCome,
+    patient_id: appointment.patientId,
+    booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
+    message: appointment.message || null,
+    language: languageOf(context),
+    consent_version: clinic.legal_version,
+    consent_hash: createHash('sha256')
+      .update(JSON.stringify(legalTextsOf(clinic).privacy ?? null))
+      .digest('hex'),
+    manage_token_hash: hashSecret(ownManageToken(context, id)),
+    created_at: now,
+    updated_at: now,
+  }
+  for (let attempt = 1; attempt <= attemptsAtMost; attempt++) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('appointments')
+      .values({ ...row, reference: newReference() })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'reference']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return
+  }
+  throw new Error('no free reference found')
+}
+
+/** The columns that say when: the instants, and the wall time that was promised. */
+export const timesAt = (
+  startsAt: Instant,
+  { durationMinutes, timeZone }: { durationMinutes: number; timeZone: string },
+) => ({
+  starts_at: startsAt,
+  ends_at: addMinutes(startsAt, durationMinutes),
+  time_zone: timeZone,
+  wall_starts_at: `${dateIn(timeZone, startsAt)} ${wallTimeIn(timeZone, startsAt)}`,
+})
+
+/** The columns that say what, with whom, where, and for how much. */
+export const copiesOf = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: PromisedVisit) => ({
+  provider_service_id: offerId,
+  provider_id: provider.id,
+  service_id: service.id,
+  location_id: location.id,
+  duration_minutes: service.durationMinutes,
+  buffer_before_minutes: bufferBefore,
+  buffer_after_minutes: bufferAfter,
+  service_name: service.name,
+  provider_name: provider.name,
+  location_name: location.name,
+  address: JSON.stringify(location.address),
+  price_minor: service.price.minor,
+  currency: service.price.currency,
+})

@@ -1,0 +1,85 @@
+import type { Side } from '@polyclinic/domain/appointments/rules.ts'
+import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Appointments } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { giveBackInTheWay, heldBy } from '../holds/queries.ts'
+import { visitorHash } from '../holds/visitor.ts'
+import { wholeMinuteAhead } from '../holds/take-time.ts'
+import type { Claimed } from '../slots/claims.ts'
+import type { WantedTime } from '../slots/nearest.ts'
+import { loadTimes, type Offer } from '../slots/queries.ts'
+import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
+import { TimeTaken } from '../slots/time-taken.ts'
+import { copiesOf, timesAt } from './add-appointment.ts'
+import { promisedVisit } from './promised-visit.ts'
+
+type Before = Selectable<Appointments>
+
+export type Move = {
+  wanted: WantedTime
+  claimed: Claimed
+  /** What changes in the appointment's row. */
+  columns: Updateable<Appointments>
+}
+
+/**
+ * Where a visit goes when it moves: the same service, at the same place if the doctor offers it there. With the same
+ * offer it stays as long and as dear as promised; another doctor's comes with their own. The clinic may move at short
+ * notice.
+ */
+export async function findMove(
+  context: Context,
+  before: Before,
+  asked: { providerId: string; startsAt: string; side: Side },
+): Promise<Move> {
+  const { db, now, request } = context
+  const startsAt = wholeMinuteAhead(asked.startsAt, now)
+  const wanted = { providerId: asked.providerId, serviceId: before.service_id, startsAt }
+  const own = request.visitor === null ? [] : await heldBy(context, visitorHash(context, request.visitor))
+  const without = { appointmentId: before.id, holdIds: own.map((hold) => hold.id) }
+  const rows = await loadTimes(
+    db,
+    { serviceId: before.service_id, providerIds: [asked.providerId] },
+    { from: startsAt, to: addMinutes(startsAt, 1440), now },
+    without,
+  )
+  const times = timesOf(rows, context.clinic, now)
+  const start = minuteOf(startsAt)
+  const notice = asked.side === 'clinic' ? { notice: 0 } : {}
+  const standings = times.offers
+    .map((offer) => asPromised(offer, before))
+    .sort((a, b) => Number(b.locationId === before.location_id) - Number(a.locationId === before.location_id))
+    .map((offer) => ({ offer, standing: standingOf(times, offer, start, notice) }))
+
+  const free = standings.find(({ standing }) => standing === 'free')
+  if (!free) {
+    if (standings.some(({ standing }) => standing === 'taken')) throw new TimeTaken(wanted, without)
+    throw refuse('slot_not_offered')
+  }
+  await giveBackInTheWay(db, own, free.offer, start)
+  return {
+    wanted,
+    claimed: { resourceId: asked.providerId, ...claimedInstants(free.offer, start) },
+    columns: await columnsFor(context, before, free.offer, startsAt),
+  }
+}
+
+const asPromised = (offer: Offer, before: Before): Offer =>
+  offer.id === before.provider_service_id
+    ? {
+        ...offer,
+        duration: before.duration_minutes,
+        bufferBefore: before.buffer_before_minutes,
+        bufferAfter: before.buffer_after_minutes,
+      }
+    : offer
+
+async function columnsFor(context: Context, before: Before, offer: Offer, startsAt: Instant) {
+  if (offer.id === before.provider_service_id)
+    return timesAt(startsAt, { durationMinutes: before.duration_minutes, timeZone: before.time_zone })
+  const promised = await promisedVisit(context, offer.id)
+  const { durationMinutes } = promised.service
+  return { ...copiesOf(promised), ...timesAt(startsAt, { durationMinutes, timeZone: promised.timeZone }) }
+}

@@ -1,0 +1,76 @@
+import type { listAppointments as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { asAppointment, selectAppointments } from './queries.ts'
+
+type Query = Input<typeof contract>['query']
+type Where = ReturnType<typeof conditions>
+const ahead: AppointmentState[] = ['booked', 'arrived', 'checked-in']
+
+/**
+ * The visits of whoever asks: all of the clinic's for an admin, else a provider's, else those of a guest's patients.
+ * `upcoming` are those that are still to happen, the next one first; `past` are all others (over, missed, cancelled),
+ * the latest first; `all` is the one after the other, so that the next visit leads and history follows.
+ */
+export async function listAppointments(
+  context: Context,
+  { query }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const where = conditions(context, query)
+  const counts = await context.db
+    .selectFrom('appointments as a')
+    .where(where.mine)
+    .where(where.asked)
+    .select([
+      sql<string>`count(*) filter (where ${where.upcoming})`.as('upcoming'),
+      sql<string>`count(*) filter (where not ${where.upcoming})`.as('past'),
+    ])
+    .executeTakeFirstOrThrow()
+  const upcoming = query.appointmentFilter === 'past' ? 0 : Number(counts.upcoming)
+  const past = query.appointmentFilter === 'upcoming' ? 0 : Number(counts.past)
+
+  const { skip, take } = query
+  const next = skip < upcoming ? await page(context, where, 'upcoming', skip, take) : []
+  const left = take - next.length
+  const before = left > 0 && past > 0 ? await page(context, where, 'past', Math.max(skip - upcoming, 0), left) : []
+  return { items: [...next, ...before].map(asAppointment), total: upcoming + past, skip, take }
+}
+
+function conditions({ actor, now }: Context, query: Query) {
+  const status = query.currentFilterValue === 'ALL' ? null : query.currentFilterValue.toLowerCase()
+  const conditionsAsked = [
+    status === null ? null : sql<boolean>`a.status = ${status}`,
+    query.startTime === undefined ? null : sql<boolean>`a.starts_at >= ${withinReach(query.startTime)}`,
+    query.endTime === undefined ? null : sql<boolean>`a.starts_at < ${withinReach(query.endTime)}`,
+  ].filter((condition) => condition !== null)
+  return {
+    mine: sql<boolean>`${ofActor(actor)}`,
+    asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
+    upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
+  }
+}
+
+function ofActor(actor: Context['actor']) {
+  if (actor.kind === 'nobody') return sql<boolean>`false`
+  if (actor.roles.includes('admin')) return sql<boolean>`true`
+  if (actor.roles.includes('provider')) return sql<boolean>`a.provider_id = ${actor.providerId}`
+  return sql<boolean>`a.patient_id in (select patient_id from user_patients where user_id = ${actor.userId})`
+}
+
+/** PostgreSQL knows no year 0. */
+const withinReach = (instant: string) => (instant < '0001' ? '0001-01-01T00:00:00Z' : instant)
+
+function page(context: Context, where: Where, part: 'upcoming' | 'past', skip: number, take: number) {
+  const direction = part === 'upcoming' ? 'asc' : 'desc'
+  return selectAppointments(context.db)
+    .where(where.mine)
+    .where(where.asked)
+    .where(part === 'upcoming' ? where.upcoming : sql<boolean>`not ${where.upcoming}`)
+    .orderBy('a.starts_at', direction)
+    .orderBy('a.id', direction)
+    .offset(skip)
+    .limit(take)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { manageAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Context, Steps } from '../../platform/context.ts'
+import { hashSecret } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { calendarFile } from './calendar-file.ts'
+import { rememberManageToken } from './manage-token.ts'
+import { asAppointment, selectAppointments, type Appointment, type AppointmentRow } from './queries.ts'
+
+/** Opens an appointment by the token of its mailed link, and remembers it for this browser's next hour. Changes nothing. */
+export async function manageAppointment(
+  steps: Steps,
+  { body }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const appointment = await steps.transact((context) => readManagedAppointment(context, body.token))
+  if (!appointment) throw refuse('not_found')
+  rememberManageToken(steps, body.token)
+  return { appointment }
+}
+
+/** The appointment that a token opens, or null: for pages that know it from their cookie. */
+export async function readManagedAppointment(context: Context, token: string): Promise<Appointment | null> {
+  const row = await rowOf(context, token)
+  return row ? asAppointment(row) : null
+}
+
+/** The same as a calendar file. */
+export async function readManagedCalendarFile(context: Context, token: string): Promise<string | null> {
+  const row = await rowOf(context, token)
+  return row ? calendarFile(context.clinic, row) : null
+}
+
+const rowOf = ({ db }: Context, token: string): Promise<AppointmentRow | undefined> =>
+  selectAppointments(db).where('a.manage_token_hash', '=', hashSecret(token)).executeTakeFirst()

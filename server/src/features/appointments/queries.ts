@@ -1,0 +1,78 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
+import { fileUrl } from '../../platform/file-url.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { wholeMinute } from './promised-visit.ts'
+
+export type Appointment = Answer<typeof readAppointment>
+type Address = Appointment['location']['address']
+
+/** Appointments with what their contract tells: the promise from their own copies, pictures and phone as they are now. */
+export const selectAppointments = (db: ClinicDatabase) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .innerJoin('providers as d', 'd.id', 'a.provider_id')
+    .innerJoin('locations as l', 'l.id', 'a.location_id')
+    .selectAll('a')
+    .select([
+      'p.given_name as patient_given_name',
+      'p.family_name as patient_family_name',
+      'p.email as patient_email',
+      'p.phone as patient_phone',
+      'p.birth_date as patient_birth_date',
+      'p.booked_by_given_name',
+      'p.booked_by_family_name',
+      'd.slug as provider_slug',
+      'd.speciality as provider_speciality',
+      'd.portrait_hash as provider_portrait_hash',
+      'l.phone as location_phone',
+      'l.directions_url as location_directions_url',
+    ])
+
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>
+
+export const readRow = (db: ClinicDatabase, id: string): Promise<AppointmentRow> =>
+  selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+
+/** A row in the shape of the contract. */
+export const asAppointment = (row: AppointmentRow): Appointment => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status as AppointmentState,
+  version: row.version,
+  startsAt: wholeMinute(row.starts_at),
+  endsAt: wholeMinute(row.ends_at),
+  timeZone: row.time_zone,
+  provider: {
+    id: row.provider_id,
+    slug: row.provider_slug,
+    name: row.provider_name,
+    speciality: row.provider_speciality,
+    portraitUrl: fileUrl(row.provider_portrait_hash),
+  },
+  service: {
+    id: row.service_id,
+    name: row.service_name,
+    durationMinutes: row.duration_minutes,
+    price: { minor: row.price_minor, currency: row.currency },
+  },
+  location: {
+    id: row.location_id,
+    name: row.location_name,
+    address: row.address as Address,
+    phone: row.location_phone,
+    directionsUrl: row.location_directions_url,
+  },
+  policy: row.policy as Policy,
+  patient: { givenName: row.patient_given_name, familyName: row.patient_family_name },
+  bookedBy:
+    row.booked_by_given_name === null || row.booked_by_family_name === null
+      ? null
+      : { givenName: row.booked_by_given_name, familyName: row.booked_by_family_name },
+  message: row.message,
+  beforeYouCome: row.before_you_come,
+  createdAt: row.created_at,
+})

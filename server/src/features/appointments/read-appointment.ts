@@ -1,0 +1,10 @@
+import type { readAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Context } from '../../platform/context.ts'
+import { accessAppointment } from './access.ts'
+import { asAppointment, type Appointment } from './queries.ts'
+
+export async function readAppointment(context: Context, { params }: Input<typeof contract>): Promise<Appointment> {
+  const { row } = await accessAppointment(context, params)
+  return asAppointment(row)
+}

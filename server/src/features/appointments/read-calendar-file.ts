@@ -1,0 +1,10 @@
+import type { readCalendarFile as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Context } from '../../platform/context.ts'
+import { accessAppointment } from './access.ts'
+import { calendarFile } from './calendar-file.ts'
+
+export async function readCalendarFile(context: Context, { params }: Input<typeof contract>): Promise<string> {
+  const { row } = await accessAppointment(context, params)
+  return calendarFile(context.clinic, row)
+}

@@ -1,0 +1,78 @@
+import type { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { changeStanding, rescheduleRefusal, type Side } from '@polyclinic/domain/appointments/rules.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
+import type { Context, Steps } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { claimForAppointment, dropExpiredHolds, lockResources, releaseAppointment } from '../slots/claims.ts'
+import { TimeTaken } from '../slots/time-taken.ts'
+import { accessAppointment, lockAppointment } from './access.ts'
+import { actOnce } from './act-once.ts'
+import { findMove, type Move } from './find-move.ts'
+import { notifyPatient } from './notify-patient.ts'
+import { asAppointment, readRow, type AppointmentRow } from './queries.ts'
+import { recordAct } from './record-act.ts'
+
+type Asked = Input<typeof contract>
+
+/**
+ * Moves an appointment: same id, next version, the old time given back and the new one taken in one act, so that there
+ * is never a moment without either.
+ */
+export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise<Output<typeof contract>> {
+  const { params, headers, body } = asked
+  return actOnce(
+    steps,
+    { operation: 'reschedule-appointment', key: headers['idempotency-key'], body: { ...params, ...body } },
+    async (context) => ({ id: params.id, result: asAppointment(await reschedule(context, asked)) }),
+    async (context, id) => asAppointment(await readRow(context.db, id)),
+  )
+}
+
+async function reschedule(context: Context, { params, headers, body }: Asked): Promise<AppointmentRow> {
+  const { db, now } = context
+  const { row, side } = await accessAppointment(context, {
+    id: params.id,
+    manageToken: body.manageToken,
+    permission: 'appointments:reschedule',
+  })
+  const providerId = body.providerId ?? row.provider_id
+  await lockResources(db, [row.provider_id, providerId])
+  const before = await lockAppointment(context, row, headers['if-match'])
+  const policy = before.policy as Policy
+  const visit = { status: before.status as AppointmentState, startsAt: before.starts_at, policy }
+  const refusal = rescheduleRefusal(visit, side, now)
+  if (refusal) throw refuse(refusal)
+
+  const startsAt = body.startsAt as Instant
+  if (providerId === before.provider_id && compareInstants(startsAt, before.starts_at as Instant) === 0)
+    return readRow(db, before.id)
+  const move = await findMove(context, before, { providerId, startsAt, side })
+  await take(context, before.id, move)
+  await db
+    .updateTable('appointments')
+    .set({
+      ...move.columns,
+      is_late_change: before.is_late_change || isLate(side, policy, before.starts_at, now),
+      version: before.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', before.id)
+    .execute()
+  const after = await readRow(db, before.id)
+  await recordAct(context, { appointmentId: before.id, name: 'reschedule', side, before, after })
+  await notifyPatient(context, 'rescheduled', after)
+  return after
+}
+
+/** Under the lock of both resources: gives the old time back, then takes the new one. */
+async function take({ db, now }: Context, appointmentId: string, { claimed, wanted }: Move): Promise<void> {
+  await releaseAppointment(db, appointmentId)
+  await dropExpiredHolds(db, claimed, now)
+  if (!(await claimForAppointment(db, claimed, appointmentId))) throw new TimeTaken(wanted, { appointmentId })
+}
+
+const isLate = (side: Side, policy: Policy, startsAt: string, now: string) =>
+  side === 'patient' && changeStanding(policy, startsAt, now) === 'late'

@@ -1,0 +1,49 @@
+import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Context } from '../../platform/context.ts'
+import { newSecret } from '../../platform/ids.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
+import { wholeMinute } from '../appointments/promised-visit.ts'
+import { loadTimes } from '../slots/queries.ts'
+import { standingOf, timesOf } from '../slots/search.ts'
+import { holdWith } from './queries.ts'
+import { takeTime } from './take-time.ts'
+import { visitorHash } from './visitor.ts'
+
+type Asked = Pick<Input<typeof contract>['body'], 'hold' | 'slot'>
+type HeldTime = { holdId: string; offerId: string; startsAt: Instant }
+
+/**
+ * The time to book, held for this transaction: the visitor's own hold, though it may have expired, else the time itself
+ * as a hold taken now. Booking has that one path only.
+ */
+export async function timeToBook(context: Context, { hold, slot }: Asked): Promise<HeldTime> {
+  const row = hold && (await holdWith(context.db, hold).forUpdate().executeTakeFirst())
+  if (row) {
+    const held = { holdId: row.id, offerId: row.provider_service_id, startsAt: wholeMinute(row.starts_at) }
+    const isExpired = compareInstants(row.expires_at as Instant, context.now as Instant) <= 0
+    const isOver = compareInstants(held.startsAt, context.now as Instant) <= 0
+    if (isOver || (isExpired && !(await isStillOffered(context, { ...row, ...held })))) throw refuse('slot_not_offered')
+    return held
+  }
+  if (!slot) throw hold ? refuse('hold_expired') : refuseField('/body/slot', 'required', 'Say which time to book.')
+  const taken = await takeTime(context, slot, visitorHash(context, context.request.visitor ?? newSecret()))
+  return { holdId: taken.id, offerId: taken.offer.id, startsAt: taken.startsAt }
+}
+
+/** Whether the doctor still works then. The notice that was long enough for the hold is not asked for again. */
+async function isStillOffered(
+  context: Context,
+  hold: HeldTime & { service_id: string; provider_id: string; location_id: string },
+): Promise<boolean> {
+  const rows = await loadTimes(
+    context.db,
+    { serviceId: hold.service_id, providerIds: [hold.provider_id], locationId: hold.location_id },
+    { from: hold.startsAt, to: hold.startsAt, now: context.now },
+    { holdIds: [hold.holdId] },
+  )
+  const times = timesOf(rows, context.clinic, context.now)
+  const offer = times.offers[0]
+  return offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), { notice: 0 }) === 'free'
+}

@@ -21,10 +21,11 @@ export function asRefusal(error: unknown): Refusal {
   return refuse(codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal'))
 }
 
-export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string) {
+/** A refusal as it travels. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
   const { status, title } = refusals[refusal.code]
   const { retryAfterSeconds, ...details } = refusal.details
-  const problem: Problem = {
+  return {
     type: `urn:polyclinic:${refusal.code}`,
     title,
     status,
@@ -34,6 +35,11 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: st
     ...details,
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal, requestId: string) {
+  const problem = problemOf(refusal, requestId)
+  const { status, retryAfterSeconds } = problem
   if (status === 401) reply.header('www-authenticate', 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   else if (status === 429 || status === 503) reply.header('retry-after', '60')

@@ -1,0 +1,28 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import type { Web } from './web.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+const forADay = 'public, max-age=86400'
+
+/** The built files: names that change with their content are kept for good. The build wrote compressed ones beside them. */
+export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web, 'folder'>) {
+  const common = { index: false as const, preCompressed: true, cacheControl: false, dotfiles: 'ignore' as const }
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => reply.header('cache-control', forever),
+  })
+  await app.register(fastifyStatic, {
+    ...common,
+    root: join(folder, 'fonts'),
+    prefix: '/fonts/',
+    decorateReply: false,
+    setHeaders: (reply, path) => reply.header('cache-control', path.includes('.woff2') ? forever : forADay),
+  })
+  app.get('/service-worker.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile('service-worker.js', folder),
+  )
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+
+/** Hosts from which a clinic may take its font's style sheet, and where each keeps the fonts. */
+const fontHosts: Record<string, string> = {
+  'fonts.googleapis.com': 'fonts.gstatic.com',
+  'fonts.bunny.net': 'fonts.bunny.net',
+}
+
+export const newNonce = () => randomBytes(16).toString('base64')
+
+/** A clinic's style sheet for its font, when it is ours or of a host that we allow; else none. */
+export function allowedFont(sheet: string | null): string | null {
+  if (!sheet || /^\/fonts\/[\w.-]+\.css$/.test(sheet)) return sheet
+  const url = URL.parse(sheet)
+  return url?.protocol === 'https:' && url.host in fontHosts ? url.href : null
+}
+
+/** What a page may load: its own, what carries the nonce, and the font host of its clinic. */
+export function contentPolicy(nonce: string, font: string | null): string {
+  const host = font?.startsWith('https:') ? new URL(font).host : undefined
+  const foreign = (name: string | undefined) => (name ? ` https://${name}` : '')
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'${foreign(host)}`,
+    `font-src 'self'${foreign(host && fontHosts[host])}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

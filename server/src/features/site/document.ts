@@ -1,0 +1,40 @@
+import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
+import { headTags, type HeadFacts } from './head-tags.ts'
+import { lateScript } from './late-script.ts'
+
+export type DocumentFacts = HeadFacts & {
+  nonce: string
+  locale: string
+  /** Light or dark, when it was chosen; else as the device. */
+  mode: 'light' | 'dark' | 'system'
+  brandCss: string
+  css: string
+  /** The rendered screen. */
+  html: string
+  /** For the browser to take over; null for a page that needs no scripts. */
+  data: unknown
+  scripts: readonly string[]
+  jsonLd: unknown
+}
+
+const rightToLeft = /^(ar|fa|he|ur)\b/
+
+/** The whole page, complete from the first byte: brand, words, data, and scripts that come once it has been painted. */
+export function htmlDocument(facts: DocumentFacts): string {
+  const { nonce, locale, mode, brandCss, css, html, data, scripts, jsonLd } = facts
+  const nonced = ` nonce="${nonce}"`
+  const dir = rightToLeft.test(locale) ? 'rtl' : 'ltr'
+  const dataMode = mode === 'system' ? '' : ` data-mode="${mode}"`
+  return [
+    `<!doctype html><html lang="${escapeHtml(locale)}" dir="${dir}"${dataMode}><head>`,
+    headTags(facts),
+    `<style${nonced}>${escapeCss(brandCss)}</style><style${nonced}>${escapeCss(css)}</style>`,
+    jsonLd ? `<script type="application/ld+json">${escapeJson(jsonLd)}</script>` : '',
+    `</head><body><div id="app">${html}</div>`,
+    data ? `<script type="application/json" id="page-data">${escapeJson(data)}</script>` : '',
+    `<script${nonced}>${data ? lateScript(scripts) : reloadScript}</script></body></html>`,
+  ].join('')
+}
+
+// A notice has one button, "Try again", and no app behind it.
+const reloadScript = `addEventListener('click',e=>{if(e.target.closest('button'))location.reload()})`

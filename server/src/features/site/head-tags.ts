@@ -1,0 +1,71 @@
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import { escapeHtml } from './escape.ts'
+
+export type HeadFacts = {
+  title: string
+  description: string
+  noindex: boolean
+  /** The clinic's, unless the page belongs to none. */
+  organization: OrganizationData | null
+  /** Path of the page at its clinic's own address, without a query. */
+  path: string
+  /** Set when the address asked for a language by `?lang=`. */
+  askedLocale: string | null
+  locales: readonly string[]
+  font: string | null
+  /** To fetch early: the font's files. */
+  fonts: readonly string[]
+  /** Of the navigation, in both modes. */
+  themeColours: { light: string; dark: string } | null
+}
+
+const tag = (name: string, attributes: Record<string, string>) =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+    .join('')}>`
+const meta = (name: string, content: string) => tag('meta', { name, content })
+const property = (name: string, content: string) => tag('meta', { property: name, content })
+const link = (rel: string, href: string, more: Record<string, string> = {}) => tag('link', { rel, href, ...more })
+
+/** Everything in the head that search engines, browsers and link previews read. */
+export function headTags(facts: HeadFacts): string {
+  const { title, description, noindex, organization, font, fonts, themeColours } = facts
+  return [
+    '<meta charset="utf-8">',
+    meta('viewport', 'width=device-width, initial-scale=1'),
+    `<title>${escapeHtml(title)}</title>`,
+    meta('description', description),
+    ...(noindex ? [meta('robots', 'noindex')] : []),
+    ...fonts.map((href) => link('preload', href, { as: 'font', type: 'font/woff2', crossorigin: '' })),
+    ...(font ? [link('stylesheet', font)] : []),
+    ...(organization?.styles.logo ? [link('icon', organization.styles.logo)] : []),
+    ...(themeColours ? themeColour(themeColours) : []),
+    ...(organization ? addresses(facts, organization) : []),
+  ].join('')
+}
+
+const themeColour = ({ light, dark }: { light: string; dark: string }) => [
+  tag('meta', { name: 'theme-color', content: light, media: '(prefers-color-scheme: light)' }),
+  tag('meta', { name: 'theme-color', content: dark, media: '(prefers-color-scheme: dark)' }),
+]
+
+/** Where the page is found: one address for each language, and how it looks when somebody shares it. */
+function addresses(facts: HeadFacts, { name, config, settings }: OrganizationData): string[] {
+  const { title, description, noindex, path, askedLocale, locales } = facts
+  if (noindex) return []
+  const plain = config.appUrl + path
+  const inLocale = (locale: string) => `${plain}?lang=${locale}`
+  const canonical = askedLocale ? inLocale(askedLocale) : plain
+  return [
+    link('canonical', canonical),
+    ...locales.map((locale) => link('alternate', inLocale(locale), { hreflang: locale })),
+    link('alternate', plain, { hreflang: 'x-default' }),
+    property('og:type', 'website'),
+    property('og:site_name', name),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonical),
+    property('og:locale', (askedLocale ?? settings.locale).replace('-', '_')),
+    meta('twitter:card', 'summary'),
+  ]
+}

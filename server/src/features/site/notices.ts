@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusals } from '@polyclinic/domain/kit/errors.ts'
+import type { Clinic } from '../../platform/clinics.ts'
+import { clinicOfRequest, type Server } from '../../platform/http/requests.ts'
+import type { Refusal } from '../../platform/refuse.ts'
+import { contentPolicy, newNonce } from './content-policy.ts'
+import { htmlDocument } from './document.ts'
+import type { Web } from './web.ts'
+
+type Notice = Parameters<Web['renderNotice']>[0]
+
+async function noticeDocument(web: Web, request: FastifyRequest, notice: Notice, nonce: string, clinic: Clinic | null) {
+  const locale = web.localeOf(request.cookies['locale']) ?? web.localeOf(clinic?.locale) ?? 'en'
+  const mode = request.cookies['mode']
+  const { html, title } = await web.renderNotice(notice, locale)
+  return htmlDocument({
+    ...{ nonce, locale, html, title },
+    mode: mode === 'light' || mode === 'dark' ? mode : 'system',
+    description: '',
+    noindex: true,
+    organization: null,
+    path: '/',
+    askedLocale: null,
+    locales: web.locales,
+    font: null,
+    fonts: [],
+    themeColours: null,
+    brandCss: clinic?.brand_css ?? '',
+    css: web.css,
+    data: null,
+    scripts: [],
+    jsonLd: null,
+  })
+}
+
+/** A page without an app: no clinic answers here, or ours is not able to answer. */
+export async function sendNotice(
+  web: Web,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  notice: Notice,
+  refusal: Refusal,
+) {
+  const nonce = newNonce()
+  const { status } = refusals[refusal.code]
+  const { retryAfterSeconds } = refusal.details
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': contentPolicy(nonce, null), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .compress(await noticeDocument(web, request, notice, nonce, null))
+}
+
+/** The offline screen in the clinic's colours, for the service worker to keep. */
+export function registerOfflinePage(app: FastifyInstance, server: Server, web: Web) {
+  app.get('/offline', async (request, reply) => {
+    const nonce = newNonce()
+    const clinic = await clinicOfRequest(server, request)
+    return reply
+      .headers({ 'content-security-policy': contentPolicy(nonce, null), 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .compress(await noticeDocument(web, request, 'offline', nonce, clinic))
+  })
+}

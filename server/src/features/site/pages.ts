@@ -1,0 +1,132 @@
+import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clinic } from '../../platform/clinics.ts'
+import type { Bound } from '../../platform/http/bind.ts'
+import { callInProcess } from '../../platform/http/in-process.ts'
+import { asRefusal, problemOf } from '../../platform/http/problem.ts'
+import { clinicOfRequest, stepsOf, type Server } from '../../platform/http/requests.ts'
+import { originOf } from '../../platform/origin.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { organizationDataOf } from '../organizations/read-organization.ts'
+import { allowedFont, contentPolicy, newNonce } from './content-policy.ts'
+import { htmlDocument } from './document.ts'
+import { jsonLdFor } from './json-ld.ts'
+import { sendNotice } from './notices.ts'
+import { webRequest } from './web-request.ts'
+import { isSameOrigin } from './same-origin.ts'
+import type { Web } from './web.ts'
+
+export type Site = {
+  web: Web
+  /** ISO instant, for what a page says about now; only tests pass their own. */
+  now?: () => string
+}
+
+const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system')
+
+/** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
+export function registerPages(app: FastifyInstance, server: Server, routes: readonly Bound[], site: Site) {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await answer(server, routes, site, request, reply)
+    } catch (error) {
+      const refusal = asRefusal(error)
+      if (refusal.code === 'internal') logFailure(server, request, error)
+      return sendNotice(
+        site.web,
+        request,
+        reply,
+        refusal.code === 'unknown_clinic' ? 'unknown-clinic' : 'failed',
+        refusal,
+      )
+    }
+  }
+  app.get('/*', handler)
+  app.post('/*', handler)
+}
+
+const logFailure = (server: Server, request: FastifyRequest, error: unknown) =>
+  server.log.error('page.failed', { requestId: request.id, error })
+
+async function answer(
+  server: Server,
+  routes: readonly Bound[],
+  { web, now }: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (request.method === 'POST' && !isSameOrigin(request)) throw refuse('forbidden')
+  const clinic = await clinicOfRequest(server, request)
+  if (!clinic) throw refuse('unknown_clinic')
+  const url = new URL(request.url, `${request.protocol}://${request.headers.host}`)
+  const elsewhere = await otherClinic(server, clinic, url)
+  if (elsewhere) return reply.redirect(elsewhere, 302)
+
+  const steps = await stepsOf(server, clinic, request, reply, () => {})
+  const organization = organizationDataOf(clinic, { origin: url.origin, isDemo: server.services.isDemo })
+  const askedLocale = web.localeOf(url.searchParams.get('lang'))
+  const locale = askedLocale ?? web.localeOf(request.cookies['locale']) ?? web.localeOf(clinic.locale) ?? 'en'
+  const mode = modeOf(request.cookies['mode'])
+  const call = callInProcess(routes, steps)
+  const page = await web.render({
+    ...{ organization, locale, mode, call },
+    request: webRequest(request, url),
+    now: now?.() ?? new Date().toISOString(),
+    setCookie: steps.request.setCookie,
+    readCookie: steps.request.readCookie,
+    problemOf: (error) => {
+      const refusal = asRefusal(error)
+      if (refusal.code === 'internal') logFailure(server, request, error)
+      return problemOf(refusal, request.id)
+    },
+  })
+  if (page.kind === 'redirect')
+    return reply.redirect(sameSite(page.location), request.method === 'POST' ? 303 : page.status)
+
+  const nonce = newNonce()
+  const font = allowedFont(organization.styles.font)
+  const html = htmlDocument({
+    ...page.head,
+    ...{ nonce, locale, mode, organization, askedLocale, font },
+    path: url.pathname,
+    locales: web.locales,
+    fonts: font ? web.fontsOf(font) : [],
+    themeColours: themeColours(clinic),
+    brandCss: clinic.brand_css,
+    css: web.css,
+    html: page.html,
+    data: page.data,
+    scripts: web.scripts(locale),
+    jsonLd: page.status === 200 ? await jsonLdFor(url.pathname, organization, call, url.origin) : null,
+  })
+  return reply
+    .code(page.status)
+    .headers({
+      'content-security-policy': contentPolicy(nonce, font),
+      // So that a form names its origin where a browser sends no Sec-Fetch-Site.
+      'referrer-policy': 'same-origin',
+      'cache-control': page.head.noindex ? 'no-store' : 'private, no-cache',
+      vary: 'cookie',
+    })
+    .type('text/html; charset=utf-8')
+    .compress(html)
+}
+
+/** On a host that names no clinic, another clinic's landing page is at that clinic's own address. */
+async function otherClinic(server: Server, clinic: Clinic, url: URL): Promise<string | null> {
+  const slug = /^\/clinic\/([a-z0-9-]+)(\/|$)/.exec(url.pathname)?.[1]
+  if (!slug || slug === clinic.slug || !isDefaultDomainHost(url.host)) return null
+  const other = await server.clinics.bySlug(slug)
+  return other && originOf(other, server.services.port()) + url.pathname
+}
+
+/** Loaders redirect within the site only. */
+const sameSite = (location: string) => {
+  const url = new URL(location, 'http://site.invalid')
+  return url.pathname + url.search + url.hash
+}
+
+function themeColours({ palettes }: Clinic) {
+  const { light, dark } = palettes as { light?: { nav?: string }; dark?: { nav?: string } }
+  return light?.nav && dark?.nav ? { light: light.nav, dark: dark.nav } : null
+}

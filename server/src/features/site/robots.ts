@@ -1,0 +1,63 @@
+import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
+import { clinicOfRequest, stepsOf, type Server } from '../../platform/http/requests.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { organizationDataOf } from '../organizations/read-organization.ts'
+import type { Bound } from '../../platform/http/bind.ts'
+import { escapeHtml } from './escape.ts'
+
+/** Pages that are about the visitor or lead nowhere without one. */
+const closed = ['/appointment', '/patient', '/doctor/', '/admin', '/partner', '/api/', '/change-password']
+
+/** The pages of a clinic that search engines should know. */
+async function pagesOf(call: InProcessCall, slug: string, hasImprint: boolean): Promise<string[]> {
+  const { items } = await call<typeof listProviders>('GET', '/providers', { query: { take: 100 } })
+  const legal = ['privacy', ...(hasImprint ? ['imprint'] : []), 'accessibility']
+  return [
+    '/',
+    '/doctors',
+    ...items.map((provider) => `/aboutdoctor/${provider.slug}`),
+    '/individual',
+    `/clinic/${slug}`,
+    ...legal.map((page) => `/clinic/${slug}/${page}`),
+  ]
+}
+
+export function registerRobots(app: FastifyInstance, server: Server, routes: readonly Bound[]) {
+  app.get('/robots.txt', async (request, reply) => {
+    const clinic = await clinicOfRequest(server, request)
+    if (!clinic) return reply.type('text/plain').send('User-agent: *\nDisallow: /\n')
+    const { config } = organizationDataOf(clinic, { origin: originOfRequest(request), isDemo: server.services.isDemo })
+    const lines = [
+      'User-agent: *',
+      ...closed.map((path) => `Disallow: ${path}`),
+      `Sitemap: ${config.appUrl}/sitemap.xml`,
+    ]
+    return reply
+      .type('text/plain')
+      .header('cache-control', 'max-age=3600')
+      .send(`${lines.join('\n')}\n`)
+  })
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const clinic = await clinicOfRequest(server, request)
+    if (!clinic) throw refuse('unknown_clinic')
+    const steps = await stepsOf(server, clinic, request, reply, () => {})
+    const { config, slug, settings } = organizationDataOf(clinic, {
+      origin: originOfRequest(request),
+      isDemo: server.services.isDemo,
+    })
+    const paths = await pagesOf(callInProcess(routes, steps), slug, settings.hasImprint)
+    const urls = paths.map((path) => `<url><loc>${escapeHtml(config.appUrl + path)}</loc></url>`)
+    return reply
+      .type('application/xml')
+      .header('cache-control', 'max-age=3600')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+      )
+  })
+}
+
+export const originOfRequest = (request: { protocol: string; headers: { host?: string | undefined } }) =>
+  `${request.protocol}://${request.headers.host ?? ''}`

@@ -1,0 +1,59 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type * as Renderer from '../../../../web/src/entry-server.tsx'
+
+/** What `npm run build` made of the web: the renderer, and what the document needs to name of the browser's files. */
+export type Web = Pick<typeof Renderer, 'render' | 'renderNotice' | 'locales' | 'localeOf'> & {
+  /** Where the browser's files lie. */
+  folder: string
+  /** The app's style sheet, for every page. */
+  css: string
+  /** The browser's entry first, then what it will ask for next in this language. */
+  scripts: (locale: string) => string[]
+  /** The font files of a style sheet that we serve; none for others. */
+  fontsOf: (sheet: string) => string[]
+}
+
+type Chunk = { file: string; imports?: string[] }
+
+const built = new URL('../../../../web/dist/', import.meta.url)
+
+/** @throws when the pages have not been built. */
+export async function loadWeb(dist: URL = built): Promise<Web> {
+  const client = new URL('client/', dist)
+  const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>
+  const renderer = (await import(new URL('server/entry-server.js', dist).href)) as typeof Renderer
+  const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
+  const css = await Promise.all(sheets.map(({ file }) => readFile(new URL(file, client), 'utf8')))
+  const fonts = await readFonts(new URL('fonts/', client))
+
+  const scripts = (locale: string) => {
+    const wanted = ['src/main.tsx', `src/messages/${locale}.ts`]
+    return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map((file) => `/${file}`)
+  }
+  const { render, renderNotice, locales, localeOf } = renderer
+  return {
+    ...{ render, renderNotice, locales, localeOf },
+    folder: fileURLToPath(client),
+    css: css.join('\n'),
+    scripts,
+    fontsOf: (sheet) => fonts.get(sheet) ?? [],
+  }
+}
+
+function withImports(manifest: Record<string, Chunk>, key: string): string[] {
+  const chunk = manifest[key]
+  if (!chunk) return []
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported))]
+}
+
+/** The fonts that each of our style sheets names. */
+async function readFonts(folder: URL): Promise<Map<string, string[]>> {
+  const sheets = (await readdir(folder)).filter((name) => name.endsWith('.css'))
+  const read = async (name: string) => {
+    const css = await readFile(new URL(name, folder), 'utf8')
+    const files = [...css.matchAll(/url\(["']?(\/fonts\/[\w.-]+\.woff2)["']?\)/g)].map((match) => match[1]!)
+    return [`/fonts/${name}`, files] as const
+  }
+  return new Map(await Promise.all(sheets.map(read)))
+}

@@ -1,14 +1,93 @@
+import { addDays, isPlainDate, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
+import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { DoctorProfile, DoctorTitle, type Profile } from '../../features/providers/doctor-profile.tsx'
+import { specialityName } from '../../features/providers/doctor-words.ts'
+import { PickTimeCard } from '../../features/providers/pick-time-card.tsx'
+import { searchWindow } from '../../features/slots/search-window.ts'
+import { weekDays } from '../../features/slots/week-of-times.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Wrap } from '../../ui/layout.tsx'
+import styles from './doctor.module.css'
 
-export const handle: Handle = { title: ({ t }) => t('common.doctors') }
+export const handle: Handle<typeof loader> = {
+  title: (_texts, data) => data.profile.name,
+  description: (texts, { profile }, { name }) =>
+    texts.t('public.doctorDescription', {
+      doctor: profile.name,
+      speciality: specialityName(profile.speciality, texts),
+      clinic: name,
+    }),
+}
+
+/** Clinics take bookings two years ahead at most; the server knows each one's own limit and offers nothing beyond it. */
+const farthestDays = 730
+
+/** The offer that the address asks for: by the form's own field, by a service's slug, else the doctor's default. */
+function offerOf({ offers }: Profile, params: URLSearchParams) {
+  const [formService, formLocation] = params.get('offer')?.split(' ') ?? []
+  const service = formService ?? params.get('service')
+  const location = formLocation ?? params.get('location')
+  const asked = offers.filter((offer) => offer.serviceSlug === service)
+  return (
+    asked.find((offer) => offer.locationId === location) ??
+    asked[0] ??
+    offers.find((offer) => offer.isDefault) ??
+    offers[0]
+  )
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const { organization, now } = pageOf(context)
+  const search = new URL(request.url).searchParams
+  const profile = await api<typeof readProvider>('GET', '/providers/{slug}', { params: { slug: params['slug']! } })
+  const offer = offerOf(profile, search)
+  const asked = search.get('from') ?? ''
+  const day = isPlainDate(asked) ? asked : undefined
+  const window = searchWindow(organization.settings.timeZone, now as Instant, weekDays, day)
+  const horizon = addDays(window.today, farthestDays)
+  if (!offer || window.first > horizon) return { profile, offer: null, week: null, ...window, horizon }
+  const { from, to } = window
+  const slots = await api<typeof findSlots>('GET', '/slots', {
+    query: { providerId: profile.id, serviceId: offer.serviceId, locationId: offer.locationId, from, to },
+  })
+  return { profile, offer, week: slots.items[0] ?? null, ...window, horizon }
+}
 
 export function Component() {
+  const { profile, offer, week, first, today, horizon } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('common.doctors')}</h1>
+    <Wrap className={styles.page}>
+      <BackLink href="/doctors">{t('public.allDoctors')}</BackLink>
+      <div className={styles.columns}>
+        <div className={styles.title}>
+          <DoctorTitle profile={profile} />
+        </div>
+        <div className={styles.times}>
+          {offer && week ? (
+            <PickTimeCard
+              profile={profile}
+              offer={offer}
+              week={week}
+              first={first as PlainDate}
+              today={today as PlainDate}
+              horizon={horizon as PlainDate}
+            />
+          ) : (
+            <EmptyState title={t('public.pickTime')}>{t('public.nothingOnline')}</EmptyState>
+          )}
+        </div>
+        <div className={styles.profile}>
+          <DoctorProfile profile={profile} />
+        </div>
+      </div>
     </Wrap>
   )
 }

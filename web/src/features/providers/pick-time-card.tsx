@@ -1,0 +1,93 @@
+import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import Timer from 'lucide-react/icons/timer'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { slotField, slotValue } from '../slots/slot-value.ts'
+import { TakeTimeForm } from '../slots/take-time-form.tsx'
+import { UrlForm } from '../slots/url-form.tsx'
+import { WeekOfTimes, type Week } from '../slots/week-of-times.tsx'
+import type { Profile } from './doctor-profile.tsx'
+import styles from './pick-time-card.module.css'
+
+type Offer = Profile['offers'][number]
+type PickTimeCardProps = {
+  profile: Profile
+  offer: Offer
+  week: Week
+  first: PlainDate
+  today: PlainDate
+  horizon: PlainDate
+}
+
+const offerKey = (offer: Offer) => `${offer.serviceSlug} ${offer.locationId}`
+
+/** Reason, week, times: one of them pressed leads to the details with the time held. */
+export function PickTimeCard({ profile, offer, week, first, today, horizon }: PickTimeCardProps) {
+  const { t, formatLocale } = useTexts()
+  const { policy } = useOrganization().settings
+  const path = `/aboutdoctor/${profile.slug}`
+  const chosen = new URLSearchParams({ service: offer.serviceSlug, location: offer.locationId })
+  const place = profile.locations.find(({ id }) => id === offer.locationId)?.name ?? ''
+  const manyPlaces = profile.locations.length > 1
+  return (
+    <Card kind="raised" bare as="section" aria-labelledby="times">
+      <CardPart className={styles.head}>
+        <h2 id="times" className={styles.title}>
+          {t('public.pickTime')}
+        </h2>
+        <UrlForm key={offerKey(offer)} action={path} label={t('public.reason')} submit={t('public.showTimes')}>
+          <Field label={t('public.reason')}>
+            <Select name="offer" defaultValue={offerKey(offer)}>
+              {profile.offers.map((each) => (
+                <option key={offerKey(each)} value={offerKey(each)}>
+                  {[
+                    each.serviceName,
+                    formatDuration(each.durationMinutes, formatLocale),
+                    formatMoney(each.price, formatLocale),
+                    manyPlaces && profile.locations.find(({ id }) => id === each.locationId)?.name,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </UrlForm>
+      </CardPart>
+      <TakeTimeForm>
+        <WeekOfTimes
+          week={week}
+          first={first}
+          today={today}
+          horizon={horizon}
+          place={place}
+          hrefFrom={(date) => `${path}?${chosen}&from=${date}#times`}
+          spoken={t('public.withDoctor', { doctor: profile.name })}
+          time={(startsAt: Instant) => ({
+            type: 'submit',
+            name: slotField,
+            value: slotValue({
+              startsAt,
+              providerId: profile.id,
+              serviceId: offer.serviceId,
+              locationId: offer.locationId,
+            }),
+          })}
+        />
+      </TakeTimeForm>
+      <CardPart className={styles.promise}>
+        <Icon of={Timer} />
+        <p>
+          {t('public.holdPromise', { minutes: 10 })}{' '}
+          {policy.freeUntilMinutes > 0 &&
+            t('public.freeChangePromise', { hours: Math.round(policy.freeUntilMinutes / 60) })}
+        </p>
+      </CardPart>
+    </Card>
+  )
+}

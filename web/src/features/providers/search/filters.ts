@@ -1,0 +1,54 @@
+import { dateIn, wallTimeIn, weekdayOfDate, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+
+/** When a time suits: any of those that are checked. */
+export const availabilities = ['today', 'evening', 'saturday'] as const
+export type Availability = (typeof availabilities)[number]
+
+/** From when on a time counts as evening. */
+export const eveningFrom = '17:00'
+
+export type Filters = {
+  /** A service's slug. */
+  service: string | null
+  location: string | null
+  specialities: readonly string[]
+  languages: readonly string[]
+  available: readonly Availability[]
+}
+
+/** The filters of an address; what it does not know it leaves out. */
+export function readFilters(params: URLSearchParams): Filters {
+  return {
+    service: params.get('service') || null,
+    location: params.get('location') || null,
+    specialities: params.getAll('speciality'),
+    languages: params.getAll('language'),
+    available: availabilities.filter((value) => params.getAll('available').includes(value)),
+  }
+}
+
+export const isFiltered = (filters: Filters) =>
+  Boolean(filters.service ?? filters.location) ||
+  filters.specialities.length + filters.languages.length + filters.available.length > 0
+
+type Person = { speciality: string; languages: readonly string[]; locations: readonly { id: string }[] }
+
+/** Whether a doctor matches what does not depend on times: one of each group that is checked. */
+export function matches(person: Person, { specialities, languages, location }: Filters, locationId: string | null) {
+  return (
+    (specialities.length === 0 || specialities.includes(person.speciality)) &&
+    (languages.length === 0 || languages.some((language) => person.languages.includes(language))) &&
+    (location === null || person.locations.some(({ id }) => id === locationId))
+  )
+}
+
+/** Whether a time suits. */
+export function suits(start: Instant, zone: string, today: PlainDate, available: readonly Availability[]): boolean {
+  if (available.length === 0) return true
+  const date = dateIn(zone, start)
+  return available.some((when) => {
+    if (when === 'today') return date === today
+    if (when === 'saturday') return weekdayOfDate(date) === 6
+    return wallTimeIn(zone, start) >= eveningFrom
+  })
+}

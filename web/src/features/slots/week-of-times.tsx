@@ -1,0 +1,118 @@
+import {
+  formatDayRange,
+  formatFullDate,
+  formatShortDay,
+  formatTime,
+  formatMonthDay,
+  formatWeekday,
+  formatZone,
+} from '@polyclinic/domain/kit/format.ts'
+import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { ReactNode } from 'react'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { DayTimes, type DayOfTimes } from '../../ui/day-times.tsx'
+import { TurnBar } from '../../ui/pager.tsx'
+import type { TimeProps } from '../../ui/time-button.tsx'
+import { datesFrom, dayName, startsByDate, type ProviderTimes } from './days.ts'
+import styles from './week-of-times.module.css'
+
+export const weekDays = 7
+
+export type Week = Pick<ProviderTimes, 'starts' | 'timeZone' | 'closures' | 'next'>
+
+type WeekOfTimesProps = {
+  week: Week
+  first: PlainDate
+  today: PlainDate
+  /** The last day that can be booked. */
+  horizon: PlainDate
+  place: string
+  /** The same screen with another first day. */
+  hrefFrom: (date: PlainDate) => string
+  /** What a time's button is and does. */
+  time: (startsAt: Instant) => Pick<TimeProps, 'type' | 'name' | 'value' | 'state' | 'onClick'>
+  /** Heard after each time: "with Dr. Okafor". */
+  spoken: string
+  headingLevel?: 2 | 3 | undefined
+  foot?: ReactNode
+}
+
+/** Seven days of times: days as headings, each time a button, closed days with their reason. */
+export function WeekOfTimes(props: WeekOfTimesProps) {
+  const texts = useTexts()
+  const { week, first, today, horizon, place, hrefFrom, headingLevel = 3 } = props
+  const { t, formatLocale } = texts
+  const last = addDays(first, weekDays - 1)
+  const earlier = addDays(first, -weekDays)
+  const later = addDays(first, weekDays)
+  const days = daysOf(props, texts)
+  return (
+    <>
+      <TurnBar
+        previous={
+          first > today ? { label: t('public.earlierDays'), href: hrefFrom(earlier < today ? today : earlier) } : null
+        }
+        next={later <= horizon ? { label: t('public.laterDays'), href: hrefFrom(later) } : null}
+      >
+        <p className={styles.range}>{formatDayRange(first, last, formatLocale)}</p>
+        <p className={styles.place}>
+          {place} · {formatZone(week.timeZone, formatLocale)}
+        </p>
+      </TurnBar>
+      <div className={styles.days}>
+        {days.length > 0 && <DayTimes days={days} headingLevel={headingLevel} />}
+        {week.starts.length === 0 && <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />}
+      </div>
+    </>
+  )
+}
+
+function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: Texts): DayOfTimes[] {
+  const { t, formatLocale } = texts
+  const byDate = startsByDate(week)
+  return datesFrom(first, weekDays).flatMap((date) => {
+    const starts = byDate.get(date) ?? []
+    const closure = week.closures.find((each) => each.date === date)
+    if (starts.length === 0 && !closure) return []
+    const near = date === today || date === addDays(today, 1)
+    return {
+      date,
+      name: near ? dayName(date, today, texts) : formatWeekday(date, formatLocale),
+      shortDate: near ? formatShortDay(date, formatLocale) : formatMonthDay(date, formatLocale),
+      times: starts.map((startsAt) => ({
+        id: startsAt,
+        ...time(startsAt),
+        spoken: `${spoken}, ${formatFullDate(date, formatLocale)}`,
+        children: formatTime(startsAt, formatLocale, week.timeZone),
+      })),
+      note: starts.length === 0 && closure ? t('public.closedFor', { reason: closure.name }) : undefined,
+    }
+  })
+}
+
+function NoTimes({
+  week,
+  today,
+  hrefFrom,
+  texts,
+}: Pick<WeekOfTimesProps, 'week' | 'today' | 'hrefFrom'> & { texts: Texts }) {
+  const { t, formatLocale } = texts
+  const next = week.next ? dateIn(week.timeZone, week.next as Instant) : null
+  return (
+    <p className={styles.none} role="status">
+      {next ? (
+        <>
+          {t('public.fullyBooked')}.{' '}
+          <Anchor href={hrefFrom(next)}>
+            {t('public.nextAvailableDay', {
+              day: next === today ? t('common.today') : formatShortDay(next, formatLocale),
+            })}
+          </Anchor>
+        </>
+      ) : (
+        t('public.nothingOnline')
+      )}
+    </p>
+  )
+}

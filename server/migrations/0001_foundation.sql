@@ -7,11 +7,12 @@ revoke all on schema public from public;
 grant usage on schema public to polyclinic_app, polyclinic_platform;
 grant usage on schema platform to polyclinic_platform;
 
--- The clinic of this transaction. Without one there is an error, never a row: '' is what a finished SET LOCAL leaves behind.
+-- The clinic of this transaction. Without one there is an error, never a row: neither when nothing was ever set, nor for
+-- the '' that a finished SET LOCAL leaves behind, which is no uuid.
 create function current_organization() returns uuid
   language sql stable parallel safe
   set search_path = pg_catalog
-  as $$ select nullif(current_setting('app.organization_id'), '')::uuid $$;
+  as $$ select current_setting('app.organization_id')::uuid $$;
 grant execute on function current_organization() to polyclinic_app;
 
 create table organizations (

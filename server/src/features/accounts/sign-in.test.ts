@@ -1,0 +1,234 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClinic, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { createHasher, type Hasher } from '../../platform/passwords.ts'
+import { aUserWithPassword, mailsTo, password, requestToken } from './account-fixture.ts'
+
+let server: TestServer
+let clinic: TestClinic
+let hashes = 0
+const real = createHasher()
+const counting: Hasher = {
+  hash: (text) => ((hashes += 1), real.hash(text)),
+  verify: (stored, text) => ((hashes += 1), real.verify(stored, text)),
+}
+
+beforeAll(async () => {
+  server = await testServer({ passwords: counting })
+})
+beforeEach(async () => {
+  clinic = await aClinic(server.server.services.tenancy)
+  hashes = 0
+  server.clock.offsetMs = toQuietMinute()
+})
+
+/** A minute past the next midnight, where no window of a limit ends while a test runs. */
+const toQuietMinute = () => 86_400_000 - (Date.now() % 86_400_000) + 60_000
+
+type Options = { ip?: string; cookies?: Record<string, string>; headers?: Record<string, string> }
+const signIn = (email: string, tried: string, options: Options = {}) =>
+  server.call(clinic.host, 'POST', '/sessions', { body: { email, password: tried }, ...options })
+
+/** Everything that a caller could tell two answers by, ids and dates aside. */
+const shape = (answer: Awaited<ReturnType<typeof signIn>>) => ({
+  status: answer.statusCode,
+  body: { ...answer.json(), requestId: '' },
+  headers: Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'date')),
+  cookies: answer.cookies.length,
+})
+
+describe('a sign-in', () => {
+  test('starts a session whose token carries userId, roles and the session', async () => {
+    const user = await aUserWithPassword(clinic, { roles: ['provider', 'guest'] })
+    const answer = await signIn(` ${user.email.toUpperCase()} `, password)
+    expect(answer.statusCode).toBe(201)
+    const { authToken, userId, roles } = answer.json()
+    expect({ userId, roles }).toEqual({ userId: user.id, roles: ['provider', 'guest'] })
+    const payload = JSON.parse(Buffer.from(authToken.split('.')[1], 'base64url').toString())
+    expect(payload).toMatchObject({ userId: user.id, roles: ['provider', 'guest'], aud: clinic.id })
+    expect(payload.sid).toMatch(/^[0-9a-f-]{36}$/)
+    const me = await server.call(clinic.host, 'GET', `/users/${user.id}?context=patient`, {
+      headers: { authorization: `Bearer ${authToken}` },
+    })
+    expect(me.json()).toMatchObject({ id: user.id, email: user.email, roles: ['provider', 'guest'] })
+  })
+
+  test('sets a device cookie that scripts cannot read', async () => {
+    const user = await aUserWithPassword(clinic)
+    const [cookie] = (await signIn(user.email, password)).cookies
+    expect(cookie).toMatchObject({ name: 'device', httpOnly: true, sameSite: 'Strict', path: '/api/v1' })
+  })
+
+  test('with the same address at another clinic is another account', async () => {
+    const other = await aClinic(server.server.services.tenancy)
+    await aUserWithPassword(other, { email: 'nora@example.test' })
+    expect((await signIn('nora@example.test', password)).statusCode).toBe(401)
+  })
+})
+
+describe('one password hash and one answer on every path', () => {
+  test.each([
+    ['known, right', {}, password, 201],
+    ['known, wrong', {}, 'another long password', 401],
+    ['unknown', null, password, 401],
+    ['disabled, right', { status: 'disabled' }, password, 401],
+    ['no password set', { password_hash: null }, password, 401],
+  ])('%s', async (_name, wanted, tried, status) => {
+    const email = 'nora@example.test'
+    if (wanted) await aUserWithPassword(clinic, { email, ...wanted })
+    const answer = await signIn(email, tried)
+    expect(answer.statusCode).toBe(status)
+    expect(hashes).toBe(1)
+  })
+
+  test('what is refused looks the same', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    await aUserWithPassword(clinic, { email: 'closed@example.test', status: 'disabled' })
+    const known = shape(await signIn('known@example.test', 'another long password'))
+    expect(known.body).toMatchObject({ code: 'invalid_login', message: 'Invalid login credentials' })
+    expect(shape(await signIn('nobody@example.test', 'another long password'))).toEqual(known)
+    expect(shape(await signIn('closed@example.test', password))).toEqual(known)
+  })
+
+  test('the hash costs 19 MiB, two passes', async () => {
+    expect(await real.hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+})
+
+describe('guessing', () => {
+  const wrong = 'another long password'
+
+  test('five wrong passwords, then 429 with Retry-After and no more hashes, for known and unknown alike', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    for (const email of ['known@example.test', 'nobody@example.test']) {
+      const ip = email === 'known@example.test' ? '198.51.100.1' : '198.51.100.2'
+      for (let guess = 0; guess < 5; guess++) expect((await signIn(email, wrong, { ip })).statusCode).toBe(401)
+      hashes = 0
+      const refused = await signIn(email, password, { ip })
+      expect(refused.statusCode).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(hashes).toBe(0)
+    }
+  })
+
+  test('fifty guesses at the same moment are no way around it', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => signIn('known@example.test', wrong)))
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(45)
+  })
+
+  test('other spellings of the address and other addresses of one IPv6 network are no way around it', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    const spellings = ['known@example.test', 'KNOWN@example.test', ' Known@Example.Test']
+    const ips = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3']
+    for (let guess = 0; guess < 5; guess++)
+      expect((await signIn(spellings[guess % 3]!, wrong, { ip: ips[guess % 3]! })).statusCode).toBe(401)
+    expect((await signIn('known@example.test', wrong, { ip: '2001:db8:1:2::9' })).statusCode).toBe(429)
+  })
+
+  test('a header of the caller changes nothing', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    for (let guess = 0; guess < 5; guess++)
+      await signIn('known@example.test', wrong, { headers: { 'x-forwarded-for': `203.0.113.${guess}` } })
+    const answer = await signIn('known@example.test', wrong, { headers: { 'x-forwarded-for': '203.0.113.77' } })
+    expect(answer.statusCode).toBe(429)
+  })
+
+  test('the wait grows: after an hour of guessing, five minutes do not help', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    let guesses = 0
+    for (let round = 0; round < 6; round++) {
+      for (let guess = 0; guess < 5; guess++)
+        if ((await signIn('known@example.test', wrong)).statusCode === 401) guesses += 1
+      server.clock.offsetMs += 600_000
+    }
+    expect(guesses).toBeLessThan(20)
+  })
+
+  test('right passwords are never counted', async () => {
+    const user = await aUserWithPassword(clinic)
+    for (let time = 0; time < 12; time++) expect((await signIn(user.email, password)).statusCode).toBe(201)
+    const attempts = await clinic.transact((db) => db.selectFrom('attempts').select('count').execute())
+    expect(attempts).toEqual([])
+  })
+
+  test('one network at many accounts is stopped, too', async () => {
+    let refused = 0
+    for (let guess = 0; guess < 110; guess++)
+      if ((await signIn(`person${guess}@example.test`, wrong)).statusCode === 429) refused += 1
+    expect(refused).toBe(10)
+  })
+})
+
+describe('the real person', () => {
+  const wrong = 'another long password'
+  const email = 'known@example.test'
+
+  /** Guesses from everywhere until the account is closed to strangers. */
+  const besiege = async () => {
+    for (let guess = 0; guess < 50; guess++) await signIn(email, wrong, { ip: `198.51.100.${guess}` })
+    expect((await signIn(email, password, { ip: '203.0.113.200' })).statusCode).toBe(429)
+  }
+
+  test('signs in from a browser that signed in before, and so does one behind the same address', async () => {
+    await aUserWithPassword(clinic, { email })
+    const first = await signIn(email, password)
+    const cookies = { device: first.cookies[0]!.value }
+    await besiege()
+    expect((await signIn(email, password, { cookies, ip: '198.51.100.3' })).statusCode).toBe(201)
+  })
+
+  test("another person's cookie, another clinic's or a changed one does not help", async () => {
+    await aUserWithPassword(clinic, { email })
+    await aUserWithPassword(clinic, { email: 'mallory@example.test' })
+    const theirs = (await signIn('mallory@example.test', password)).cookies[0]!.value
+    await besiege()
+    for (const device of [theirs, `${theirs.slice(0, -1)}A`, 'x'])
+      expect((await signIn(email, wrong, { cookies: { device }, ip: '203.0.113.201' })).statusCode).toBe(429)
+  })
+
+  test('a stolen browser cannot guess for long either', async () => {
+    await aUserWithPassword(clinic, { email })
+    const cookies = { device: (await signIn(email, password)).cookies[0]!.value }
+    const statuses = []
+    for (let guess = 0; guess < 20; guess++) statuses.push((await signIn(email, wrong, { cookies })).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(15)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('gets in by a mailed link, which makes the browser known', async () => {
+    await aUserWithPassword(clinic, { email })
+    await besiege()
+    const token = await requestToken(server, clinic, '/password-changes', email)
+    const changed = await server.call(clinic.host, 'POST', '/password-changes/complete', {
+      body: { token, password: 'a different set of words' },
+      ip: '203.0.113.202',
+    })
+    expect(changed.statusCode).toBe(204)
+    const cookies = { device: changed.cookies[0]!.value }
+    const answer = await signIn(email, 'a different set of words', { cookies, ip: '203.0.113.202' })
+    expect(answer.statusCode).toBe(201)
+    expect((await mailsTo(clinic, email))[0]).toMatchObject({ kind: 'password-changed' })
+  })
+})
+
+test('signing out ends this session, signing out everywhere ends all', async () => {
+  const user = await aUserWithPassword(clinic)
+  const bearer = async () => ({
+    headers: { authorization: `Bearer ${(await signIn(user.email, password)).json().authToken}` },
+  })
+  const status = async (who: { headers: { authorization: string } }) =>
+    (await server.call(clinic.host, 'GET', `/users/${user.id}`, who)).statusCode
+  const [one, two, three] = [await bearer(), await bearer(), await bearer()]
+  expect((await server.call(clinic.host, 'DELETE', '/sessions/current', one)).statusCode).toBe(204)
+  expect([await status(one), await status(two), await status(three)]).toEqual([401, 200, 200])
+  expect((await server.call(clinic.host, 'DELETE', '/sessions', two)).statusCode).toBe(204)
+  expect([await status(two), await status(three)]).toEqual([401, 401])
+})
+
+test('another person is not found', async () => {
+  const [user, other] = [await aUserWithPassword(clinic), await aUserWithPassword(clinic)]
+  const headers = await signedIn(clinic, user, server.server.services)
+  expect((await server.call(clinic.host, 'GET', `/users/${other.id}`, { headers })).statusCode).toBe(404)
+})

@@ -1,12 +1,17 @@
 type Address = { street: string; postalCode: string; city: string; region: string; country: string }
 
-/** An address on one line, as its country writes it: `48 Wharf Street, Boston, MA 02110`, `Holzmarktstraße 12, 10243 Berlin`. */
-export function formatAddress({ street, postalCode, city, region, country }: Address): string {
+const spaced = (...words: string[]) => words.filter(Boolean).join(' ')
+
+/** Street, and place as the country writes it: `Boston, MA 02110`, `Leeds LS1 4DY`, `10557 Berlin`. */
+export function addressLines({ street, postalCode, city, region, country }: Address): string[] {
   const place =
     country === 'US' || country === 'CA'
-      ? [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+      ? [city, spaced(region, postalCode)].filter(Boolean).join(', ')
       : country === 'GB' || country === 'IE'
-        ? [city, postalCode].filter(Boolean).join(' ')
-        : [postalCode, city].filter(Boolean).join(' ')
-  return [street, place].filter(Boolean).join(', ')
+        ? spaced(city, postalCode)
+        : spaced(postalCode, city)
+  return [street, place].filter(Boolean)
 }
+
+/** An address on one line: `48 Wharf Street, Boston, MA 02110`. */
+export const formatAddress = (address: Address) => addressLines(address).join(', ')

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { dayName } from '../slots/days.ts'
-import { addressLines } from './address.ts'
+import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import { hoursLines, standingOf, type HoursLine, type Location } from './opening.ts'
 import styles from './visit-card.module.css'
 
@@ -27,7 +27,6 @@ export function VisitCard({ location, title, phone, id }: VisitCardProps) {
       {location.mapUrl && (
         <div className={styles.map}>
           <img src={location.mapUrl} alt="" loading="lazy" width={640} height={440} />
-          <MapPin aria-hidden className={styles.pin} />
         </div>
       )}
       <div className={styles.words}>

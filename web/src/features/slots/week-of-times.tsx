@@ -49,17 +49,19 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
   const days = daysOf(props, texts)
   return (
     <>
-      <TurnBar
-        previous={
-          first > today ? { label: t('public.earlierDays'), href: hrefFrom(earlier < today ? today : earlier) } : null
-        }
-        next={later <= horizon ? { label: t('public.laterDays'), href: hrefFrom(later) } : null}
-      >
-        <p className={styles.range}>{formatDayRange(first, last, formatLocale)}</p>
-        <p className={styles.place}>
-          {place} · {formatZone(week.timeZone, formatLocale)}
-        </p>
-      </TurnBar>
+      <div className={styles.bar}>
+        <TurnBar
+          previous={
+            first > today ? { label: t('public.earlierDays'), href: hrefFrom(earlier < today ? today : earlier) } : null
+          }
+          next={later <= horizon ? { label: t('public.laterDays'), href: hrefFrom(later) } : null}
+        >
+          <p className={styles.range}>{formatDayRange(first, last, formatLocale)}</p>
+          <p className={styles.place}>
+            {place} · {formatZone(week.timeZone, formatLocale)}
+          </p>
+        </TurnBar>
+      </div>
       <div className={styles.days}>
         {days.length > 0 && <DayTimes days={days} headingLevel={headingLevel} />}
         {week.starts.length === 0 && <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />}

@@ -75,9 +75,9 @@ export function Component() {
         />
         <div aria-busy={isLoading} className={styles.results}>
           <div className={styles.top}>
-            <h2 className={styles.count} role="status">
-              {t('public.doctorsThisWeek', { count: found.now.length })}
-            </h2>
+            <div role="status">
+              <h2 className={styles.count}>{t('public.doctorsThisWeek', { count: found.now.length })}</h2>
+            </div>
             {found.now.length > 1 && (
               <span className={styles.order}>
                 <Icon of={ArrowDownNarrowWide} size="small" />

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer, type TestServer } from '../../../test/test-server.ts'
+import type { Clinic } from '../../platform/clinics.ts'
+import { queueMessage, type OutgoingMessage } from './queue-message.ts'
+import { smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
+
+let smtp: SmtpFixture
+let posting: TestServer
+let keeping: TestServer
+let server: TestServer
+let clinic: TestClinic
+
+beforeAll(async () => {
+  smtp = await smtpFixture()
+  posting = await testServer({ smtpUrl: smtp.url })
+  keeping = await testServer()
+})
+afterAll(() => smtp.stop())
+
+const start = async (on: TestServer, wanted: Parameters<typeof aClinic>[1] = {}) => {
+  server = on
+  clinic = await aClinic(on.server.services.tenancy, { name: 'Ärzte am "Hafen"', ...wanted })
+  smtp.received.length = 0
+  smtp.answers.length = 0
+}
+
+const plain: OutgoingMessage = {
+  kind: 'appointment-booked',
+  to: 'rosa@example.test',
+  language: 'de',
+  subject: 'Ihr Termin',
+  body: 'Guten Tag <Rosa>,\n\nÄndern: https://clinic.test/appointment/manage#abc',
+}
+
+const queue = (message: Partial<OutgoingMessage> = {}) =>
+  clinic.transact(async (db) => {
+    const found = (await server.server.clinics.bySlug(clinic.slug)) as Clinic
+    const now = new Date().toISOString()
+    return queueMessage({ db, now, clinic: found, services: server.server.services }, { ...plain, ...message })
+  })
+
+const stored = (id: string) =>
+  clinic.transact((db) => db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+const becomes = (id: string, status: string) =>
+  vi.waitFor(async () => expect((await stored(id)).status).toBe(status), { timeout: 15_000, interval: 100 })
+
+const asAdmin = async () => {
+  const admin = await aUser(clinic, { roles: ['admin'] })
+  return { headers: await signedIn(clinic, admin, server.server.services) }
+}
+
+describe('with a mail server', () => {
+  beforeEach(() => start(posting))
+
+  test('a message arrives as text and HTML, from the clinic, to one person', async () => {
+    const id = await queue()
+    await becomes(id, 'sent')
+    const [mail] = smtp.received
+    expect(mail).toMatchObject({ to: ['rosa@example.test'], from: `no-reply@${clinic.host}` })
+    expect(mail?.raw).toMatch(/^From: =\?UTF-8\?/m)
+    expect(mail?.raw).toContain(`Message-ID: <${id}@${clinic.host}>`)
+    expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
+    const html = decoded(mail!.raw, 'text/html')
+    expect(html).toContain('Guten Tag &lt;Rosa&gt;')
+    expect(html).toMatch(/<a href="https:\/\/clinic\.test\/appointment\/manage#abc"[^>]*>Ändern<\/a>/)
+    expect(decoded(mail!.raw, 'text/plain')).toContain('Guten Tag <Rosa>')
+    expect(await stored(id)).toMatchObject({
+      attempts: 1,
+      last_error: null,
+      sent_at: expect.any(String),
+      body: plain.body,
+    })
+  })
+
+  test('a calendar goes along as an invitation of its method', async () => {
+    const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+    await becomes(await queue({ calendar }), 'sent')
+    expect(smtp.received[0]?.raw).toMatch(/text\/calendar;[^\n]*method=CANCEL/i)
+  })
+
+  test('a link that grants is not kept after it left, and not shown before', async () => {
+    smtp.answers.push(450)
+    const id = await queue({ kind: 'sign-up', grants: true })
+    await vi.waitFor(async () => expect((await stored(id)).attempts).toBe(1), { timeout: 10_000 })
+    const read = await server.call(clinic.host, 'GET', `/messages/${id}`, await asAdmin())
+    expect(read.json()).toMatchObject({
+      status: 'queued',
+      text: null,
+      lastError: 'The mail server asked to try later.',
+    })
+    await becomes(id, 'sent')
+    expect(await stored(id)).toMatchObject({ body: null, attempts: 2, last_error: null })
+  })
+
+  test('a full mailbox is tried again until it is given up, and an admin may try once more', async () => {
+    smtp.answers.push(451, 451, 451)
+    const id = await queue()
+    await becomes(id, 'failed')
+    expect(await stored(id)).toMatchObject({ attempts: 3, last_error: 'The mail server asked to try later.' })
+    const admin = await asAdmin()
+    const retried = await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)
+    expect([retried.statusCode, retried.json().status]).toEqual([202, 'queued'])
+    await becomes(id, 'sent')
+    expect(smtp.received).toHaveLength(1)
+    expect((await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)).json()).toMatchObject({
+      code: 'state_conflict',
+    })
+  })
+
+  test('an address that the server does not know is given up at once, in words of ours', async () => {
+    smtp.answers.push(550)
+    const id = await queue()
+    await becomes(id, 'failed')
+    expect(await stored(id)).toMatchObject({ attempts: 1, last_error: 'The mail server refused the address.' })
+  })
+
+  test('nothing of a text is a header', async () => {
+    await becomes(await queue({ subject: 'Hello\r\nBcc: evil@example.test' }), 'sent')
+    expect(smtp.received[0]?.to).toEqual(['rosa@example.test'])
+    expect(smtp.received[0]?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  test('a rolled-back act sends nothing', async () => {
+    await expect(
+      clinic.transact(async (db) => {
+        const found = (await server.server.clinics.bySlug(clinic.slug)) as Clinic
+        const now = new Date().toISOString()
+        await queueMessage({ db, now, clinic: found, services: server.server.services }, plain)
+        throw new Error('the act failed')
+      }),
+    ).rejects.toThrow('the act failed')
+    await becomes(await queue({ subject: 'Later' }), 'sent')
+    expect(smtp.received).toHaveLength(1)
+    expect(await clinic.transact((db) => db.selectFrom('messages').select('id').execute())).toHaveLength(1)
+  })
+})
+
+describe('without a mail server', () => {
+  beforeEach(() => start(keeping))
+
+  test('a message stays in the outbox, where an admin of the clinic reads it, link and all', async () => {
+    const id = await queue({ kind: 'sign-up', grants: true })
+    await becomes(id, 'outbox')
+    const admin = await asAdmin()
+    const list = await server.call(clinic.host, 'GET', '/messages?status=outbox', admin)
+    expect(list.json()).toMatchObject({ total: 1, skip: 0, take: 10, items: [{ id, to: plain.to, status: 'outbox' }] })
+    const read = await server.call(clinic.host, 'GET', `/messages/${id}`, admin)
+    expect(read.json()).toMatchObject({ id, text: plain.body, attempts: 0, sentAt: null })
+    const other = await aClinic(server.server.services.tenancy)
+    const stranger = await aUser(other, { roles: ['admin'] })
+    const headers = await signedIn(other, stranger, server.server.services)
+    expect((await server.call(other.host, 'GET', `/messages/${id}`, { headers })).statusCode).toBe(404)
+    expect((await server.call(other.host, 'POST', `/messages/${id}/retry`, { headers })).statusCode).toBe(404)
+  })
+
+  test('lists the newest first, page by page', async () => {
+    for (const subject of ['one', 'two', 'three']) await queue({ subject })
+    const page = await server.call(clinic.host, 'GET', '/messages?skip=1&take=1', await asAdmin())
+    expect(page.json()).toMatchObject({ total: 3, items: [{ subject: 'two' }] })
+  })
+})
+
+/** The part of a mail with this type, as text. */
+function decoded(raw: string, type: string): string {
+  const part = raw.split(/^--.*$/m).find((each) => new RegExp(`^Content-Type: ${type}`, 'm').test(each)) ?? ''
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/base64/.test(head)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aClinic, type TestClinic } from '../../test/builders.ts'
+import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
+import { createClinics } from './clinics.ts'
+import { startJobs, type Delivery, type Jobs, type JobsOptions } from './jobs.ts'
+import { createTenancy, type Tenancy } from './tenancy.ts'
+
+let database: TestDatabase
+let tenancy: Tenancy
+let clinic: TestClinic
+
+beforeAll(async () => {
+  database = await testDatabase()
+  tenancy = createTenancy(database.db)
+  clinic = await aClinic(tenancy)
+})
+
+const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
+  startJobs({
+    connection: database.connection,
+    tenancy,
+    clinics: createClinics(tenancy),
+    log: testLog,
+    recurring: [],
+    deliver: async () => {},
+    giveUp: async () => {},
+    pollSeconds: 0.5,
+    retry: { limit: 2, delaySeconds: 1 },
+    ...options,
+  })
+
+const messageId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
+
+describe('a delivery', () => {
+  test('runs once its transaction commits, carries ids only, and the transaction stays the clinic’s', async () => {
+    const seen: Delivery[] = []
+    const jobs = await start({ deliver: async (delivery) => void seen.push(delivery) })
+    await clinic.transact(async (db) => {
+      await jobs.enqueueDelivery(db, clinic.id, messageId)
+      await db.selectFrom('organizations').select('name').executeTakeFirstOrThrow()
+    })
+    await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, messageId }]), { timeout: 5000 })
+    await jobs.stop()
+  })
+
+  test('is tried again, and the last attempt knows that it is', async () => {
+    const attempts: unknown[] = []
+    const jobs = await start({
+      deliver: async (_delivery, attempt) => {
+        attempts.push(attempt)
+        if (!attempt.isLast) throw new Error('not now')
+      },
+    })
+    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    const last = { attempt: 3, isLast: true }
+    await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 15_000, interval: 100 })
+    expect(attempts).toHaveLength(3)
+    await jobs.stop()
+  })
+
+  test('whose last attempt never ended is given up', async () => {
+    const lost: Delivery[] = []
+    const jobs = await start({
+      retry: { limit: 0, delaySeconds: 1 },
+      deliver: () => Promise.reject(new Error('gone')),
+      giveUp: async (delivery) => void lost.push(delivery),
+    })
+    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 15_000, interval: 100 })
+    await jobs.stop()
+  })
+
+  test('under way is waited for when the server stops', async () => {
+    let done = false
+    let began = false
+    const jobs = await start({
+      deliver: async () => {
+        began = true
+        await new Promise((resolve) => setTimeout(resolve, 800))
+        done = true
+      },
+    })
+    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    await vi.waitFor(() => expect(began).toBe(true), { timeout: 5000 })
+    await jobs.stop()
+    expect(done).toBe(true)
+  })
+})
+
+test('the app role has no right on job tables, the platform role may only read and add', async () => {
+  const jobs = await start()
+  const rights = await database.asSuperuser<{ role: string; right: string }>(`
+    select distinct r.role, p.right from pg_tables t,
+      unnest(array['polyclinic_app', 'polyclinic_none', 'polyclinic_platform']) r(role),
+      unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p("right")
+    where t.schemaname = 'jobs' and has_table_privilege(r.role, format('%I.%I', t.schemaname, t.tablename), p.right)
+    order by 1, 2`)
+  expect(rights).toEqual([
+    { role: 'polyclinic_platform', right: 'insert' },
+    { role: 'polyclinic_platform', right: 'select' },
+  ])
+  await expect(
+    clinic.transact((db) =>
+      db
+        .selectFrom('jobs.job' as never)
+        .selectAll()
+        .execute(),
+    ),
+  ).rejects.toMatchObject({ code: '42501' })
+  await jobs.stop()
+})
+
+test('recurring work enters one clinic after the other, and one that fails stops no other', async () => {
+  const second = await aClinic(tenancy)
+  const entered: string[] = []
+  const jobs = await start({
+    log: { ...testLog, error: () => {} },
+    recurring: [
+      {
+        name: 'count-clinics',
+        every: 'night',
+        run: async (db) => {
+          const rows = await db.selectFrom('organizations').select('organization_id').execute()
+          entered.push(...rows.map((row) => row.organization_id))
+          if (entered.length === 1) throw new Error('the first fails')
+        },
+      },
+    ],
+  })
+  await jobs.runNow('count-clinics')
+  expect(entered).toHaveLength(2)
+  expect(entered).toEqual(expect.arrayContaining([clinic.id, second.id]))
+  await jobs.stop()
+})

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test'
+import { existsSync } from 'node:fs'
+
+const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+
+/** Journeys through the built product: one server with both demo clinics, a real browser. Nothing is retried to green. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/start-server.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: '../test-results',
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    ...(chromium ? { launchOptions: { executablePath: chromium, args: quietArguments() } } : {}),
+    timezoneId: 'America/New_York',
+    trace: 'off',
+  },
+})
+
+/** Chromium asks its maker's hosts many things at a start; a test machine may have no way out. */
+function quietArguments() {
+  return [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+}

@@ -44,3 +44,44 @@ export const registerClinic = (db: ClinicDatabase, clinic: { id: string; slug: s
       .values(clinic.domains.map((host, index) => ({ host, organization_id: clinic.id, is_primary: index === 0 })))
       .execute()
   })
+
+export type RegisteredClinic = { id: string; slug: string; domains: string[] }
+
+/** All clinics by slug, each with its domains, the primary one first. */
+export const listClinics = (tenancy: Tenancy): Promise<RegisteredClinic[]> =>
+  tenancy.inPlatform(async (db) => {
+    const clinics = await db.selectFrom('platform.clinics').selectAll().orderBy('slug').execute()
+    const domains = await db
+      .selectFrom('platform.domains')
+      .selectAll()
+      .orderBy('is_primary', 'desc')
+      .orderBy('host')
+      .execute()
+    return clinics.map(({ organization_id: id, slug }) => ({
+      id,
+      slug,
+      domains: domains.filter((domain) => domain.organization_id === id).map(({ host }) => host),
+    }))
+  })
+
+/** Gives a clinic one more domain, or makes one that it has the primary one. False, and nothing changed, when it is another clinic's. */
+export const addDomain = (tenancy: Tenancy, organizationId: string, host: string, isPrimary: boolean) =>
+  tenancy.inPlatform(async (db) => {
+    await db
+      .insertInto('platform.domains')
+      .values({ host, organization_id: organizationId })
+      .onConflict((conflict) => conflict.column('host').doNothing())
+      .execute()
+    const owner = await db
+      .selectFrom('platform.domains')
+      .select('organization_id')
+      .where('host', '=', host)
+      .executeTakeFirst()
+    if (owner?.organization_id !== organizationId) return false
+    if (!isPrimary) return true
+    const own = db.updateTable('platform.domains').where('organization_id', '=', organizationId)
+    // At no moment are there two.
+    await own.set({ is_primary: false }).where('host', '!=', host).execute()
+    await own.set({ is_primary: true }).where('host', '=', host).execute()
+    return true
+  })

@@ -1,0 +1,42 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
+
+export type Person = { givenName: string; familyName: string }
+
+/** A visit of the demo's own patient, as many days from today as said or on the next day that fits. */
+export type OwnVisit = {
+  doctor: string
+  service: string
+  /** Below zero is past; 1 is the doctor's next working day. */
+  days: number
+  around: WallTime
+  outcome?: Extract<AppointmentState, 'fulfilled' | 'cancelled' | 'noshow'>
+  reason?: string
+}
+
+/** Who lives in a demo clinic. Doctors and services are named by the slugs of the clinic's file. */
+export type DemoClinic = {
+  /** Of the clinic and of its folder in `seed/clinics`. */
+  slug: string
+  /** Whose day doctor@demo.test runs. */
+  doctor: string
+  /** A doctor without a free time for about a week. */
+  bookedOut: string
+  admin: string
+  partner: string
+  patient: Person & { birthDate: PlainDate; phone: string; visits: readonly OwnVisit[] }
+  /** The doctor's day in order: two done, one missed, one with the doctor, two waiting, the others expected. */
+  day: readonly (Person & { service: string; age: number; reason?: string })[]
+  /** For a day too short for all of them: what stands in for long services. */
+  shortService: string
+  women: readonly string[]
+  men: readonly string[]
+  children: readonly string[]
+  families: readonly string[]
+  /** A number from a range that is set aside for stories, for any number given. */
+  phone: (number: number) => string
+  /** Youngest and oldest, and whether only women come; 19 to 84 and anybody without an entry. */
+  visitors: Record<string, { ages: readonly [number, number]; womenOnly?: boolean }>
+  /** What patients write when they book, by service. */
+  reasons: Record<string, readonly string[]>
+}

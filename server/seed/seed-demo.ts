@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { addMinutes, dateIn, dayOfDate, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { importClinic } from '../src/features/organizations/import/import-clinic.ts'
+import { createClinics, type Clinic } from '../src/platform/clinics.ts'
+import type { Log } from '../src/platform/log.ts'
+import type { Tenancy } from '../src/platform/tenancy.ts'
+import { loadDoctors } from './doctor-times.ts'
+import { liveVisits } from './live-visits.ts'
+import type { DemoClinic } from './people/demo-clinic.ts'
+import { harborlight } from './people/harborlight.ts'
+import { spreebogen } from './people/spreebogen.ts'
+import { daysLoaded, planVisits } from './plan-visits.ts'
+import { writePatients, writeVisits } from './write-visits.ts'
+import { demoAccounts, demoPassword, writeUsers } from './write-users.ts'
+
+export const demoClinics: readonly DemoClinic[] = [harborlight, spreebogen]
+
+export type SeedOptions = {
+  tenancy: Tenancy
+  /** Of passwords. */
+  hash: (password: string) => Promise<string>
+  /** Of the links with which patients manage their visits. */
+  linkKey: Buffer
+  log: Log
+  /** The database's clock when not given. */
+  now?: string
+  seed?: number
+  clinics?: readonly DemoClinic[]
+}
+
+/**
+ * Makes the demo clinics with their people and visits; a clinic that is complete already is left alone. What is booked
+ * follows from the seed and the clinic's local date; the hour decides only how far the day has come.
+ * @returns the slugs of those that were made
+ */
+export async function seedDemo(options: SeedOptions): Promise<string[]> {
+  const { tenancy, log } = options
+  const made: string[] = []
+  for (const demo of options.clinics ?? demoClinics) {
+    const began = Date.now()
+    const known = await createClinics(tenancy).bySlug(demo.slug)
+    if (known?.is_demo) continue
+    await loadClinic(tenancy, demo)
+    const clinic = await createClinics(tenancy).bySlug(demo.slug)
+    if (!clinic) throw new Error(`The demo clinic ${demo.slug} is gone.`)
+    await seedPeople(options, demo, clinic)
+    made.push(demo.slug)
+    log.info('demo.seeded', { organization: clinic.id, ms: Date.now() - began })
+  }
+  return made
+}
+
+async function loadClinic(tenancy: Tenancy, demo: DemoClinic): Promise<void> {
+  const folder = fileURLToPath(new URL(`clinics/${demo.slug}/`, import.meta.url))
+  const json: unknown = JSON.parse(await readFile(join(folder, 'clinic.json'), 'utf8'))
+  const imported = await importClinic(tenancy, json, (path) => readFile(join(folder, path)))
+  if (imported.ok) return
+  const problems = imported.problems.map(({ path, message }) => `${path}: ${message}`)
+  throw new Error(`The demo clinic ${demo.slug} cannot be imported: ${problems.join('; ')}`)
+}
+
+async function seedPeople(options: SeedOptions, demo: DemoClinic, clinic: Clinic): Promise<void> {
+  const { tenancy, seed = 1, linkKey, hash } = options
+  const passwordHashes = await Promise.all(demoAccounts.map(() => hash(demoPassword)))
+  await tenancy.inClinic(clinic.id, async (db, databaseNow) => {
+    const now = (options.now ?? databaseNow) as Instant
+    const date = dateIn(clinic.time_zone, now)
+    const midnight = startOfDay(clinic.time_zone, date)
+    const doctors = await loadDoctors(db, clinic, {
+      from: addMinutes(midnight, -daysLoaded.back * 1440),
+      to: addMinutes(midnight, daysLoaded.ahead * 1440),
+      now,
+    })
+    const today = dayOfDate(date)
+    const plan = planVisits(demo, doctors, { seed, today, timeZone: clinic.time_zone })
+    const nowMs = Date.parse(now)
+    const visits = liveVisits(plan.visits, { doctorsDay: plan.doctorsDay, todayMs: Date.parse(midnight), nowMs })
+    await writePatients(db, plan.patients)
+    const users = await writeUsers(db, demo, plan.own, { passwordHashes, seed, today })
+    await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
+    // Last, so that a start that was cut off is taken up again.
+    await db.updateTable('organizations').set({ is_demo: true }).execute()
+  })
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
+import { dateOfDay, instantAt, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
+import { manageTokenOf } from '../src/features/appointments/manage-token.ts'
+import { legalTextsOf } from '../src/features/organizations/stored.ts'
+import type { Clinic } from '../src/platform/clinics.ts'
+import { hashSecret } from '../src/platform/ids.ts'
+import type { ClinicDatabase } from '../src/platform/tenancy.ts'
+import type { DemoPatient } from './demo-patients.ts'
+import { takenBy } from './doctor-times.ts'
+import { asBytes, insertRows } from './insert-rows.ts'
+import type { LivedVisit } from './live-visits.ts'
+import { createRandom } from './random.ts'
+
+export type Users = { patient: string; admin: string; doctor: string }
+type Writing = { clinic: Clinic; linkKey: Buffer; users: Users; doctor: string }
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+export const writePatients = (db: ClinicDatabase, patients: readonly DemoPatient[]) =>
+  insertRows(
+    db,
+    'patients',
+    patients.map((patient) => ({
+      id: patient.id,
+      given_name: patient.givenName,
+      family_name: patient.familyName,
+      email: patient.email,
+      phone: patient.phone,
+      birth_date: patient.birthDate,
+      booked_by_given_name: patient.bookedBy?.givenName ?? null,
+      booked_by_family_name: patient.bookedBy?.familyName ?? null,
+      created_at: iso(patient.createdAtMs),
+      updated_at: iso(patient.createdAtMs),
+    })),
+  )
+
+/** The visits with all that a real booking leaves behind: copies of what was promised, history, and the time they take. */
+export async function writeVisits(
+  db: ClinicDatabase,
+  visits: readonly LivedVisit[],
+  writing: Writing & { now: string },
+): Promise<void> {
+  const consent = createHash('sha256')
+    .update(JSON.stringify(legalTextsOf(writing.clinic).privacy ?? null))
+    .digest('hex')
+  await insertRows(
+    db,
+    'appointments',
+    visits.map((visit) => ({ ...appointmentRow(visit, writing), consent_hash: consent })),
+  )
+  await insertRows(
+    db,
+    'appointment_history',
+    visits.flatMap((visit) => historyRows(visit, writing)),
+  )
+  const claims = visits.filter(({ status }) => keepsItsTime(status)).map(claimRow)
+  const isOver = ({ until }: { until: string }) => Date.parse(until) <= Date.parse(writing.now)
+  const rows = (kept: typeof claims) => kept.map(({ until: _until, ...row }) => row)
+  await insertRows(db, 'claims', rows(claims.filter((claim) => !isOver(claim))))
+  await insertRows(db, 'claims_past', rows(claims.filter(isOver)))
+}
+
+function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) {
+  const { promised, offer } = visit.offer
+  const startsAt = instantAt(visit.start)
+  const at = (act: string) => {
+    const found = visit.acts.find((each) => each.act === act)
+    return found ? iso(found.atMs) : null
+  }
+  return {
+    id: visit.id,
+    reference: visit.reference,
+    status: visit.status,
+    provider_id: promised.provider.id,
+    service_id: promised.service.id,
+    location_id: promised.location.id,
+    provider_service_id: promised.offerId,
+    patient_id: visit.patient.id,
+    booked_by_user_id: visit.isOwn ? users.patient : null,
+    starts_at: startsAt,
+    ends_at: instantAt(visit.start + offer.duration),
+    time_zone: promised.timeZone,
+    wall_starts_at: `${dateOfDay(visit.day)} ${wallTimeIn(promised.timeZone, startsAt)}`,
+    duration_minutes: offer.duration,
+    buffer_before_minutes: offer.bufferBefore,
+    buffer_after_minutes: offer.bufferAfter,
+    service_name: promised.service.name,
+    provider_name: promised.provider.name,
+    location_name: promised.location.name,
+    address: promised.location.address,
+    price_minor: promised.service.price.minor,
+    currency: promised.service.price.currency,
+    policy: promised.policy,
+    before_you_come: promised.beforeYouCome,
+    message: visit.message,
+    language: clinic.locale.slice(0, 2),
+    consent_version: clinic.legal_version,
+    manage_token_hash: asBytes(hashSecret(manageTokenOf({ linkKey }, clinic.id, visit.id))),
+    arrived_at: at('check-in'),
+    started_at: at('bring-in'),
+    finished_at: at('finish'),
+    version: 1 + visit.acts.length,
+    created_at: iso(visit.bookedAtMs),
+    updated_at: iso(visit.acts.at(-1)?.atMs ?? visit.bookedAtMs),
+  }
+}
+
+const statusAfter = {
+  cancel: 'cancelled',
+  'check-in': 'arrived',
+  'bring-in': 'checked-in',
+  finish: 'fulfilled',
+  'no-show': 'noshow',
+} as const
+
+function historyRows(visit: LivedVisit, { users, doctor }: Writing) {
+  const startsAt = instantAt(visit.start)
+  const random = createRandom(`history ${visit.id}`)
+  const staff = visit.doctor === doctor ? users.doctor : users.admin
+  const patient = visit.isOwn ? users.patient : null
+  let before: string | null = null
+  const acts = [{ act: 'book' as const, atMs: visit.bookedAtMs, side: 'patient' as const }, ...visit.acts]
+  return acts.map(({ act, atMs, side }, index) => {
+    const after = act === 'book' ? 'booked' : statusAfter[act]
+    const row = {
+      id: random.id(atMs),
+      appointment_id: visit.id,
+      at: iso(atMs),
+      act,
+      actor_user_id: side === 'patient' ? patient : staff,
+      actor_side: side,
+      status_before: before,
+      status_after: after,
+      starts_at_before: index === 0 ? null : startsAt,
+      starts_at_after: startsAt,
+      version_after: index + 1,
+    }
+    before = after
+    return row
+  })
+}
+
+function claimRow(visit: LivedVisit) {
+  const { from, to } = takenBy(visit.offer, visit.start)
+  const until = instantAt(to)
+  return {
+    id: createRandom(`claim ${visit.id}`).id(visit.bookedAtMs),
+    resource_id: visit.offer.promised.provider.id,
+    during: `[${instantAt(from)},${until})`,
+    kind: 'appointment',
+    appointment_id: visit.id,
+    until,
+  }
+}

@@ -1,0 +1,238 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const { call, server, clock } = await testServer()
+
+/** A Monday, ten in the morning in New York. */
+const startsAt = '2031-03-03T15:00:00.000Z'
+const minutesAfterStart = (minutes: number) => {
+  clock.offsetMs = Date.parse(startsAt) + minutes * 60_000 - Date.now()
+}
+
+let clinic: TestClinic
+let doctor: { authorization: string }
+let admin: { authorization: string }
+let doctorId: string
+let serviceId: string
+let patientId: string
+let visit: { id: string }
+let version: number
+
+beforeEach(async () => {
+  clinic = await aClinic(server.services.tenancy)
+  const service = await aService(clinic)
+  const user = await aUser(clinic, { roles: ['provider'] })
+  const provider = await aProvider(clinic, { services: [service], user_id: user.id })
+  const patient = await aPatient(clinic, { birth_date: '1970-05-05', phone: '+1 617 555 0199' })
+  doctorId = provider.id
+  serviceId = service.id
+  patientId = patient.id
+  doctor = await signedIn(clinic, user, server.services)
+  admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+  visit = await aVisit()
+  version = 1
+  minutesAfterStart(-5)
+})
+
+const aVisit = (fields: Partial<Parameters<typeof anAppointment>[1]> = {}) =>
+  anAppointment(clinic, {
+    provider_id: doctorId,
+    service_id: serviceId,
+    patient_id: patientId,
+    starts_at: startsAt,
+    ...fields,
+  })
+
+async function act(
+  verb: string,
+  options: { as?: { authorization: string }; version?: number | null; id?: string } = {},
+) {
+  const seen = options.version === undefined ? version : options.version
+  const answer = await call(clinic.host, 'POST', `/appointments/${options.id ?? visit.id}/${verb}`, {
+    headers: { ...(options.as ?? doctor), ...(seen === null ? {} : { 'if-match': `"${seen}"` }) },
+  })
+  if (answer.statusCode === 200) version = (answer.json() as { version: number }).version
+  return answer
+}
+const code = async (answer: ReturnType<typeof act>) => ((await answer).json() as { code?: string }).code ?? 'done'
+
+const claims = () =>
+  clinic.transact((db) => db.selectFrom('claims').selectAll().where('appointment_id', '=', visit.id).execute())
+const history = () =>
+  clinic.transact((db) =>
+    db
+      .selectFrom('appointment_history')
+      .select(['act', 'status_before', 'status_after', 'version_after', 'actor_side'])
+      .where('appointment_id', '=', visit.id)
+      .orderBy('version_after')
+      .execute(),
+  )
+
+describe('a visit moves through its day', () => {
+  test('check in, bring in, finish: with the times that the desk needs', async () => {
+    const arrived = (await act('check-in')).json()
+    expect(arrived).toMatchObject({
+      status: 'arrived',
+      version: 2,
+      startedAt: null,
+      patient: { id: patientId, birthDate: '1970-05-05', phone: '+1 617 555 0199', givenName: 'Rosa' },
+    })
+    expect(Date.parse(arrived.arrivedAt)).toBeCloseTo(Date.parse(startsAt) - 5 * 60_000, -4)
+    expect(Date.parse(arrived.undoableUntil) - Date.parse(arrived.arrivedAt)).toBe(10 * 60_000)
+
+    minutesAfterStart(2)
+    const begun = (await act('bring-in', { as: admin })).json()
+    expect(begun).toMatchObject({ status: 'checked-in', version: 3, arrivedAt: arrived.arrivedAt })
+    expect(begun.startedAt).not.toBeNull()
+    expect((await act('finish')).json()).toMatchObject({ status: 'fulfilled', version: 4 })
+  })
+
+  test('each act leaves a line of history, an audit row and word for open screens', async () => {
+    await act('check-in')
+    expect(await history()).toEqual([
+      { act: 'book', status_before: null, status_after: 'booked', version_after: 1, actor_side: 'patient' },
+      { act: 'check-in', status_before: 'booked', status_after: 'arrived', version_after: 2, actor_side: 'clinic' },
+    ])
+    const left = await clinic.transact(async (db) => ({
+      audit: await db.selectFrom('audit_events').select(['action', 'object_id', 'outcome', 'actor_side']).execute(),
+      changes: await db.selectFrom('changes').select(['noun', 'object_id', 'provider_id']).execute(),
+    }))
+    expect(left).toEqual({
+      audit: [{ action: 'appointments:check-in', object_id: visit.id, outcome: 'done', actor_side: 'clinic' }],
+      changes: [{ noun: 'appointment', object_id: visit.id, provider_id: doctorId }],
+    })
+  })
+
+  test.each([
+    ['booked', ['bring-in', 'finish', 'undo']],
+    ['arrived', ['check-in', 'finish', 'no-show']],
+    ['checked-in', ['check-in', 'bring-in', 'no-show']],
+    ['fulfilled', ['check-in', 'bring-in', 'finish', 'no-show']],
+    ['cancelled', ['check-in', 'bring-in', 'finish', 'no-show']],
+    ['noshow', ['check-in', 'bring-in', 'finish', 'no-show']],
+  ])('from %s these are refused: %s', async (status, verbs) => {
+    minutesAfterStart(20)
+    const other = await aVisit({ status, claim: false })
+    for (const verb of verbs) expect(await code(act(verb, { id: other.id, version: 1 }))).toBe('state_conflict')
+  })
+
+  test('a version is asked for, and must be the one that is', async () => {
+    expect(await code(act('check-in', { version: null }))).toBe('version_required')
+    expect(await code(act('check-in', { version: 7 }))).toBe('stale_version')
+    expect(await code(act('check-in'))).toBe('done')
+    expect(await code(act('bring-in', { version: 1 }))).toBe('stale_version')
+  })
+
+  test('two at once: one moves it, the other is told', async () => {
+    const answers = await Promise.all([act('check-in'), act('check-in')])
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 412])
+  })
+})
+
+describe('a missed visit', () => {
+  test('is one fifteen minutes after the start, and gives its time back', async () => {
+    minutesAfterStart(14)
+    expect(await code(act('no-show'))).toBe('too_early')
+    minutesAfterStart(15.1)
+    expect(await code(act('no-show'))).toBe('done')
+    expect(await claims()).toEqual([])
+  })
+
+  test('can be taken back, with its time', async () => {
+    minutesAfterStart(16)
+    const before = await claims()
+    await act('no-show')
+    minutesAfterStart(20)
+    expect((await act('undo')).json()).toMatchObject({ status: 'booked', version: 3, undoableUntil: null })
+    expect((await claims()).map((claim) => claim.during)).toEqual(before.map((claim) => claim.during))
+  })
+
+  test('cannot when somebody else has the time meanwhile', async () => {
+    minutesAfterStart(16)
+    await act('no-show')
+    await aVisit({ starts_at: '2031-03-03T15:20:00Z' })
+    expect(await code(act('undo'))).toBe('slot_taken')
+    expect(await history()).toHaveLength(2)
+  })
+
+  test('an expired hold is nobody', async () => {
+    minutesAfterStart(16)
+    await act('no-show')
+    const hold = await call(clinic.host, 'POST', '/holds', {
+      body: { providerId: doctorId, serviceId, startsAt: '2031-03-03T15:30:00Z' },
+    })
+    expect(hold.statusCode).toBe(201)
+    await clinic.transact((db) =>
+      db
+        .updateTable('claims')
+        .set({
+          during: '[2031-03-03T15:20:00Z,2031-03-03T15:30:00Z)',
+          expires_at: '2031-03-03T15:17:00Z',
+        })
+        .where('kind', '=', 'hold')
+        .execute(),
+    )
+    minutesAfterStart(18)
+    expect(await code(act('undo'))).toBe('done')
+  })
+})
+
+describe('undo', () => {
+  test.each([
+    ['check-in', [], 'booked'],
+    ['bring-in', ['check-in'], 'arrived'],
+    ['finish', ['check-in', 'bring-in'], 'checked-in'],
+  ])('of %s goes one step back', async (verb, before, status) => {
+    for (const earlier of [...before, verb]) await act(earlier)
+    const undone = (await act('undo')).json()
+    expect(undone).toMatchObject({ status, undoableUntil: null })
+    expect(undone.arrivedAt === null).toBe(status === 'booked')
+    expect(undone.startedAt === null).toBe(status !== 'checked-in')
+    expect(await code(act('undo'))).toBe('state_conflict')
+    expect(await code(act(verb))).toBe('done')
+  })
+
+  test('is possible for ten minutes', async () => {
+    await act('check-in')
+    minutesAfterStart(4.9)
+    const read = await call(clinic.host, 'GET', '/days/2031-03-03', { headers: doctor })
+    expect(read.json().items[0].undoableUntil).not.toBeNull()
+    minutesAfterStart(5.1)
+    expect(await code(act('undo'))).toBe('undo_expired')
+  })
+
+  test('takes back what the clinic canceled, not what the patient did', async () => {
+    const cancel = (headers: Record<string, string>, body: object) =>
+      call(clinic.host, 'POST', `/appointments/${visit.id}/cancel`, {
+        headers: { 'if-match': '"1"', ...headers },
+        body,
+      })
+    expect((await cancel(doctor, {})).statusCode).toBe(200)
+    expect(await claims()).toEqual([])
+    expect((await act('undo', { version: 2 })).json()).toMatchObject({ status: 'booked' })
+    expect(await claims()).toHaveLength(1)
+
+    const other = await aVisit({ starts_at: '2031-03-10T15:00:00Z' })
+    visit = other
+    expect((await cancel({}, { manageToken: other.manageToken })).statusCode).toBe(200)
+    expect(await code(act('undo', { version: 2 }))).toBe('state_conflict')
+  })
+})
+
+test("a doctor moves nobody else's visits, an admin everybody's", async () => {
+  const colleague = await aProvider(clinic, { services: [{ id: serviceId }] })
+  const theirs = await aVisit({ provider_id: colleague.id })
+  for (const verb of ['check-in', 'bring-in', 'finish', 'no-show', 'undo'])
+    expect((await act(verb, { id: theirs.id, version: 1 })).statusCode).toBe(404)
+  expect((await act('check-in', { id: theirs.id, version: 1, as: admin })).statusCode).toBe(200)
+})

@@ -1,0 +1,161 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aClinic,
+  aLocation,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  signedIn,
+  timeOff,
+  type TestClinic,
+} from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+
+const { call, server, clock } = await testServer()
+let clinic: TestClinic
+let doctor: { authorization: string }
+let admin: { authorization: string }
+let maya: string
+let ben: string
+let uptown: { id: string }
+
+const monday = (from: string, to: string, locationId?: string) => ({
+  weekday: 1,
+  from,
+  to,
+  ...(locationId === undefined ? {} : { locationId }),
+})
+
+beforeAll(async () => {
+  clinic = await aClinic(server.services.tenancy)
+  uptown = await aLocation(clinic, { time_zone: 'America/Chicago' })
+  const service = await aService(clinic)
+  const user = await aUser(clinic, { roles: ['provider'] })
+  doctor = await signedIn(clinic, user, server.services)
+  admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+  const hours = [monday('13:00', '17:00'), monday('09:00', '12:00')]
+  maya = (await aProvider(clinic, { services: [service], user_id: user.id, hours })).id
+  ben = (
+    await aProvider(clinic, {
+      services: [service],
+      hours: [monday('09:00', '12:00'), monday('12:00', '13:00'), monday('14:00', '16:00', uptown.id)],
+    })
+  ).id
+  const patient = await aPatient(clinic)
+  const visit = (provider_id: string, starts_at: string) =>
+    anAppointment(clinic, { provider_id, service_id: service.id, patient_id: patient.id, starts_at })
+  // Monday, March 3, 2031 in New York is 05:00Z to 05:00Z.
+  await visit(maya, '2031-03-03T05:00:00Z')
+  await visit(maya, '2031-03-04T04:30:00Z')
+  await visit(maya, '2031-03-04T05:00:00Z')
+  await visit(ben, '2031-03-03T15:00:00Z')
+  await timeOff(clinic, ben, '2031-03-03T20:00:00Z', '2031-03-05T00:00:00Z')
+})
+
+beforeEach(() => {
+  clock.offsetMs = Date.parse('2031-03-04T03:00:00Z') - Date.now()
+})
+
+type Day = {
+  date: string
+  today: string
+  items: { startsAt: string; provider: { id: string } }[]
+  breaks: { providerId: string; startsAt: string; endsAt: string; kind: string }[]
+  closure: string | null
+}
+const read = async (date: string, who = admin, query = ''): Promise<Day> =>
+  (await call(clinic.host, 'GET', `/days/${date}${query}`, { headers: who })).json()
+const starts = (day: Day) => day.items.map((item) => item.startsAt)
+const spans = (day: Day, provider: string) =>
+  day.breaks
+    .filter((each) => each.providerId === provider)
+    .map(({ startsAt, endsAt, kind }) => [kind, startsAt, endsAt].join(' '))
+
+test("today is the clinic's, whatever the clock of the server says", async () => {
+  expect(await read('today')).toMatchObject({ date: '2031-03-03', today: '2031-03-03', timeZone: clinic.timeZone })
+  expect(await read('2031-03-05')).toMatchObject({ date: '2031-03-05', today: '2031-03-03' })
+})
+
+test('an admin sees the visits of all doctors by start, or of one; a doctor their own', async () => {
+  const minute = (text: string) => expect.stringContaining(text) as string
+  expect(starts(await read('2031-03-03'))).toEqual([
+    minute('2031-03-03T05:00'),
+    minute('2031-03-03T15:00'),
+    minute('2031-03-04T04:30'),
+  ])
+  expect(starts(await read('2031-03-03', admin, `?providerId=${ben}`))).toEqual([minute('2031-03-03T15:00')])
+  expect(starts(await read('2031-03-03', doctor))).toEqual([minute('2031-03-03T05:00'), minute('2031-03-04T04:30')])
+  expect(await read('2031-03-03', doctor, `?providerId=${maya}`)).toMatchObject({ date: '2031-03-03' })
+})
+
+test('days of others, of nobody and out of reach are 404', async () => {
+  const status = async (path: string, who: { authorization: string }) =>
+    (await call(clinic.host, 'GET', path, { headers: who })).statusCode
+  expect(await status(`/days/today?providerId=${ben}`, doctor)).toBe(404)
+  expect(await status(`/days/today?providerId=${crypto.randomUUID()}`, admin)).toBe(404)
+  for (const date of ['yesterday', '2031-02-30', '0001-01-01', '9999-12-31'])
+    expect(await status(`/days/${date}`, admin)).toBe(404)
+})
+
+describe('breaks', () => {
+  test('are the gaps between hours, at whatever places, and time off within the day', async () => {
+    const day = await read('2031-03-03')
+    expect(spans(day, maya)).toEqual(['break 2031-03-03T17:00:00Z 2031-03-03T18:00:00Z'])
+    expect(spans(day, ben)).toEqual([
+      'break 2031-03-03T18:00:00Z 2031-03-03T20:00:00Z',
+      'time-off 2031-03-03T20:00:00.000Z 2031-03-04T05:00:00Z',
+    ])
+    expect((await read('2031-03-03', doctor)).breaks).toHaveLength(1)
+  })
+
+  test('follow the clock when it changes', async () => {
+    expect(spans(await read('2031-03-10'), maya)).toEqual(['break 2031-03-10T16:00:00Z 2031-03-10T17:00:00Z'])
+  })
+
+  test('follow the hours of a date that replace the weekly ones of their place', async () => {
+    const replace = (on_date: string, starts_at: string | null, ends_at: string | null) =>
+      clinic.transact((db) =>
+        db
+          .insertInto('schedule_overrides')
+          .values({
+            id: crypto.randomUUID(),
+            provider_id: maya,
+            location_id: clinic.locationId,
+            on_date,
+            starts_at,
+            ends_at,
+          })
+          .execute(),
+      )
+    await replace('2031-03-17', '08:00', '10:00')
+    await replace('2031-03-17', '11:00', '24:00')
+    await replace('2031-03-24', null, null)
+    expect(spans(await read('2031-03-17'), maya)).toEqual(['break 2031-03-17T14:00:00Z 2031-03-17T15:00:00Z'])
+    expect(spans(await read('2031-03-24'), maya)).toEqual([])
+  })
+})
+
+describe('a closed day', () => {
+  const close = (first_on: string, location_id: string | null, name: string) =>
+    clinic.transact((db) =>
+      db
+        .insertInto('closures')
+        .values({ id: crypto.randomUUID(), first_on, last_on: first_on, location_id, name })
+        .execute(),
+    )
+
+  test('says why, and has no breaks', async () => {
+    await close('2031-04-07', null, 'Founders’ Day')
+    expect(await read('2031-04-07')).toMatchObject({ closure: 'Founders’ Day', breaks: [] })
+  })
+
+  test('is one when every place is closed', async () => {
+    await close('2031-04-14', uptown.id, 'Water damage')
+    expect(await read('2031-04-14')).toMatchObject({ closure: null })
+    expect(spans(await read('2031-04-14'), ben)).toEqual([])
+    await close('2031-04-14', clinic.locationId, 'Water damage, too')
+    expect(await read('2031-04-14')).toMatchObject({ closure: 'Water damage' })
+  })
+})

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { actRefusal, cancelRefusal, changeStanding, freeUntil, rescheduleRefusal, undoableUntil } from './rules.ts'
+import { appointmentStates, type AppointmentState } from './states.ts'
+
+const startsAt = '2026-11-25T15:00:00Z'
+const policy = { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 }
+const visit = (status: AppointmentState = 'booked') => ({ status, startsAt, policy })
+
+describe('a change by the patient', () => {
+  test.each([
+    ['2026-11-01T00:00:00Z', 'free'],
+    ['2026-11-24T15:00:00Z', 'free'],
+    ['2026-11-24T15:00:01Z', 'late'],
+    ['2026-11-25T13:00:00Z', 'late'],
+    ['2026-11-25T13:00:01Z', 'closed'],
+    ['2026-11-25T15:00:00Z', 'closed'],
+    ['2026-11-26T00:00:00Z', 'closed'],
+  ])('at %s is %s', (now, standing) => {
+    expect(changeStanding(policy, startsAt, now)).toBe(standing)
+  })
+
+  test.each([
+    [{ freeUntilMinutes: 0, closedUntilMinutes: 0 }, '2026-11-25T14:59:59Z', 'free'],
+    [{ freeUntilMinutes: 0, closedUntilMinutes: 0 }, '2026-11-25T15:00:00Z', 'closed'],
+    // The phone-only limit wins when it comes before the free one.
+    [{ freeUntilMinutes: 60, closedUntilMinutes: 120 }, '2026-11-25T13:30:00Z', 'closed'],
+    [{ freeUntilMinutes: 60, closedUntilMinutes: 60 }, '2026-11-25T14:00:00Z', 'free'],
+  ])('under %o at %s is %s', (limits, now, standing) => {
+    expect(changeStanding({ lateFeeMinor: 0, ...limits }, startsAt, now)).toBe(standing)
+  })
+
+  test('is free until', () => {
+    expect(freeUntil(policy, startsAt)).toBe('2026-11-24T15:00:00.000Z')
+  })
+})
+
+const early = '2026-11-20T00:00:00Z'
+const close = '2026-11-25T14:00:00Z'
+
+test('cancelling: patients what is booked and within the policy, the clinic until the visit begins', () => {
+  const refusals = (side: 'patient' | 'clinic', now: string) =>
+    appointmentStates.filter((status) => cancelRefusal(visit(status), side, now) === null)
+  expect(refusals('patient', early)).toEqual(['booked'])
+  expect(refusals('patient', close)).toEqual([])
+  expect(refusals('clinic', close)).toEqual(['booked', 'arrived'])
+  expect(cancelRefusal(visit(), 'patient', close)).toBe('too_late_online')
+  expect(cancelRefusal(visit('arrived'), 'patient', early)).toBe('state_conflict')
+  expect(cancelRefusal(visit('fulfilled'), 'clinic', early)).toBe('state_conflict')
+})
+
+test('rescheduling: what is booked only, and patients within the policy', () => {
+  for (const status of appointmentStates)
+    expect(rescheduleRefusal(visit(status), 'clinic', close)).toBe(status === 'booked' ? null : 'state_conflict')
+  expect(rescheduleRefusal(visit(), 'patient', early)).toBeNull()
+  expect(rescheduleRefusal(visit(), 'patient', close)).toBe('too_late_online')
+})
+
+test('the acts of the day: from their own state, a no-show fifteen minutes after the start at the earliest', () => {
+  expect(actRefusal(visit(), 'check-in', early)).toBeNull()
+  expect(actRefusal(visit('arrived'), 'check-in', early)).toBe('state_conflict')
+  expect(actRefusal(visit('arrived'), 'bring-in', early)).toBeNull()
+  expect(actRefusal(visit('checked-in'), 'finish', early)).toBeNull()
+  expect(actRefusal(visit(), 'no-show', '2026-11-25T15:14:59Z')).toBe('too_early')
+  expect(actRefusal(visit(), 'no-show', '2026-11-25T15:15:00Z')).toBeNull()
+  expect(actRefusal(visit('arrived'), 'no-show', '2026-11-25T16:00:00Z')).toBe('state_conflict')
+})
+
+test('an act can be taken back for ten minutes', () => {
+  expect(undoableUntil(startsAt)).toBe('2026-11-25T15:10:00.000Z')
+})

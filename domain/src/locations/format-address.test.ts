@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatAddress } from './format-address.ts'
+
+test.each([
+  [
+    { street: '48 Wharf Street', postalCode: '02110', city: 'Boston', region: 'MA', country: 'US' },
+    '48 Wharf Street, Boston, MA 02110',
+  ],
+  [
+    { street: 'Holzmarktstraße 12', postalCode: '10243', city: 'Berlin', region: '', country: 'DE' },
+    'Holzmarktstraße 12, 10243 Berlin',
+  ],
+  [
+    { street: '1 High Street', postalCode: 'OX1 4AA', city: 'Oxford', region: '', country: 'GB' },
+    '1 High Street, Oxford OX1 4AA',
+  ],
+  [{ street: 'Main 1', postalCode: '', city: 'Reno', region: '', country: 'US' }, 'Main 1, Reno'],
+])('%o is %s', (address, line) => {
+  expect(formatAddress(address)).toBe(line)
+})

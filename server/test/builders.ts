@@ -332,3 +332,8 @@ export async function anAppointment(
   })
   return { id, reference: row.reference, manageToken }
 }
+
+/** Sets the server's clock to an instant; it goes on from there. */
+export function clockAt(server: { clock: { offsetMs: number } }, instant: string): void {
+  server.clock.offsetMs = Date.parse(instant) - Date.now()
+}

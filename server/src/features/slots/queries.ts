@@ -104,7 +104,7 @@ export async function loadTimes(
         ) v
         where v.provider_id in (select id from doctors where daily_limit is not null)
           and v.starts_at > ${first} and v.starts_at < ${last}
-          and v.appointment_id is distinct from ${without.appointmentId ?? null}::uuid
+          and (v.appointment_id is null or v.appointment_id is distinct from ${without.appointmentId ?? null}::uuid)
           and (v.hold_id is null or v.hold_id <> all(${without.holdIds ?? []}::uuid[])))
     ) as times`.execute(db)
   return rows[0]!.times

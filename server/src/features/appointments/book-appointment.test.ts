@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
+import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+
+const server = await testServer()
+const { services } = server.server
+
+/** The hold's id and secret, as the booking sends them. */
+const heldAt = async (clinic: Parameters<typeof hold>[1], startsAt: string) => {
+  const { id, secret } = (await hold(server, clinic, { startsAt })).json()
+  return { id, secret }
+}
+
+test('a visitor books what they hold: appointment, history, audit, word to screens, mail with a calendar entry', async () => {
+  const { clinic, service, doctor } = await aPractice(server, { service: { before_you_come: ['Bring your card.'] } })
+  const answer = await book(server, clinic, {
+    hold: await heldAt(clinic, at('15:00')),
+    patient: rosa,
+    message: 'A refill',
+  })
+  expect(answer.statusCode).toBe(201)
+  const { appointment, manageToken } = answer.json()
+  expect(appointment).toMatchObject({
+    status: 'booked',
+    version: 1,
+    startsAt: at('15:00'),
+    endsAt: at('15:30'),
+    patient: { givenName: 'Rosa', familyName: 'Diaz' },
+    bookedBy: null,
+    message: 'A refill',
+    beforeYouCome: ['Bring your card.'],
+    provider: { id: doctor.id, name: 'Dr. Maya Okafor' },
+    service: { id: service.id, price: { minor: 18_000, currency: 'USD' } },
+    policy: { freeUntilMinutes: 1440 },
+  })
+  expect(appointment.reference).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
+  expect(answer.cookies.find(({ name }) => name === 'manage')).toMatchObject({
+    value: manageToken,
+    path: '/appointment',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: 3600,
+  })
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['15:00-15:30 appointment'])
+
+  await clinic.transact(async (db) => {
+    const row = await db
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id', '=', appointment.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ wall_starts_at: '2026-11-25 10:00:00', time_zone: 'America/New_York', language: 'en' })
+    expect(row.consent_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await db.selectFrom('holds').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('patients').selectAll().execute()).toMatchObject([
+      { given_name: 'Rosa', email: 'rosa@example.test', email_verified_at: null },
+    ])
+    expect(await db.selectFrom('appointment_history').selectAll().execute()).toMatchObject([
+      { act: 'book', actor_side: 'patient', status_before: null, status_after: 'booked', version_after: 1 },
+    ])
+    expect(await db.selectFrom('audit_events').selectAll().execute()).toMatchObject([
+      { action: 'appointments:book', object_id: appointment.id, outcome: 'done', actor_side: 'patient' },
+    ])
+    expect(
+      (await db.selectFrom('changes').selectAll().execute()).filter(({ noun }) => noun === 'appointment'),
+    ).toMatchObject([{ object_id: appointment.id, provider_id: doctor.id }])
+    const [mail] = await db.selectFrom('messages').selectAll().execute()
+    expect(mail).toMatchObject({
+      kind: 'appointment-booked',
+      to_address: 'rosa@example.test',
+      subject: 'Your visit on Wednesday, November 25, 2026',
+      grants: true,
+      appointment_id: appointment.id,
+    })
+    expect(mail!.body).toContain('Hello Rosa,')
+    expect(mail!.body).toContain('10:00 – 10:30 AM (Eastern Time)')
+    expect(mail!.body).toContain('Main Street, 48 Wharf Street, Boston, MA 02110')
+    expect(mail!.body).toContain(`: https://${clinic.host}/appointment/manage#${manageToken}`)
+    expect(mail!.body).not.toContain('Check-up')
+    expect(mail!.body).not.toContain('refill')
+    expect(mail!.calendar).toContain('METHOD:REQUEST')
+    expect(mail!.calendar).toContain('DTSTART:20261125T150000Z')
+    expect(mail!.calendar).not.toContain('Check-up')
+  })
+})
+
+test('in German for who reads German', async () => {
+  const { clinic } = await aPractice(server)
+  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa }, { cookies: { locale: 'de' } })
+  const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().execute())
+  expect(mail).toMatchObject({ language: 'de', subject: 'Ihr Termin am Mittwoch, 25. November 2026' })
+  expect(mail!.body).toContain('Guten Tag Rosa,')
+})
+
+test('a name that could be a link does not travel by our mail', async () => {
+  const { clinic } = await aPractice(server)
+  const patient = { ...rosa, givenName: 'Win https://evil.test now' }
+  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient })
+  const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().execute())
+  expect(mail!.body).not.toContain('evil')
+})
+
+test('a time without a hold is booked directly, a lost one is refused with others', async () => {
+  const { clinic, doctor } = await aPractice(server)
+  const slot = { providerId: doctor.id, startsAt: at('15:00') }
+  expect((await book(server, clinic, { slot, patient: rosa })).statusCode).toBe(201)
+  const lost = await book(server, clinic, { slot, patient: rosa })
+  expect([lost.statusCode, lost.json().code, lost.json().alternatives.length]).toEqual([409, 'slot_taken', 3])
+  expect(await clinic.transact((db) => db.selectFrom('patients').select('id').execute())).toHaveLength(1)
+  expect((await book(server, clinic, { slot: { ...slot, startsAt: at('15:30') }, patient: rosa })).statusCode).toBe(201)
+  expect((await book(server, clinic, { slot: { ...slot, startsAt: at('15:10') }, patient: rosa })).json().code).toBe(
+    'slot_not_offered',
+  )
+})
+
+test('an expired hold is booked all the same while the time is free', async () => {
+  const { clinic } = await aPractice(server)
+  const held = await heldAt(clinic, at('15:00'))
+  clockAt(server, at('13:30'))
+  expect((await book(server, clinic, { hold: held, patient: rosa })).statusCode).toBe(201)
+})
+
+test('an expired hold whose time is gone is refused, with others near it when the time is named', async () => {
+  const { clinic } = await aPractice(server)
+  const held = await heldAt(clinic, at('15:00'))
+  clockAt(server, at('13:30'))
+  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })
+  expect((await book(server, clinic, { hold: held, patient: rosa })).json().code).toBe('hold_expired')
+  const named = await book(server, clinic, { hold: held, slot: { startsAt: at('15:00') }, patient: rosa })
+  expect([named.json().code, named.json().alternatives.length]).toEqual(['slot_taken', 3])
+})
+
+test('a hold whose start has passed, or whose doctor no longer works then, is not booked', async () => {
+  const { clinic } = await aPractice(server)
+  const held = await heldAt(clinic, at('15:00'))
+  await clinic.transact((db) => db.deleteFrom('schedules').execute())
+  clockAt(server, at('13:30'))
+  expect((await book(server, clinic, { hold: held, patient: rosa })).json().code).toBe('slot_not_offered')
+
+  const soon = await aPractice(server)
+  const late = await heldAt(soon.clinic, at('14:00'))
+  clockAt(server, at('14:01'))
+  expect((await book(server, soon.clinic, { hold: late, patient: rosa })).json().code).toBe('slot_not_offered')
+})
+
+test('another’s hold cannot be booked without its secret', async () => {
+  const { clinic } = await aPractice(server)
+  const { id } = await heldAt(clinic, at('15:00'))
+  const stolen = await book(server, clinic, { hold: { id, secret: 'x'.repeat(43) }, patient: rosa })
+  expect(stolen.json().code).toBe('hold_expired')
+})
+
+test('a repeat is answered as the first time, and books once', async () => {
+  const { clinic } = await aPractice(server)
+  const key = newId()
+  const body = { slot: { startsAt: at('15:00') }, patient: rosa }
+  const first = await book(server, clinic, body, { key })
+  const again = await book(server, clinic, body, { key })
+  expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+  expect(cookiesOf(again)['manage']).toBe(first.json().manageToken)
+
+  const together = newId()
+  const slot = { startsAt: at('16:00') }
+  const racers = await Promise.all(
+    Array.from({ length: 6 }, () => book(server, clinic, { slot, patient: rosa }, { key: together })),
+  )
+  expect(new Set(racers.map((answer) => answer.json().appointment?.id)).size).toBe(1)
+  expect(racers.every((answer) => answer.statusCode === 201)).toBe(true)
+  expect(await clinic.transact((db) => db.selectFrom('messages').select('id').execute())).toHaveLength(2)
+
+  const reused = await book(server, clinic, { ...body, message: 'other' }, { key })
+  expect([reused.statusCode, reused.json().code]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test('a key is needed, and counts for a refusal only until it succeeds', async () => {
+  const { clinic } = await aPractice(server)
+  const body = { slot: { startsAt: at('15:10') }, patient: rosa }
+  const none = await server.call(clinic.host, 'POST', '/appointments/', { body })
+  expect([none.statusCode, none.json().errors[0].pointer]).toEqual([422, '/headers/idempotency-key'])
+  const key = newId()
+  expect((await book(server, clinic, body, { key })).statusCode).toBe(409)
+  expect((await book(server, clinic, { ...body, slot: { startsAt: at('15:00') } }, { key })).statusCode).toBe(201)
+})
+
+test('a signed-in guest books for themselves, or for somebody else whom they then see', async () => {
+  const { clinic } = await aPractice(server)
+  const user = await aUser(clinic)
+  const headers = await signedIn(clinic, user, services)
+  const own = await book(server, clinic, { slot: { startsAt: at('15:00') } }, { headers })
+  expect(own.json().appointment).toMatchObject({ patient: { givenName: 'Rosa' }, bookedBy: null })
+
+  const mateo = { givenName: 'Mateo', familyName: 'Diaz', email: 'mateo@example.test' }
+  const other = await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: mateo }, { headers })
+  expect(other.json().appointment).toMatchObject({
+    patient: { givenName: 'Mateo' },
+    bookedBy: { givenName: 'Rosa', familyName: 'Diaz' },
+  })
+  const list = (await server.call(clinic.host, 'GET', '/appointments/', { headers })).json()
+  expect(list.total).toBe(2)
+  const [first] = await clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('created_at').execute())
+  expect(first!.to_address).toBe(user.email)
+})
+
+test('a visitor may name themselves as the booker for somebody else', async () => {
+  const { clinic } = await aPractice(server)
+  const bookedBy = { givenName: 'Ana', familyName: 'Diaz' }
+  const answer = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa, bookedBy })
+  expect(answer.json().appointment).toMatchObject({ patient: { givenName: 'Rosa' }, bookedBy })
+})
+
+test('who the visit is for, and what this clinic needs to know, is asked for by field', async () => {
+  const { clinic } = await aPractice(server, { clinic: { ask_phone: 'required', ask_birth_date: 'required' } })
+  const slot = { startsAt: at('15:00') }
+  const pointer = async (patient?: object, headers: Record<string, string> = {}) => {
+    const answer = await book(server, clinic, { slot, ...(patient ? { patient } : {}) }, { headers })
+    const [error] = answer.json().errors
+    return [answer.statusCode, error.pointer, error.code]
+  }
+  const phone = '+1 617 555 0142'
+  expect(await pointer()).toEqual([422, '/body/patient', 'required'])
+  expect(await pointer(rosa)).toEqual([422, '/body/patient/phone', 'required'])
+  expect(await pointer({ ...rosa, phone })).toEqual([422, '/body/patient/birthDate', 'required'])
+  // Still the 25th in New York.
+  clockAt(server, at('04:30', '2026-11-26'))
+  expect(await pointer({ ...rosa, phone, birthDate: '2026-11-26' })).toEqual([
+    422,
+    '/body/patient/birthDate',
+    'in_future',
+  ])
+  const user = await signedIn(clinic, await aUser(clinic), services)
+  expect(await pointer(undefined, user)).toEqual([422, '/body/patient/phone', 'required'])
+  const staff = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  expect(await pointer(undefined, staff)).toEqual([422, '/body/patient', 'required'])
+  const answer = await book(server, clinic, { patient: { ...rosa, phone, birthDate: '1990-02-28' } })
+  expect(answer.json().errors[0].pointer).toBe('/body/slot')
+})
+
+test('what a clinic does not ask for, it does not keep', async () => {
+  const { clinic } = await aPractice(server, { clinic: { ask_phone: 'off', ask_birth_date: 'off' } })
+  const patient = { ...rosa, phone: '+1 617 555 0142', birthDate: '1990-02-28' }
+  expect((await book(server, clinic, { slot: { startsAt: at('15:00') }, patient })).statusCode).toBe(201)
+  const [row] = await clinic.transact((db) => db.selectFrom('patients').selectAll().execute())
+  expect(row).toMatchObject({ phone: null, birth_date: null })
+})
+
+test('so many bookings of visitors from one address in an hour; who is signed in is not counted', async () => {
+  const { clinic } = await aPractice(server, { clinic: { bookings_per_hour: 2 } })
+  const at2 = (time: string) => ({ slot: { startsAt: at(time) }, patient: rosa })
+  const key = newId()
+  await book(server, clinic, at2('14:00'), { key })
+  await book(server, clinic, at2('14:00'), { key })
+  expect((await book(server, clinic, at2('15:00'))).statusCode).toBe(201)
+  const refused = await book(server, clinic, at2('16:00'))
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_bookings'])
+  expect(refused.headers['retry-after']).toBeDefined()
+  const headers = await signedIn(clinic, await aUser(clinic), services)
+  expect((await book(server, clinic, at2('16:00'), { headers })).statusCode).toBe(201)
+})
+
+test('a clinic that says nothing about it allows ten bookings an hour', async () => {
+  const { clinic } = await aPractice(server)
+  await clinic.transact((db) =>
+    db
+      .updateTable('organizations')
+      .set({ bookings_per_hour: sql`default` })
+      .execute(),
+  )
+  const codes = []
+  for (let index = 0; index < 11; index++) {
+    const startsAt = new Date(Date.parse(at('14:00')) + index * 1_800_000).toISOString().replace('.000', '')
+    codes.push((await book(server, clinic, { slot: { startsAt }, patient: rosa })).statusCode)
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+})
+
+test('the copies stay when the clinic changes its mind', async () => {
+  const { clinic } = await aPractice(server)
+  const { appointment, manageToken } = (
+    await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })
+  ).json()
+  await clinic.transact(async (db) => {
+    await db.updateTable('services').set({ name: 'Other', price_minor: 1 }).execute()
+    await db.updateTable('provider_services').set({ price_minor: 1, duration_minutes: 60 }).execute()
+    await db.updateTable('organizations').set({ free_until_minutes: 1 }).execute()
+  })
+  const managed = await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token: manageToken } })
+  expect(managed.json().appointment).toEqual(appointment)
+})
+
+test('a visit booked for the day the clocks change keeps its wall time', async () => {
+  const { clinic } = await aPractice(server, {
+    clinic: { time_zone: 'Europe/Berlin', horizon_days: 365 },
+    provider: { hours: [{ weekday: 7, from: '00:00', to: '06:00' }] },
+  })
+  const answer = await book(server, clinic, { slot: { startsAt: at('01:00', '2027-03-28') }, patient: rosa })
+  const [row] = await clinic.transact((db) => db.selectFrom('appointments').selectAll().execute())
+  expect([answer.statusCode, row!.wall_starts_at]).toEqual([201, '2027-03-28 03:00:00'])
+  const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().execute())
+  expect(mail!.body).toContain('3:00 – 3:30 AM')
+})

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import {
+  anAppointment,
+  anOffer,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  clockAt,
+  signedIn,
+} from '../../../test/builders.ts'
+import { aPractice, at, book, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+
+const server = await testServer()
+const { services } = server.server
+
+async function aBookedVisit(wanted: Parameters<typeof aPractice>[1] = {}, time = at('15:00', '2026-11-27')) {
+  const practice = await aPractice(server, wanted)
+  const answer = await book(server, practice.clinic, { slot: { startsAt: time }, patient: rosa })
+  const { appointment, manageToken } = answer.json()
+  return { ...practice, appointment, manageToken, id: appointment.id as string }
+}
+
+test('the same visit at another time: id and reference stay, the version goes up, the old time is free', async () => {
+  const { clinic, doctor, appointment, manageToken, id } = await aBookedVisit()
+  const answer = await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({
+    ...appointment,
+    version: 2,
+    startsAt: at('16:00'),
+    endsAt: at('16:30'),
+  })
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-16:30 appointment'])
+  await clinic.transact(async (db) => {
+    const row = await db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ wall_starts_at: '2026-11-25 11:00:00', is_late_change: false })
+    const history = await db.selectFrom('appointment_history').selectAll().orderBy('version_after').execute()
+    expect(history[1]).toMatchObject({ act: 'reschedule', actor_side: 'patient', version_after: 2 })
+    expect(history[1]!.starts_at_before).toContain('2026-11-27T15:00')
+    const mail = await db
+      .selectFrom('messages')
+      .selectAll()
+      .where('kind', '=', 'appointment-rescheduled')
+      .executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('New time for your visit: Wednesday, November 25, 2026')
+    expect(mail.body).toContain(`#${manageToken}`)
+    expect(mail.calendar).toContain('SEQUENCE:1')
+    expect(mail.calendar).toContain(`UID:${id}`)
+  })
+})
+
+test('to a time that overlaps its own', async () => {
+  const { clinic, doctor, manageToken, id } = await aBookedVisit({
+    service: { slot_interval_minutes: 15, buffer_after_minutes: 10 },
+  })
+  const startsAt = at('15:15', '2026-11-27')
+  expect((await reschedule(server, clinic, id, { startsAt, manageToken })).statusCode).toBe(200)
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['15:15-15:55 appointment'])
+})
+
+test('a taken time is refused with others, and the visit keeps its own', async () => {
+  const { clinic, doctor, manageToken, id } = await aBookedVisit()
+  await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: rosa })
+  const refused = await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'slot_taken'])
+  expect(refused.json().alternatives).toHaveLength(3)
+  expect((await reschedule(server, clinic, id, { startsAt: at('03:00'), manageToken })).json().code).toBe(
+    'slot_not_offered',
+  )
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-16:30 appointment', '15:00-15:30 appointment'])
+})
+
+test('what the same visitor holds is not in their way', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit()
+  const held = await hold(server, clinic, { startsAt: at('16:00') })
+  const body = { startsAt: at('16:00'), manageToken }
+  expect((await reschedule(server, clinic, id, body)).json().code).toBe('slot_taken')
+  expect((await reschedule(server, clinic, id, body, { cookies: cookiesOf(held) })).statusCode).toBe(200)
+})
+
+test('an expired hold is in nobody’s way', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit()
+  await hold(server, clinic, { startsAt: at('16:00') })
+  clockAt(server, at('13:30'))
+  expect((await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })).statusCode).toBe(200)
+})
+
+test('the version that was seen is asked for', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit()
+  const body = { startsAt: at('16:00'), manageToken }
+  const without = await server.call(clinic.host, 'POST', `/appointments/${id}/reschedule`, {
+    body,
+    headers: { 'idempotency-key': newId() },
+  })
+  expect(without.statusCode).toBe(428)
+  expect((await reschedule(server, clinic, id, body, { version: 2 })).statusCode).toBe(412)
+})
+
+test('to another doctor, who brings their own length, price and place', async () => {
+  const { clinic, service, manageToken, id, doctor } = await aBookedVisit()
+  const other = await aProvider(clinic, {
+    services: [service],
+    given_name: 'Hannah',
+    family_name: 'Lindqvist',
+    offer: { duration_minutes: 60, price_minor: 9000 },
+  })
+  const unable = await aProvider(clinic, { services: [await aService(clinic)] })
+  const moved = await reschedule(server, clinic, id, { startsAt: at('16:00'), providerId: other.id, manageToken })
+  expect(moved.json()).toMatchObject({
+    endsAt: at('17:00'),
+    provider: { id: other.id, name: 'Dr. Hannah Lindqvist' },
+    service: { durationMinutes: 60, price: { minor: 9000 } },
+  })
+  expect(await claimsOf(clinic, doctor.id)).toEqual([])
+  expect(await claimsOf(clinic, other.id)).toEqual(['16:00-17:00 appointment'])
+  const body = { startsAt: at('17:00'), providerId: unable.id, manageToken }
+  expect((await reschedule(server, clinic, id, body, { version: 2 })).json().code).toBe('slot_not_offered')
+})
+
+test('what was promised stays with the visit, though the offer has changed', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit()
+  await clinic.transact((db) =>
+    db.updateTable('provider_services').set({ price_minor: 1, duration_minutes: 60 }).execute(),
+  )
+  const moved = await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+  expect(moved.json()).toMatchObject({
+    endsAt: at('16:30'),
+    service: { durationMinutes: 30, price: { minor: 18_000 } },
+  })
+})
+
+test('the policy: free, then late and marked, then by phone only; the clinic may always', async () => {
+  const clinicRules = { free_until_minutes: 24 * 60, closed_until_minutes: 120, late_fee_minor: 4000 }
+  const { clinic, manageToken, id } = await aBookedVisit({ clinic: clinicRules }, at('16:00', '2026-11-26'))
+  const isLate = () =>
+    clinic.transact(
+      async (db) => (await db.selectFrom('appointments').select('is_late_change').executeTakeFirst())!.is_late_change,
+    )
+  expect((await reschedule(server, clinic, id, { startsAt: at('17:00', '2026-11-26'), manageToken })).statusCode).toBe(
+    200,
+  )
+  expect(await isLate()).toBe(false)
+
+  clockAt(server, at('17:01'))
+  const late = await reschedule(
+    server,
+    clinic,
+    id,
+    { startsAt: at('18:00', '2026-11-26'), manageToken },
+    { version: 2 },
+  )
+  expect([late.statusCode, await isLate()]).toEqual([200, true])
+
+  clockAt(server, at('16:01', '2026-11-26'))
+  const body = { startsAt: at('19:00', '2026-11-26') }
+  const closed = await reschedule(server, clinic, id, { ...body, manageToken }, { version: 3 })
+  expect([closed.statusCode, closed.json().code]).toEqual([409, 'too_late_online'])
+  const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  expect((await reschedule(server, clinic, id, body, { version: 3, headers })).statusCode).toBe(200)
+})
+
+test('a visit that is over or cancelled does not move', async () => {
+  const { clinic, service, doctor } = await aPractice(server)
+  const patient = await aPatient(clinic)
+  for (const status of ['arrived', 'checked-in', 'fulfilled', 'noshow', 'cancelled']) {
+    const { id, manageToken } = await anAppointment(clinic, {
+      provider_id: doctor.id,
+      service_id: service.id,
+      patient_id: patient.id,
+      starts_at: at('15:00', '2026-11-27'),
+      status,
+      claim: false,
+    })
+    const refused = await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+    expect([status, refused.json().code]).toEqual([status, 'state_conflict'])
+  }
+})
+
+test('only by whoever it belongs to', async () => {
+  const { clinic, doctor, manageToken, id } = await aBookedVisit()
+  const elsewhere = await aBookedVisit()
+  const startsAt = at('16:00')
+  const as = async (user: Parameters<typeof aUser>[1]) => ({
+    headers: await signedIn(clinic, await aUser(clinic, user), services),
+  })
+  expect((await reschedule(server, clinic, id, { startsAt })).statusCode).toBe(404)
+  expect((await reschedule(server, clinic, id, { startsAt, manageToken: elsewhere.manageToken })).statusCode).toBe(404)
+  expect(
+    (await reschedule(server, clinic, elsewhere.id, { startsAt, manageToken: elsewhere.manageToken })).statusCode,
+  ).toBe(404)
+  expect((await reschedule(server, clinic, newId(), { startsAt, manageToken })).statusCode).toBe(404)
+  expect((await reschedule(server, clinic, id, { startsAt }, await as({}))).statusCode).toBe(404)
+  expect((await reschedule(server, clinic, id, { startsAt }, await as({ roles: ['partner'] }))).statusCode).toBe(404)
+  expect((await reschedule(server, clinic, id, { startsAt }, await as({ roles: ['provider'] }))).statusCode).toBe(404)
+
+  const own = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: own.id }).where('id', '=', doctor.id).execute(),
+  )
+  const headers = await signedIn(clinic, own, services)
+  expect((await reschedule(server, clinic, id, { startsAt }, { headers })).statusCode).toBe(403)
+})
+
+test('the same key with another time is refused', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit()
+  const key = newId()
+  await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken }, { key })
+  expect((await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken }, { key })).json().version).toBe(2)
+  const other = await reschedule(server, clinic, id, { startsAt: at('17:00'), manageToken }, { key })
+  expect(other.json().code).toBe('idempotency_key_reused')
+})
+
+test('to where it is already: nothing changes and nothing is sent', async () => {
+  const { clinic, service, doctor, manageToken, id } = await aBookedVisit()
+  await anOffer(clinic, { provider_id: doctor.id, service_id: (await aService(clinic)).id })
+  const same = await reschedule(server, clinic, id, { startsAt: at('15:00', '2026-11-27'), manageToken })
+  expect(same.json()).toMatchObject({ version: 1, service: { id: service.id } })
+  expect(await clinic.transact((db) => db.selectFrom('messages').select('id').execute())).toHaveLength(1)
+})

@@ -1,20 +1,24 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
-import { AreaLoading } from '../frame/area-loading.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { LoginFallback, LoginPage } from './login-page.tsx'
+
+const page = '/patient/login'
 
 export const handle: Handle = { title: ({ t }) => t('account.signIn'), noindex: true }
 
 export function Component() {
-  const { t } = useTexts()
+  const { t, rich } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('account.signIn')}</h1>
-    </Wrap>
+    <LoginPage
+      page={page}
+      title={t('account.signIn')}
+      lead={rich('account.newHere', { link: (words) => <Anchor href="/patient/signup">{words}</Anchor> })}
+      below={t('account.oneVisit')}
+    />
   )
 }
 
-/** On the server, and until the browser knows that nobody is signed in. No password form may stand here. */
 export function HydrateFallback() {
-  return <AreaLoading />
+  return <LoginFallback page={page} title={useTexts().t('account.signIn')} />
 }

@@ -1,14 +1,39 @@
+import type { requestSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
+import { EmailForm } from '../../features/accounts/email-form.tsx'
+import { MailedLink } from '../../features/accounts/mailed-link.tsx'
+import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
+import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
+import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import text from '../../ui/text.module.css'
+import { AccountPage } from './account-page.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('booking.createAccount'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('account.createTitle'), noindex: true }
 
+/** Without a link it asks for an address; with one, which stands in the fragment, for a name and a password. */
 export function Component() {
-  const { t } = useTexts()
+  const { t, rich } = useTexts()
+  const token = useMailedToken()
   return (
-    <Wrap>
-      <h1>{t('booking.createAccount')}</h1>
-    </Wrap>
+    <AccountPage title={t('account.createTitle')}>
+      {token ? (
+        <MailedLink key={token} token={token} kind="sign-up" renewAt="/patient/signup">
+          {(link) => <SignUpForm token={token} link={link} />}
+        </MailedLink>
+      ) : (
+        <EmailForm
+          title={t('account.createTitle')}
+          lead={t('account.createLead')}
+          hint={t('account.createHint')}
+          request={(email) => call<typeof requestSignUp>('POST', '/sign-ups', { body: { email } })}
+        >
+          <p className={text['quiet']}>
+            {rich('account.haveAccount', { link: (words) => <Anchor href="/patient/login">{words}</Anchor> })}
+          </p>
+        </EmailForm>
+      )}
+    </AccountPage>
   )
 }

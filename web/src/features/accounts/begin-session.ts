@@ -1,0 +1,17 @@
+import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { afterSignIn, type LoginPage } from '../../platform/session/destinations.ts'
+import { tokenKey } from '../../platform/session/token.ts'
+import { writeLocal } from '../../platform/storage.ts'
+
+type Session = Answer<typeof signIn>
+
+/**
+ * Keeps the token and loads the next page in full, so that it is read there. False where the browser keeps nothing: the
+ * next page would find nobody.
+ */
+export function beginSession({ authToken, roles }: Session, page: LoginPage, returnTo: string | null): boolean {
+  if (!writeLocal(tokenKey, authToken)) return false
+  location.assign(afterSignIn(page, roles, returnTo))
+  return true
+}

@@ -1,0 +1,120 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import text from '../../ui/text.module.css'
+import { ArrivingHeading } from './arriving-heading.tsx'
+import { DemoMail } from './demo-note.tsx'
+import { looksLikeEmail, refusedFields } from './field-errors.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { useSubmission } from './use-submission.ts'
+
+type EmailFormProps = {
+  title: string
+  lead: string
+  hint?: string | undefined
+  /** Asks for the mail; the answer is the same for every address. */
+  request: (email: string) => Promise<unknown>
+  /** The other ways, under the form. */
+  children: ReactNode
+}
+
+/** Asks for an address, and says the same to everybody: a link is on its way. */
+export function EmailForm({ title, lead, hint, request, children }: EmailFormProps) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const [email, setEmail] = useState('')
+  const [mistyped, setMistyped] = useState(false)
+  const [sent, setSent] = useState(0)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    setMistyped(!looksLikeEmail(email))
+    if (!looksLikeEmail(email)) {
+      document.getElementById('email')?.focus()
+      return
+    }
+    const outcome = await send(() => request(email.trim()))
+    if (outcome.done) setSent((count) => count + 1)
+  }
+
+  if (sent > 0) {
+    return (
+      <form onSubmit={submit}>
+        <Stack gap="large">
+          <Sent email={email.trim()} />
+          {problem && <RefusalNote problem={problem} />}
+          {sent > 1 && !problem && (
+            <Note tone="ok" role="status" icon={MailCheck}>
+              {t('account.sentAgain')}
+            </Note>
+          )}
+          <Row>
+            <Button type="submit" busy={busy}>
+              {t('account.sendAgain')}
+            </Button>
+            <Button kind="quiet" onClick={() => setSent(0)}>
+              {t('account.otherAddress')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    )
+  }
+
+  const refused = refusedFields(problem, { email: t('account.emailWrong') })[0]
+  return (
+    <Stack gap="large">
+      <Stack gap="tiny">
+        <h1>{title}</h1>
+        <p className={text['quiet']}>{lead}</p>
+      </Stack>
+      {problem && !refused && <RefusalNote problem={problem} />}
+      <form noValidate onSubmit={submit}>
+        <Stack gap="large">
+          <Field
+            label={t('common.email')}
+            id="email"
+            hint={hint}
+            error={mistyped ? t('account.emailWrong') : refused?.message}
+          >
+            <TextInput
+              name="email"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+          </Field>
+          <Button type="submit" kind="main" wide busy={busy}>
+            {busy ? t('common.sending') : t('account.sendLink')}
+          </Button>
+        </Stack>
+      </form>
+      {children}
+    </Stack>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const { t, rich } = useTexts()
+  return (
+    <>
+      <Stack gap="small">
+        <ArrivingHeading>{t('account.sentTitle')}</ArrivingHeading>
+        <p>{rich('account.sentText', { email })}</p>
+        <p className={text['quiet']}>{t('account.sentSpam')}</p>
+      </Stack>
+      <DemoMail />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { readLink } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { isProblem, unreachable, type ApiProblem } from '../../platform/api/problem.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ArrivingHeading } from './arriving-heading.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+
+export type Link = Answer<typeof readLink>
+type Reading = { state: 'reading' } | { state: 'read'; link: Link } | { state: 'failed'; problem: ApiProblem }
+
+type MailedLinkProps = {
+  token: string
+  kind: Link['kind']
+  /** Where a new link is asked for. */
+  renewAt: string
+  children: (link: Link) => ReactNode
+}
+
+/** Opens a mailed link, which uses nothing up, and takes its token out of the address bar and the history. */
+export function MailedLink({ token, kind, renewAt, children }: MailedLinkProps) {
+  const { t } = useTexts()
+  const [reading, setReading] = useState<Reading>({ state: 'reading' })
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), [])
+  useEffect(() => {
+    let current = true
+    const show = (next: Reading) => current && setReading(next)
+    call<typeof readLink>('POST', '/links/read', { body: { token } }).then(
+      (link) => show({ state: 'read', link }),
+      (error: unknown) => show({ state: 'failed', problem: isProblem(error) ? error : unreachable() }),
+    )
+    return () => void (current = false)
+  }, [token, attempt])
+
+  if (reading.state === 'reading') return <Skeleton label={t('account.checkingLink')} />
+  if (reading.state === 'read' && reading.link.kind === kind) return children(reading.link)
+  if (reading.state === 'failed' && !isProblem(reading.problem, 'link_expired', 'invalid_fields')) {
+    return (
+      <Stack gap="large">
+        <ArrivingHeading>{t('system.failedTitle')}</ArrivingHeading>
+        <RefusalNote problem={reading.problem} />
+        <Row>
+          <Button
+            onClick={() => {
+              setReading({ state: 'reading' })
+              setAttempt(attempt + 1)
+            }}
+          >
+            {t('common.tryAgain')}
+          </Button>
+        </Row>
+      </Stack>
+    )
+  }
+  return <ExpiredLink renewAt={renewAt} />
+}
+
+/** Used, too old, cut off by a mail program, or made for something else: the way out is the same. */
+export function ExpiredLink({ renewAt }: { renewAt: string }) {
+  const { t } = useTexts()
+  return (
+    <Stack gap="large">
+      <Stack gap="small">
+        <ArrivingHeading>{t('account.expiredTitle')}</ArrivingHeading>
+        <p>{t('account.expiredText')}</p>
+      </Stack>
+      <Row>
+        <Button kind="main" href={renewAt} reload>
+          {t('account.newLink')}
+        </Button>
+        <Button kind="quiet" href="/patient/login">
+          {t('account.signIn')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { ApiProblem } from '../../platform/api/problem.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Note } from '../../ui/note.tsx'
+
+/** Why a form could not be sent, where it is not about one field. */
+export function RefusalNote({ problem }: { problem: ApiProblem }) {
+  const texts = useTexts()
+  return (
+    <Note tone="bad" role="alert">
+      {sentence(problem, texts)}
+    </Note>
+  )
+}
+
+function sentence({ code, problem }: ApiProblem, { t, rich }: Texts): ReactNode {
+  const link = (words: ReactNode) => <Anchor href="/forget-password">{words}</Anchor>
+  if (code === 'invalid_login') return rich('account.mismatch', { link })
+  const seconds = problem.retryAfterSeconds
+  if (code !== 'too_many_requests' || !seconds) return t(`errors.${code}`)
+  return seconds <= 90
+    ? rich('account.wait', { seconds, link })
+    : rich('account.waitMinutes', { minutes: Math.ceil(seconds / 60), link })
+}

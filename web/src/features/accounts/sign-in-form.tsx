@@ -1,0 +1,95 @@
+import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../platform/api/call.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { LoginPage } from '../../platform/session/destinations.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { beginSession } from './begin-session.ts'
+import { looksLikeEmail, messageOf, type WrongField } from './field-errors.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { useSubmission } from './use-submission.ts'
+
+/** After a refusal the address stays and the password goes. */
+export function SignInForm({ page }: { page: LoginPage }) {
+  const { t } = useTexts()
+  const [search] = useSearchParams()
+  const { busy, problem, send, forget } = useSubmission()
+  const [wrong, setWrong] = useState<WrongField[]>([])
+  const [standing, setStanding] = useState<'here' | 'leaving' | 'blocked'>('here')
+  const password = useRef<HTMLInputElement>(null)
+  const waiting = busy || standing === 'leaving'
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const form = new FormData(event.currentTarget)
+    const typed = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
+    const missing = [
+      ...(looksLikeEmail(typed.email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
+      ...(typed.password ? [] : [{ id: 'password', message: t('common.required') }]),
+    ]
+    setWrong(missing)
+    if (missing[0]) {
+      forget()
+      document.getElementById(missing[0].id)?.focus()
+      return
+    }
+    const outcome = await send(() => call<typeof signIn>('POST', '/sessions', { body: typed }))
+    if (outcome.done) {
+      setStanding(beginSession(outcome.value, page, search.get('returnTo')) ? 'leaving' : 'blocked')
+    } else if (password.current) {
+      password.current.value = ''
+      password.current.focus()
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="large">
+        {problem && <RefusalNote problem={problem} />}
+        {standing === 'blocked' && (
+          <Note tone="bad" role="alert">
+            {t('account.storageBlocked')}
+          </Note>
+        )}
+        <Field label={t('common.email')} id="email" error={messageOf(wrong, 'email')}>
+          <TextInput
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={254}
+          />
+        </Field>
+        <Field
+          label={t('common.password')}
+          id="password"
+          error={messageOf(wrong, 'password')}
+          aside={<Anchor href="/forget-password">{t('account.forgot')}</Anchor>}
+        >
+          <PasswordInput
+            ref={password}
+            name="password"
+            autoComplete="current-password"
+            show={t('common.show')}
+            hide={t('common.hide')}
+            required
+            maxLength={1024}
+          />
+        </Field>
+        <Button type="submit" kind="main" wide busy={waiting}>
+          {waiting ? t('account.signingIn') : t('account.signIn')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

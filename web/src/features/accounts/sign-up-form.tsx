@@ -1,0 +1,103 @@
+import type { completeSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
+import { useState, type SubmitEvent } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import text from '../../ui/text.module.css'
+import { ArrivingHeading } from './arriving-heading.tsx'
+import { beginSession } from './begin-session.ts'
+import { messageOf, refusedFields, type WrongField } from './field-errors.ts'
+import { ExpiredLink, type Link } from './mailed-link.tsx'
+import { NewPasswordField, refusedPassword, weakness } from './new-password-field.tsx'
+import { OwnerOfPassword } from './owner-of-password.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { useSubmission } from './use-submission.ts'
+
+const names = ['givenName', 'familyName'] as const
+
+/** The last step of a sign-up: a name and a password, and one is signed in. */
+export function SignUpForm({ token, link }: { token: string; link: Link }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { busy, attempt, problem, send, forget } = useSubmission()
+  const [missing, setMissing] = useState<WrongField[]>([])
+  const [tries, setTries] = useState(0)
+  const [standing, setStanding] = useState<'here' | 'leaving' | 'blocked'>('here')
+  const waiting = busy || standing === 'leaving'
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const form = new FormData(event.currentTarget)
+    const [givenName = '', familyName = ''] = names.map((name) => String(form.get(name)).trim())
+    const password = String(form.get('password'))
+    const weak = weakness(password)
+    const wrong = [
+      ...(givenName ? [] : [{ id: 'givenName', message: t('common.required') }]),
+      ...(familyName ? [] : [{ id: 'familyName', message: t('common.required') }]),
+      ...(weak ? [{ id: 'password', message: t(`errors.${weak}`) }] : []),
+    ]
+    setMissing(wrong)
+    setTries(tries + 1)
+    if (wrong.length > 0) return forget()
+    const body = { token, password, givenName, familyName }
+    const outcome = await send(() => call<typeof completeSignUp>('POST', '/sign-ups/complete', { body }))
+    if (outcome.done) setStanding(beginSession(outcome.value, '/patient/login', null) ? 'leaving' : 'blocked')
+  }
+
+  if (problem?.code === 'link_expired') return <ExpiredLink renewAt="/patient/signup" />
+  const tooLong = t('patient.tooLong', { most: 80 })
+  const wrong =
+    missing.length > 0
+      ? missing
+      : [...refusedFields(problem, { givenName: tooLong, familyName: tooLong }), ...refusedPassword(problem, texts)]
+  return (
+    <Stack gap="large">
+      <Stack gap="tiny">
+        <ArrivingHeading>{t('account.chooseTitle')}</ArrivingHeading>
+        <p className={text['quiet']}>{t('account.chooseLead')}</p>
+      </Stack>
+      <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
+      {problem && wrong.length === 0 && <RefusalNote problem={problem} />}
+      {standing === 'blocked' && (
+        <Note tone="bad" role="alert">
+          {t('account.storageBlocked')}
+        </Note>
+      )}
+      <form noValidate onSubmit={submit}>
+        <Stack gap="large">
+          <OwnerOfPassword email={link.email} />
+          <FieldRow>
+            <Field label={t('common.firstName')} id="givenName" error={messageOf(wrong, 'givenName')}>
+              <TextInput
+                name="givenName"
+                autoComplete="given-name"
+                required
+                maxLength={80}
+                defaultValue={link.givenName ?? ''}
+              />
+            </Field>
+            <Field label={t('common.lastName')} id="familyName" error={messageOf(wrong, 'familyName')}>
+              <TextInput
+                name="familyName"
+                autoComplete="family-name"
+                required
+                maxLength={80}
+                defaultValue={link.familyName ?? ''}
+              />
+            </Field>
+          </FieldRow>
+          <NewPasswordField error={messageOf(wrong, 'password')} />
+          <Button type="submit" kind="main" wide busy={waiting}>
+            {waiting ? t('account.creating') : t('account.create')}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { DemoSignIn } from '../../features/accounts/demo-note.tsx'
+import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
+import type { LoginPage as Address } from '../../platform/session/destinations.ts'
+import { Stack } from '../../ui/layout.tsx'
+import text from '../../ui/text.module.css'
+import { AccountPage } from './account-page.tsx'
+
+const audiences = { '/patient/login': 'patient', '/doctor/login': 'team', '/partner/login': 'partner' } as const
+
+type LoginPageProps = { page: Address; title: string; lead: ReactNode; below: ReactNode }
+
+/** The three sign-in screens: they differ in whom they speak to and where they lead. */
+export function LoginPage({ page, title, lead, below }: LoginPageProps) {
+  return (
+    <AccountPage title={title} audience={audiences[page]}>
+      <Stack gap="large">
+        <Stack gap="tiny">
+          <h1>{title}</h1>
+          <p className={text['quiet']}>{lead}</p>
+        </Stack>
+        <SignInForm page={page} />
+        <p className={`${text['quiet']} ${text['small']}`}>{below}</p>
+        <DemoSignIn page={page} />
+      </Stack>
+    </AccountPage>
+  )
+}
+
+/** While the browser finds out whether somebody is signed in already; the server never knows. */
+export function LoginFallback({ page, title }: Pick<LoginPageProps, 'page' | 'title'>) {
+  return <AccountPage title={title} audience={audiences[page]} />
+}

@@ -7,7 +7,7 @@ type Hear = (changes: readonly Change[]) => void
 
 /** Tells whoever listens what changed in a clinic. One reader for each clinic that somebody listens to. */
 export type ChangeFeed = {
-  /** From the moment this resolves, everything that commits is heard, in the order of commits; the answer ends it. */
+  /** From the moment this resolves, everything that commits is heard; the answer ends it. */
   subscribe: (organizationId: string, hear: Hear) => Promise<() => void>
   /** Aborts when the server stops: listeners then end by themselves. */
   stopping: AbortSignal

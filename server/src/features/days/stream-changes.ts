@@ -3,8 +3,6 @@ import type { Actor, Steps } from '../../platform/context.ts'
 import type { Bound } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/refuse.ts'
 
-/** How often the session is asked for again, and a comment keeps proxies from closing the connection. */
-const checkEveryMs = 10_000
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
 const unreadAtMost = 64 * 1024
 
@@ -25,34 +23,37 @@ const stillAdmitted = (steps: Steps) =>
 
 /**
  * Server-sent events `{noun, id}`, as long as the session lasts (which this never extends) and the server runs. Readers
- * fetch what they show once more when it opens: what changed before is not told.
+ * fetch what they show once more when it opens: what changed before is not told. Every `checkEveryMs` the session is asked
+ * for again, and a comment keeps proxies from closing the connection.
  */
-export const streamChanges: NonNullable<Bound['stream']> = async (steps, { reply }) => {
-  const { changeFeed } = steps.services
-  const { raw } = reply
-  const unsubscribe = await changeFeed.subscribe(steps.clinic.id, (changes) => {
-    const own = changes.filter((change) => hears(steps.actor, change))
-    const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
-    if (ids.size) raw.write([...ids].map((event) => `data: ${event}\n\n`).join(''))
-    if (raw.writableLength > unreadAtMost) end()
-  })
-  reply.hijack()
-  const check = setInterval(async () => {
-    if (await stillAdmitted(steps)) raw.write(': still here\n\n')
-    else end()
-  }, checkEveryMs)
-  const end = () => raw.end()
-  raw.once('close', () => {
-    clearInterval(check)
-    changeFeed.stopping.removeEventListener('abort', end)
-    unsubscribe()
-  })
-  raw.setHeaders(new Map(Object.entries(reply.getHeaders()) as [string, string][]))
-  raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
-  raw.setHeader('cache-control', 'no-store, no-transform')
-  raw.setHeader('x-accel-buffering', 'no')
-  raw.writeHead(200)
-  raw.write(': open\n\n')
-  if (changeFeed.stopping.aborted) end()
-  else changeFeed.stopping.addEventListener('abort', end)
-}
+export const streamChanges =
+  (checkEveryMs: number): NonNullable<Bound['stream']> =>
+  async (steps, { reply }) => {
+    const { changeFeed } = steps.services
+    const { raw } = reply
+    const unsubscribe = await changeFeed.subscribe(steps.clinic.id, (changes) => {
+      const own = changes.filter((change) => hears(steps.actor, change))
+      const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
+      if (ids.size) raw.write([...ids].map((event) => `data: ${event}\n\n`).join(''))
+      if (raw.writableLength > unreadAtMost) end()
+    })
+    reply.hijack()
+    const check = setInterval(async () => {
+      if (await stillAdmitted(steps)) raw.write(': still here\n\n')
+      else end()
+    }, checkEveryMs)
+    const end = () => raw.end()
+    raw.once('close', () => {
+      clearInterval(check)
+      changeFeed.stopping.removeEventListener('abort', end)
+      unsubscribe()
+    })
+    raw.setHeaders(new Map(Object.entries(reply.getHeaders()) as [string, string][]))
+    raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
+    raw.setHeader('cache-control', 'no-store, no-transform')
+    raw.setHeader('x-accel-buffering', 'no')
+    raw.writeHead(200)
+    raw.write(': open\n\n')
+    if (changeFeed.stopping.aborted) end()
+    else changeFeed.stopping.addEventListener('abort', end)
+  }

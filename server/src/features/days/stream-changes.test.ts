@@ -1,0 +1,169 @@
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import cookie from '@fastify/cookie'
+import * as days from '@polyclinic/domain/days/endpoints.ts'
+import fastify from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aClinic, aProvider, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { noteChange, type Change } from '../../platform/changes.ts'
+import { registerApi } from '../../platform/http/api.ts'
+import { onStream } from '../../platform/http/bind.ts'
+import { streamChanges } from './stream-changes.ts'
+
+const { server, jobs, clock, app: whole } = await testServer()
+// The same stream with a session check that a test can wait for.
+const app = fastify()
+await app.register(cookie)
+registerApi(app, server, [onStream(days.streamChanges, streamChanges(100))], [])
+await app.listen({ host: '127.0.0.1', port: 0 })
+const { port } = app.server.address() as AddressInfo
+const open: IncomingMessage[] = []
+afterEach(() => open.splice(0).forEach((stream) => stream.destroy()))
+afterAll(() => app.close())
+
+let clinic: TestClinic
+let doctorId: string
+let doctor: { authorization: string }
+let admin: { authorization: string }
+
+beforeEach(async () => {
+  clinic = await aClinic(server.services.tenancy)
+  const user = await aUser(clinic, { roles: ['provider'] })
+  doctorId = (await aProvider(clinic, { user_id: user.id })).id
+  doctor = await signedIn(clinic, user, server.services)
+  admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+})
+
+/** An open stream: what it has said so far, and whether it has ended. */
+async function listen(headers: { authorization: string }, at = port) {
+  const heard = { status: 0, type: '', text: '', ended: false }
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port: at,
+        path: '/api/v1/stream',
+        headers: { ...headers, host: clinic.host, 'accept-encoding': 'br, gzip' },
+      },
+      (stream) => {
+        open.push(stream)
+        heard.status = stream.statusCode ?? 0
+        heard.type = stream.headers['content-type'] ?? ''
+        stream.setEncoding('utf8')
+        stream.on('data', (chunk: string) => {
+          heard.text += chunk
+          resolve()
+        })
+        stream.on('close', () => (heard.ended = true))
+        stream.on('error', () => undefined)
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+  return heard
+}
+
+const events = (heard: { text: string }): Change[] =>
+  [...heard.text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as Change)
+const change = (id: string, providerId?: string): Change => ({
+  noun: 'appointment',
+  id,
+  ...(providerId === undefined ? {} : { providerId }),
+})
+const note = (...changes: Change[]) =>
+  clinic.transact(async (db) => {
+    for (const each of changes) await noteChange(db, each)
+  })
+const heardBy = (heard: { text: string }, ids: string[]) =>
+  vi.waitFor(() => expect(events(heard).map((event) => event.id)).toEqual(ids), { timeout: 5000 })
+const [one, two, three] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
+
+test('tells a doctor of their own visits, an admin of everything, another clinic nothing', async () => {
+  const [mine, all] = [await listen(doctor), await listen(admin)]
+  expect(mine).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8', text: ': open\n\n' })
+  const elsewhere = await aClinic(server.services.tenancy)
+  await elsewhere.transact((db) => noteChange(db, change(three, doctorId)))
+  await note(change(one, doctorId))
+  await note(change(two, crypto.randomUUID()))
+  await note({ noun: 'message', id: three })
+  await heardBy(all, [one, two, three])
+  expect(events(all)[2]).toEqual({ noun: 'message', id: three })
+  await heardBy(mine, [one])
+})
+
+test('says a thing once, and nothing of what is rolled back', async () => {
+  const all = await listen(admin)
+  await note(change(one), change(one))
+  await expect(
+    clinic.transact(async (db) => {
+      await noteChange(db, change(three))
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await heardBy(all, [one])
+  await note(change(two))
+  await heardBy(all, [one, two])
+})
+
+test('never passes over a transaction that began early and commits late', async () => {
+  const all = await listen(admin)
+  let commit = () => {}
+  const late = clinic.transact(async (db) => {
+    await noteChange(db, change(one))
+    await new Promise<void>((resolve) => (commit = resolve))
+  })
+  await note(change(two))
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  commit()
+  await late
+  await vi.waitFor(() =>
+    expect(
+      events(all)
+        .map((event) => event.id)
+        .toSorted(),
+    ).toEqual([one, two].toSorted()),
+  )
+})
+
+test('ends with the session, and does not keep it alive', async () => {
+  const heard = await listen(doctor)
+  const seen = () =>
+    clinic.transact((db) => db.selectFrom('sessions').select('last_seen_at').orderBy('id').executeTakeFirstOrThrow())
+  await clinic.transact((db) =>
+    db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<string>`now() - interval '1 hour'` })
+      .execute(),
+  )
+  const before = await seen()
+  await vi.waitFor(() => expect(heard.text).toContain(': still here'))
+  await clinic.transact((db) =>
+    db
+      .updateTable('sessions')
+      .set({ ended_at: sql<string>`now()` })
+      .execute(),
+  )
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  expect(await seen()).toEqual(before)
+})
+
+test('ends when the server stops', async () => {
+  await whole.listen({ host: '127.0.0.1', port: 0 })
+  const heard = await listen(admin, (whole.server.address() as AddressInfo).port)
+  expect(heard.text).toBe(': open\n\n')
+  await whole.close()
+  await vi.waitFor(() => expect(heard.ended).toBe(true))
+})
+
+test('changes are forgotten after an hour', async () => {
+  await note(change(one))
+  const left = () => clinic.transact((db) => db.selectFrom('changes').select('object_id').execute())
+  await jobs.runNow('forget-old-changes')
+  expect(await left()).toHaveLength(1)
+  clock.offsetMs = 61 * 60_000
+  await jobs.runNow('forget-old-changes')
+  expect(await left()).toEqual([])
+})

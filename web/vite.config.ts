@@ -3,13 +3,28 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { demoFonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
+import { precompress } from './build/precompress.ts'
+import { staticPage } from './build/static-page.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What every page needs travels in one piece, which compresses better than many. */
+const everyPage = new RegExp(
+  [
+    String.raw`node_modules/(?:react|react-dom|react-router|scheduler|zustand)/`,
+    String.raw`node_modules/lucide-react/dist/esm/(?!icons/)`,
+    String.raw`web/src/platform/(?!api/http|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/screens/(?:frame|system)/(?!organization-error|loader)`,
+    String.raw`web/src/ui/(?:anchor|button|class-names|icon|layout|spinner|skeleton|card|face)\.`,
+    String.raw`domain/src/kit/`,
+    'preload-helper',
+  ].join('|'),
+)
 
 /** `vite build web` makes the browser's files, `vite build web --ssr` the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inWeb('.'),
-  plugins: [messages(), demoFonts(), react()],
+  plugins: [messages(), demoFonts(), react(), staticPage(), precompress()],
   build: {
     target: 'es2022',
     emptyOutDir: true,
@@ -17,7 +32,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     ...(isSsrBuild
       ? { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: inWeb('src/entry-server.tsx') } }
-      : { outDir: 'dist/client', manifest: true, rolldownOptions: { input: inWeb('src/main.tsx') } }),
+      : {
+          outDir: 'dist/client',
+          manifest: true,
+          rolldownOptions: {
+            input: { main: inWeb('src/main.tsx'), 'service-worker': inWeb('src/service-worker.ts') },
+            // A service worker rules over the folder it lies in, under a name that stays.
+            output: {
+              entryFileNames: ({ name }) => (name === 'main' ? 'assets/[name]-[hash].js' : '[name].js'),
+              codeSplitting: { groups: [{ name: 'main', test: everyPage }] },
+            },
+          },
+        }),
   },
   // The renderer carries its libraries with it, React in its production form only.
   ssr: { noExternal: true as const },

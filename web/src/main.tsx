@@ -1,7 +1,6 @@
 import './styles.ts'
 import { readPageData } from './platform/page/read-page-data.ts'
 import { takeOver } from './platform/start/take-over.tsx'
-import { startAlone } from './platform/start/start-alone.tsx'
 import { watchSession } from './platform/session/watch-session.ts'
 import { registerServiceWorker } from './platform/online/register-service-worker.ts'
 
@@ -10,4 +9,5 @@ registerServiceWorker()
 
 const root = document.getElementById('app')!
 const data = readPageData()
-await (data ? takeOver(root, data) : startAlone(root))
+if (data) await takeOver(root, data)
+else await (await import('./platform/start/start-alone.tsx')).startAlone(root)

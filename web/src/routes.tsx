@@ -111,7 +111,13 @@ export const routes: RouteObject[] = [
         ...only('partner'),
         lazy: () => import('./screens/staff/staff-area.tsx'),
         children: [
-          { ErrorBoundary: ScreenError, children: [{ path: '*', lazy: () => import('./screens/staff/partner.tsx') }] },
+          {
+            ErrorBoundary: ScreenError,
+            children: [
+              { index: true, lazy: () => import('./screens/staff/partner.tsx') },
+              { path: '*', lazy: () => import('./screens/staff/partner.tsx') },
+            ],
+          },
         ],
       },
     ],

@@ -7,6 +7,7 @@ import type { Api } from '../api/api.ts'
 import { isProblem } from '../api/problem.ts'
 import { logFailure } from '../log.ts'
 import { apiOf, organizationOf } from '../page/context.ts'
+import { isShown } from '../start/shown.ts'
 import { readLocal, writeLocal } from '../storage.ts'
 import { afterSignIn, loginFor, type LoginPage } from './destinations.ts'
 import { clearSession } from './leave.ts'
@@ -28,6 +29,7 @@ const asked = new Map<Role, Promise<void>>()
 export const requireRole =
   (role: Role): MiddlewareFunction =>
   async ({ request, context }, next) => {
+    await isShown
     const session = currentSession()
     const login = loginFor(role, pathOf(request))
     if (!session?.roles.includes(role)) throw redirect(login)
@@ -71,7 +73,8 @@ async function fetchUser(api: Api, userId: string, sessionCheck: boolean): Promi
 /** Sends whoever is signed in away from a login page. */
 export const leaveWhenSignedIn =
   (page: LoginPage): MiddlewareFunction =>
-  ({ request }, next) => {
+  async ({ request }, next) => {
+    await isShown
     const session = currentSession()
     if (session) throw redirect(afterSignIn(page, session.roles, new URL(request.url).searchParams.get('returnTo')))
     return next()

@@ -2,17 +2,19 @@ import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useOfflineGate } from '../../platform/online/use-offline-gate.ts'
 import { OfflineScreen } from '../system/offline-screen.tsx'
+import { useHydrated } from '../../platform/page/hydrated.ts'
 import { NavigationProgress } from './navigation-progress.tsx'
 
 /** Around every screen: the offline screen in its place, where the focus goes, and that something is on its way. */
 export function Root() {
   const isOffline = useOfflineGate()
   const navigation = useNavigation()
+  const isHydrated = useHydrated()
   useFocusAfterNavigation()
   if (isOffline) return <OfflineScreen onRetry={() => location.reload()} />
   return (
     <>
-      {navigation.state !== 'idle' && <NavigationProgress />}
+      {isHydrated && navigation.state !== 'idle' && <NavigationProgress />}
       <Outlet />
       <ScrollRestoration />
     </>

@@ -69,12 +69,13 @@ export function tellDay(visits: readonly DemoVisit[], nowMs: number): LivedVisit
   const earliest = startMs + 6 * minuteMs
   const shownMs = Math.max(earliest, Math.min(nowMs, startMs + (current.offer.offer.duration - 1) * minuteMs))
   const shift = nowMs - shownMs
-
   return visits.map((visit, index) => {
-    const acts = actsOf(visit, index - present, shownMs)
+    const place = index - present
+    // Late in the evening what is over happened when it did, and only those who are still here came later.
+    const later = shift > 0 && place < 0 ? 0 : shift
     return lived(
       visit,
-      acts.map((act) => ({ ...act, atMs: act.atMs + shift })),
+      actsOf(visit, place, shownMs).map((act) => ({ ...act, atMs: act.atMs + later })),
     )
   })
 }

@@ -62,7 +62,7 @@ export const harborlight: DemoClinic = {
   shortService: 'sick-visit',
   women: (
     'Abigail Aisha Alice Angela Beatriz Bridget Camila Carmen Caroline Chloe Claire Deborah Denise Diana Eileen Elena ' +
-    'Emily Fatima Fiona Gloria Grace Hannah Helen Imani Irene Jasmine Joyce Julia Keisha Laura Leah Lucia Maeve Maria ' +
+    'Emily Fatima Fiona Gloria Grace Hannah Helen Imani Irene Jasmine Julia Keisha Laura Leah Lucia Maeve Maria ' +
     'Marta Michelle Mina Molly Naomi Nicole Olivia Patricia Rachel Renee Rosalind Ruth Sandra Sofia Susan Teresa Tessa ' +
     'Valerie Yolanda Zoe'
   ).split(' '),

@@ -87,9 +87,9 @@ export const spreebogen: DemoClinic = {
   children: 'Anton Clara Emil Ella Finn Frida Hannah Ida Jonas Karl Lina Mats Mia Noah Paula Theo'.split(' '),
   families: (
     'Adler Albers Arnold Aydın Bachmann Barth Bauer Baumann Berger Bergmann Böhm Brandes Busch Çelik Conrad Demir Diehl ' +
-    'Dietrich Ebert Eckert Ehlers Engel Ernst Fiedler Fischer Franke Frank Friedrich Fuchs Gärtner Geiger Graf Groß ' +
+    'Dietrich Ebert Eckert Ehlers Engel Fiedler Fischer Franke Fuchs Gärtner Geiger Graf Groß ' +
     'Günther Haas Hagen Hahn Heinrich Hein Herzog Hinz Hoffmann Jäger Jansen Kaiser Kaya Keller Kern Köhler König ' +
-    'Kowalczyk Kraus Kuhn Kunze Lang Lindner Lorenz Maier Marx Moser Neumann Nowak Otto Pfeiffer Pohl Popow Reuter Richter ' +
+    'Kowalczyk Kraus Kuhn Kunze Lang Lindner Lorenz Maier Marx Moser Neumann Nowak Pfeiffer Pohl Popow Reuter Richter ' +
     'Ritter Roth Sander Sauer Schäfer Schmitt Scholz Schreiber Schubert Schulze Seidel Simon Sommer Stein Şahin Thiel ' +
     'Ullrich Vogt Voss Walter Weiß Werner Winkler Wolff Yılmaz Ziegler Zimmermann'
   ).split(' '),

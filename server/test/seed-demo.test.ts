@@ -1,0 +1,220 @@
+import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { findSlots } from '@polyclinic/domain/slots/slots.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { harborlight } from '../seed/people/harborlight.ts'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { seedDemoIfEmpty } from '../seed/seed-demo-if-empty.ts'
+import { loadTimes } from '../src/features/slots/queries.ts'
+import { timesOf } from '../src/features/slots/search.ts'
+import { createClinics } from '../src/platform/clinics.ts'
+import { createTenancy } from '../src/platform/tenancy.ts'
+import { aClinic } from './builders.ts'
+import { testDatabase, testLog, type TestDatabase } from './harness.ts'
+
+const base = { hash: async (password: string) => `hash of ${password}`, linkKey: Buffer.from('link key'), log: testLog }
+
+async function seeded(now: string, options: Partial<Parameters<typeof seedDemo>[0]> = {}): Promise<TestDatabase> {
+  const database = await testDatabase()
+  await seedDemo({ ...base, tenancy: createTenancy(database.db), now, ...options })
+  return database
+}
+
+/** Everything that a visit is apart from its clinic's own ids, in order. */
+const visitsOf = (database: TestDatabase) =>
+  database.asSuperuser<Record<string, string>>(`
+    select a.id, a.reference, p.slug as doctor, s.slug as service, a.starts_at, a.status, a.message, a.version,
+      a.arrived_at, a.started_at, a.finished_at, a.created_at, n.id as patient, n.given_name, n.family_name, n.email,
+      n.phone, n.birth_date, a.booked_by_user_id, a.policy, a.price_minor, a.address
+    from appointments a join providers p on p.id = a.provider_id join services s on s.id = a.service_id
+      join patients n on n.id = a.patient_id
+    order by a.id`)
+
+/** Free starts of each doctor's default service in the two days from now, as the site lists them. */
+async function freeSoon(database: TestDatabase, slug: string, now: string, days: number) {
+  const tenancy = createTenancy(database.db)
+  const clinic = (await createClinics(tenancy).bySlug(slug))!
+  return tenancy.inClinic(clinic.id, async (db) => {
+    const range = { from: now as Instant, to: addMinutes(now as Instant, days * 1440), now }
+    const times = timesOf(await loadTimes(db, {}, range), clinic, now)
+    const minutes = { from: Date.parse(range.from) / 60_000, to: Date.parse(range.to) / 60_000 }
+    const slugs = await db.selectFrom('providers').select(['id', 'slug']).execute()
+    return new Map(
+      times.offers.map((offer) => [
+        slugs.find(({ id }) => id === offer.providerId)!.slug,
+        findSlots(times.search(offer, minutes)).length,
+      ]),
+    )
+  })
+}
+
+// A Tuesday at 10:22 in Boston and 16:22 in Berlin.
+const tuesday = '2026-11-24T15:22:00.000Z'
+
+describe('a seeded demo', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await seeded(tuesday)
+  })
+
+  test('has visits that never overlap, their buffers included', async () => {
+    const overlapping = await database.asSuperuser(`
+      with taken as (
+        select id, provider_id, tstzrange(starts_at - make_interval(mins => buffer_before_minutes),
+          ends_at + make_interval(mins => buffer_after_minutes)) as during
+        from appointments where status not in ('cancelled', 'noshow'))
+      select a.id from taken a join taken b on a.provider_id = b.provider_id and a.id < b.id and a.during && b.during`)
+    expect(overlapping).toEqual([])
+  })
+
+  test('holds the time of every visit that still needs it, and of no other', async () => {
+    const wrong = await database.asSuperuser(
+      `
+      select a.id from appointments a
+      left join claims c on c.appointment_id = a.id and c.resource_id = a.provider_id and c.during = tstzrange(
+        a.starts_at - make_interval(mins => a.buffer_before_minutes), a.ends_at + make_interval(mins => a.buffer_after_minutes))
+      where (c.id is not null) <>
+        (a.status not in ('cancelled', 'noshow') and a.ends_at + make_interval(mins => a.buffer_after_minutes) > $1::timestamptz)
+      union all
+      select c.appointment_id from claims c where c.kind = 'appointment'
+        and not exists (select from appointments a where a.id = c.appointment_id)`,
+      [tuesday],
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('tells each visit as a legal path, in order, up to now', async () => {
+    type Row = Record<'id' | 'status' | 'act' | 'status_before' | 'status_after', string> & {
+      at: Date
+      version: number
+    }
+    const rows = await database.asSuperuser<Row>(`
+      select a.id, a.status, a.version, h.act, h.at, h.status_before, h.status_after
+      from appointments a join appointment_history h on h.appointment_id = a.id order by a.id, h.version_after`)
+    const visits = Map.groupBy(rows, ({ id }) => id)
+    expect(visits.size).toBeGreaterThan(1000)
+    for (const path of visits.values()) {
+      expect(path[0]).toMatchObject({ act: 'book', status_before: null, status_after: 'booked' })
+      for (const [index, step] of path.entries()) {
+        const before = path[index - 1]
+        if (before) {
+          expect(step.status_before).toBe(before.status_after)
+          expect(step.status_after).toBe(stateAfter(before.status_after as AppointmentState, step.act as Act))
+          expect(step.at.getTime()).toBeGreaterThanOrEqual(before.at.getTime())
+        }
+        expect(step.at.getTime()).toBeLessThanOrEqual(Date.parse(tuesday))
+      }
+      expect(path.at(-1)).toMatchObject({ status_after: path[0]!.status, version: path.length })
+    }
+  })
+
+  test("shows the doctor's day in every state", async () => {
+    const counts = await database.asSuperuser<{ slug: string; states: string[] }>(
+      `
+      select o.slug, array_agg(distinct a.status order by a.status) as states
+      from users u join providers p on p.user_id = u.id join appointments a on a.provider_id = p.id
+        join organizations o on o.organization_id = a.organization_id
+      where u.email = 'doctor@demo.test' and a.wall_starts_at::date = $1::date group by o.slug order by o.slug`,
+      ['2026-11-24'],
+    )
+    const states = ['arrived', 'booked', 'checked-in', 'fulfilled', 'noshow']
+    expect(counts).toEqual([
+      { slug: 'harborlight', states },
+      { slug: 'spreebogen', states },
+    ])
+  })
+
+  test('gives the patient a visit tomorrow, one later, and four that are past', async () => {
+    const rows = await database.asSuperuser<{ slug: string; status: string; day: string }>(`
+      select o.slug, a.status, to_char(a.wall_starts_at, 'YYYY-MM-DD') as day
+      from users u join user_patients up on up.user_id = u.id join appointments a on a.patient_id = up.patient_id
+        join organizations o on o.organization_id = a.organization_id
+      where u.email = 'patient@demo.test' and a.booked_by_user_id = u.id order by o.slug, a.starts_at desc`)
+    const states = ['booked', 'booked', 'fulfilled', 'fulfilled', 'cancelled', 'noshow']
+    for (const slug of ['harborlight', 'spreebogen']) {
+      const own = rows.filter((row) => row.slug === slug)
+      expect(own.map(({ status }) => status)).toEqual(states)
+      expect(own[1]!.day).toBe('2026-11-25')
+    }
+  })
+
+  test('has accounts for all four roles in both clinics, whose password is known', async () => {
+    const users = await database.asSuperuser(
+      `select email, roles, has_known_password as known, password_hash as hash, count(*)::int from users group by 1, 2, 3, 4 order by 1`,
+    )
+    const account = (name: string, role: string) => ({
+      ...{ email: `${name}@demo.test`, roles: [role], known: true, hash: 'hash of polyclinic-demo', count: 2 },
+    })
+    expect(users).toEqual([
+      account('admin', 'admin'),
+      account('doctor', 'provider'),
+      account('partner', 'partner'),
+      account('patient', 'guest'),
+    ])
+  })
+
+  test.each(['harborlight', 'spreebogen'])(
+    'leaves free times soon, but not at the doctor who is booked out: %s',
+    async (slug) => {
+      const free = await freeSoon(database, slug, tuesday, 3)
+      const withTimes = [...free.values()].filter((count) => count > 0)
+      expect(withTimes.length).toBeGreaterThanOrEqual(6)
+      const week = await freeSoon(database, slug, tuesday, 7)
+      const bookedOut = slug === 'harborlight' ? 'priya-raman' : 'tobias-lehmann'
+      expect([...week].filter(([, count]) => count === 0).map(([doctor]) => doctor)).toEqual([bookedOut])
+      expect((await freeSoon(database, slug, tuesday, 14)).get(bookedOut)).toBeGreaterThan(0)
+    },
+  )
+
+  test('is left alone when it is complete', async () => {
+    const before = await visitsOf(database)
+    const tenancy = createTenancy(database.db)
+    expect(await seedDemo({ ...base, tenancy, now: '2026-11-30T15:00:00Z' })).toEqual([])
+    expect(await visitsOf(database)).toEqual(before)
+  })
+})
+
+describe('the seed', () => {
+  const one = { clinics: [harborlight] }
+
+  test('follows from the date; the hour decides only how far the day has come', async () => {
+    const [first, again, evening, other] = await Promise.all([
+      seeded(tuesday, one).then(visitsOf),
+      seeded(tuesday, one).then(visitsOf),
+      seeded('2026-11-25T01:00:00.000Z', one).then(visitsOf),
+      seeded(tuesday, { ...one, seed: 2 }).then(visitsOf),
+    ])
+    expect(again).toEqual(first)
+    const booked = (visits: typeof first) =>
+      visits.map(({ status: _s, version: _v, arrived_at: _a, started_at: _t, finished_at: _f, ...rest }) => rest)
+    expect(booked(evening)).toEqual(booked(first))
+    expect(evening).not.toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  test("fills the next working day when today the doctor's calendar is closed", async () => {
+    // Thanksgiving; Dr. Okafor works on Friday.
+    const database = await seeded('2026-11-26T15:00:00.000Z', one)
+    const days = await database.asSuperuser(`
+      select to_char(a.wall_starts_at, 'YYYY-MM-DD') as day, array_agg(distinct a.status) as states, count(*)::int > 6 as full
+      from appointments a join providers p on p.id = a.provider_id
+      where p.slug = 'maya-okafor' and a.wall_starts_at >= '2026-11-26' and a.wall_starts_at < '2026-11-28' group by 1`)
+    expect(days).toEqual([{ day: '2026-11-27', states: ['booked'], full: true }])
+  })
+})
+
+describe('at the start of a demo', () => {
+  test('takes up what was not finished, and leaves a database with a clinic of its own alone', async () => {
+    const database = await testDatabase()
+    const tenancy = createTenancy(database.db)
+    await seedDemo({ ...base, tenancy, clinics: [harborlight] })
+    await seedDemoIfEmpty({ ...base, tenancy })
+    const slugs = () => database.asSuperuser('select slug from platform.clinics order by slug')
+    expect(await slugs()).toEqual([{ slug: 'harborlight' }, { slug: 'spreebogen' }])
+
+    const other = await testDatabase()
+    await aClinic(createTenancy(other.db))
+    await seedDemoIfEmpty({ ...base, tenancy: createTenancy(other.db) })
+    expect(await other.asSuperuser('select count(*)::int from platform.clinics')).toEqual([{ count: 1 }])
+  })
+})

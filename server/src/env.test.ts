@@ -31,6 +31,7 @@ test.each([
   ['DEFAULT_DOMAIN', 'https://clinic.example.org'],
   ['DEFAULT_DOMAIN', 'clinic.example.org:3000'],
   ['SMTP_URL', 'https://u:secret@h'],
+  ['MAIL_FROM', 'Clinic <secret@clinic.test>'],
   ['POLYCLINIC_DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXY_HOPS', '1.5'],

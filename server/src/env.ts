@@ -38,6 +38,7 @@ const settings = {
   DATA_DIR: [z.string().default('./.data'), 'must be a folder'],
   DEFAULT_DOMAIN: [hostName.optional(), 'must be a domain such as clinic.example.org, without port or path'],
   SMTP_URL: [address('smtp', 'smtps').optional(), 'must be an address such as smtps://user:password@host:465'],
+  MAIL_FROM: [z.email().optional(), 'must be one mail address such as no-reply@clinic.example.org'],
   POLYCLINIC_DEMO: [
     z
       .enum(['0', '1', 'false', 'true'])
@@ -79,6 +80,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: resolve(given.DATA_DIR),
     defaultDomain: given.DEFAULT_DOMAIN,
     smtpUrl: given.SMTP_URL,
+    /** Who mails come from; no-reply at each clinic's own domain when it is not set. */
+    mailFrom: given.MAIL_FROM,
     /** What was asked for; undefined leaves it to the folder (see `demo.ts`). */
     demo: given.POLYCLINIC_DEMO,
     logLevel: given.LOG_LEVEL,

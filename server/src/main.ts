@@ -1,13 +1,22 @@
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import Fastify from 'fastify'
+import { seedDemoIfEmpty } from '../seed/seed-demo-if-empty.ts'
+import { demoAccounts, demoPassword } from '../seed/write-users.ts'
+import { compose } from './compose.ts'
+import { demoGreeting } from './demo-greeting.ts'
 import { readEnv } from './env.ts'
+import { refuseKnownPasswords } from './features/accounts/known-passwords.ts'
+import { registerSite } from './features/site/register-site.ts'
+import { loadWeb } from './features/site/web.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/pool.ts'
 import { openProbe } from './platform/database/probe.ts'
 import { decideDemo, rememberDemo } from './platform/demo.ts'
+import type { Server } from './platform/http/requests.ts'
 import { createLife, type Life } from './platform/life.ts'
 import { createLog } from './platform/log.ts'
+import { loadSecrets } from './platform/secrets.ts'
 import { StartError } from './platform/start-error.ts'
 
 async function start(live: (life: Life) => void): Promise<void> {
@@ -29,18 +38,44 @@ async function start(live: (life: Life) => void): Promise<void> {
   const probe = openProbe(connection)
   life.onStop('probe', probe.close)
 
-  const app = Fastify()
-  app.get('/livez', async () => 'ok\n')
-  app.get('/readyz', async (_request, reply) => {
-    const ready = !life.stopping && (await probe.ready())
-    return reply.code(ready ? 200 : 503).send(ready ? 'ready\n' : 'not ready\n')
+  const secrets = await loadSecrets({ dataDir, sessionKey: env.sessionKey, linkKey: env.linkKey })
+  const web = await loadWeb().catch((error: unknown) => {
+    throw new StartError('The pages have not been built; run: npm run build.', { cause: error })
   })
-  await app.listen({ host: env.host, port: env.port })
+  let port = env.port
+  const { app, server, stop } = await compose({
+    db: database.db,
+    connection,
+    secrets,
+    log,
+    isDemo: demo,
+    defaultDomain: env.defaultDomain,
+    smtpUrl: env.smtpUrl,
+    mailFrom: env.mailFrom,
+    trustedProxyHops: env.trustedProxyHops,
+    isReady: async () => !life.stopping && (await probe.ready()),
+    port: () => port,
+    pages: (app, server) => registerSite(app, server, { web }),
+  })
+  life.onStop('jobs', stop)
+  const { tenancy, passwords } = server.services
+  if (!demo) await refuseKnownPasswords({ tenancy, clinics: server.clinics })
+  else if (embedded) await seedDemoIfEmpty({ tenancy, hash: passwords.hash, linkKey: secrets.linkKey, log })
+
+  await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`The server cannot listen on ${env.host}:${env.port} (${error.code}); set PORT to a free one.`)
+  })
   life.onStop('http', (deadline) => {
     deadline.addEventListener('abort', () => app.server.closeAllConnections())
     return app.close()
   })
-  log.info('server.ready', { host: env.host, port: env.port, demo })
+  port = (app.server.address() as AddressInfo).port
+  log.info('server.ready', { host: env.host, port, demo })
+  if (demo) process.stdout.write(await greeting(server, port))
+}
+
+async function greeting({ services, clinics }: Server, port: number): Promise<string> {
+  return demoGreeting({ ...services, clinics, port, accounts: demoAccounts, password: demoPassword })
 }
 
 let life: Life | undefined

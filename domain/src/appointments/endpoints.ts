@@ -67,7 +67,7 @@ export const bookAppointment = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({
     hold: holdOfMine.optional(),
-    slot: z.strictObject(wanted).optional().describe('Without a hold: the time itself.'),
+    slot: z.strictObject(wanted).optional().describe('The time itself: without a hold, or for when the hold is gone.'),
     patient: patientDetails.optional(),
     bookedBy: z
       .strictObject({ givenName: line(80), familyName: line(80) })

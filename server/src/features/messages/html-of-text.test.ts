@@ -1,0 +1,39 @@
+import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
+import { expect, test } from 'vitest'
+import { htmlOfText } from './html-of-text.ts'
+
+const palettes = computePalettes({ global: { buttonBackgroundColor: '#0f6e63' } })
+const options = { subject: 'Your <visit>', language: 'en', clinicName: 'Smith & Sons', palettes }
+
+test('what people wrote stays text', () => {
+  const html = htmlOfText('Hello <img src=x onerror=alert(1)> & "you"', options)
+  expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; &amp; &quot;you&quot;')
+  expect(html).toContain('<title>Your &lt;visit&gt;</title>')
+  expect(html).toContain('Smith &amp; Sons')
+  expect(html).not.toContain('<img')
+})
+
+test('a label with an address becomes a button in the clinic’s colours', () => {
+  const html = htmlOfText('Change it: https://clinic.test/manage?a=1&b=2#token', options)
+  expect(html).toMatch(/<a href="https:\/\/clinic\.test\/manage\?a=1&amp;b=2#token" [^>]*>Change it<\/a>/)
+  expect(html).toContain(`background:${palettes.light.brand}`)
+})
+
+test('an address within a sentence becomes a link, and only http ones do', () => {
+  const html = htmlOfText('See https://clinic.test/a for more, javascript:alert(1) for less', options)
+  expect(html).toContain('>https://clinic.test/a</a> for more, javascript:alert(1) for less')
+})
+
+test('blank lines part paragraphs, line ends stay', () => {
+  const html = htmlOfText('one\ntwo\n\nthree', options)
+  expect(html).toMatch(/<p[^>]*>one<br>two<\/p>\n<p[^>]*>three<\/p>/)
+})
+
+test.each([undefined, {}, { light: { brand: 'red;}</style><script>' } }])(
+  'colours that are none are not written: %j',
+  (stored) => {
+    const html = htmlOfText('Hello', { ...options, palettes: stored })
+    expect(html).toContain(`background:${computePalettes().light.page}`)
+    expect(html).not.toContain('<script>')
+  },
+)

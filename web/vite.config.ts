@@ -14,7 +14,7 @@ const everyPage = new RegExp(
     String.raw`node_modules/(?:react|react-dom|react-router|scheduler|zustand)/`,
     String.raw`node_modules/lucide-react/dist/esm/(?!icons/)`,
     String.raw`web/src/platform/(?!api/http|start/start-alone|organization/(?:load|apply-head))`,
-    String.raw`web/src/screens/(?:frame|system)/(?!organization-error|loader)`,
+    String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     String.raw`web/src/ui/(?:anchor|button|class-names|icon|layout|spinner|skeleton|card|face)\.`,
     String.raw`domain/src/kit/`,
     'preload-helper',

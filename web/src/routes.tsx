@@ -7,6 +7,7 @@ import { BareError } from './screens/frame/bare-error.tsx'
 import { PublicFrame } from './screens/frame/public-frame.tsx'
 import { Root } from './screens/frame/root.tsx'
 import { ScreenError } from './screens/frame/screen-error.tsx'
+import { LoaderScreen } from './screens/system/loader-screen.tsx'
 import * as home from './screens/public/home.tsx'
 import * as notFound from './screens/public/not-found.tsx'
 
@@ -22,6 +23,8 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: BareError,
+    // On a page that came without data; on others a deeper one stands, or none is needed.
+    HydrateFallback: LoaderScreen,
     children: [
       {
         Component: PublicFrame,

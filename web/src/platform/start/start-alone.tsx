@@ -33,6 +33,7 @@ export async function startAlone(element: HTMLElement): Promise<void> {
   })
   if (loaded.state === 'reloading') return
   if (loaded.state === 'missing') {
+    document.title = loaded.message
     root.render(
       <TextsProvider {...texts}>
         <OrganizationErrorScreen

@@ -1,0 +1,210 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { signedIn } from './builders.ts'
+import { testServer } from './test-server.ts'
+import { aWorld, people, present, type Person, type World } from './whole-api/cast.ts'
+import { examplesWith, type Caller, type Example } from './whole-api/examples.ts'
+
+// Every operation × everybody, built from the contracts: an operation without an example fails here.
+
+const { app, call, server, clock, database } = await testServer()
+const callers = [...(Object.keys(people) as Person[]), 'nobody', 'otherClinicsGuest', 'otherClinicsAdmin'] as const
+let mine: World
+let other: World
+
+beforeAll(async () => {
+  clock.offsetMs = present - Date.now()
+  mine = await aWorld(server.services.tenancy, 'mine')
+  other = await aWorld(server.services.tenancy, 'elsewhere')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+const examples = examplesWith(async (world, body) =>
+  (await call(world.host, 'POST', '/holds', { body, ip: anIp() })).json(),
+)
+const isPerson = (caller: Caller): caller is Person => caller in people
+
+/** A session of its own for each call, because some calls end it. */
+async function sessionOf(caller: Caller): Promise<Record<string, string>> {
+  if (caller === 'nobody') return {}
+  if (isPerson(caller)) return signedIn(mine.clinic, mine[caller], server.services)
+  return signedIn(other.clinic, caller === 'otherClinicsAdmin' ? other.admin : other.guest, server.services)
+}
+
+/** What the contract and the record say; a token of another clinic is none. */
+function expected(contract: Endpoint, caller: Caller, example: Example, at: 'home' | 'elsewhere'): number {
+  const { access } = contract
+  if (access !== 'public') {
+    if (!isPerson(caller)) return 401
+    // A foreign clinic is noticed before anybody is looked up.
+    if (at === 'elsewhere' && example.query?.['organizationId']) return 404
+    if (access !== 'signed-in' && !permissionsOf([people[caller]]).includes(access)) return 403
+  }
+  if (at === 'elsewhere') return example.elsewhere!
+  const own = example.but?.[caller]
+  if (own !== undefined) return own
+  const allowed = !example.allows || (isPerson(caller) && example.allows.includes(caller))
+  return allowed ? Number(Object.keys(contract.answers)[0]) : 404
+}
+
+/** Whose words a caller may read in any answer. */
+const readable: Record<Person, readonly Person[]> = {
+  guest: ['guest'],
+  otherGuest: ['otherGuest'],
+  provider: ['provider', 'guest'],
+  otherProvider: ['otherProvider', 'otherGuest'],
+  admin: ['admin', 'guest', 'otherGuest'],
+  partner: ['partner'],
+}
+
+function leaksTo(caller: Caller, example: Example, said: string): string[] {
+  const granted = [...(isPerson(caller) ? readable[caller] : []), ...(example.shows ?? [])]
+  const secrets = (Object.keys(people) as Person[]).filter((person) => !granted.includes(person))
+  // What was asked may come back (an address in an answer), so the marks are of things that nobody asks with.
+  return [...secrets.map((person) => mine[person].words), 'private-elsewhere', 'Clinic elsewhere'].filter((words) =>
+    said.includes(words),
+  )
+}
+
+let addresses = 0
+const anIp = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`
+
+type Said = { status: number; text: string }
+async function ask(contract: Endpoint, example: Example, session: Record<string, string>): Promise<Said> {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => example.params![name]!)
+  const query = example.query ? `?${new URLSearchParams(example.query)}` : ''
+  const headers = { ...example.headers, ...session }
+  if (contract.mediaType === 'text/event-stream') return begin(`/api/v1${path}${query}`, headers)
+  const answer = await call(mine.host, contract.method, path + query, {
+    headers,
+    ip: anIp(),
+    ...('body' in example ? { body: example.body } : {}),
+  })
+  return { status: answer.statusCode, text: answer.body + JSON.stringify(answer.headers) }
+}
+
+/** The beginning of an answer that never ends. */
+const begin = (path: string, headers: Record<string, string>): Promise<Said> =>
+  new Promise((resolve, reject) => {
+    const { port } = app.server.address() as AddressInfo
+    const asked = request({ host: '127.0.0.1', port, path, headers: { ...headers, host: mine.host } }, (answer) => {
+      answer.once('data', (chunk: Buffer) => {
+        resolve({ status: answer.statusCode ?? 0, text: chunk.toString() })
+        asked.destroy()
+      })
+    })
+    asked.on('error', reject).end()
+  })
+
+const ignored: Record<string, string> = {
+  // Counts of attempts, and denials in the audit, are meant to outlive a refusal; the queue moves messages by itself.
+  attempts: 'false',
+  audit_events: "outcome = 'done'",
+  messages: "status = 'failed'",
+  changes: "noun <> 'message'",
+}
+
+/** A fingerprint of every row of every clinic. */
+async function everyRow(): Promise<Record<string, string>> {
+  const tables = await database.asSuperuser<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const rows = await database.asSuperuser<{ name: string; print: string }>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as print
+           from ${name} t where ${ignored[name] ?? 'true'}`,
+      )
+      .join(' union all '),
+  )
+  return Object.fromEntries(rows.map((row) => [row.name, row.print]))
+}
+
+/** Refusals first, between two looks at every row; then whoever is let in. */
+async function askEverybody(contract: Endpoint, at: 'home' | 'elsewhere', index: number) {
+  const calls: { caller: Caller; example: Example; session: Record<string, string>; wanted: number }[] = []
+  for (const caller of callers) {
+    const example = await examples[contract.name]![index]!(at === 'home' ? mine : other, caller)
+    if (at === 'elsewhere' && example.elsewhere === null) continue
+    calls.push({ caller, example, session: await sessionOf(caller), wanted: expected(contract, caller, example, at) })
+  }
+  const said: Record<string, number> = {}
+  const leaks: string[] = []
+  const run = async (some: typeof calls) => {
+    for (const { caller, example, session } of some) {
+      const { status, text } = await ask(contract, example, session)
+      said[caller] = status
+      leaks.push(...leaksTo(caller, example, text).map((words) => `${words} to ${caller}`))
+    }
+  }
+  const before = await everyRow()
+  await run(calls.filter((each) => each.wanted >= 400))
+  const after = await everyRow()
+  await run(calls.filter((each) => each.wanted < 400))
+  const wanted = Object.fromEntries(calls.map((each) => [each.caller, each.wanted]))
+  return { said, wanted, leaks, before, after }
+}
+
+test('every operation has an example, and every example an operation', () => {
+  expect(Object.keys(examples).toSorted()).toEqual(endpoints.map((contract) => contract.name).toSorted())
+})
+
+describe.each(endpoints.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
+  test.each((examples[name] ?? []).map((_example, index) => index))(
+    'answers each by their right (call %i)',
+    async (index) => {
+      const { said, wanted, leaks, before, after } = await askEverybody(contract, 'home', index)
+      expect(said).toEqual(wanted)
+      expect(leaks).toEqual([])
+      expect(after).toEqual(before)
+    },
+  )
+
+  test.each((examples[name] ?? []).map((_example, index) => index))(
+    'finds nothing of another clinic (call %i)',
+    async (index) => {
+      const { said, wanted, leaks, before, after } = await askEverybody(contract, 'elsewhere', index)
+      expect(said).toEqual(wanted)
+      expect(leaks).toEqual([])
+      expect(after).toEqual(before)
+    },
+  )
+})
+
+describe('a token', () => {
+  const list = (authorization: string) => call(mine.host, 'GET', '/appointments/', { headers: { authorization } })
+  const right = async () => (await signedIn(mine.clinic, mine.guest, server.services)).authorization
+
+  test('is asked for at the server each time', async () => {
+    const token = await right()
+    expect((await list(token)).statusCode).toBe(200)
+    await mine.clinic.transact((db) =>
+      db
+        .updateTable('sessions')
+        .set({ ended_at: new Date(present).toISOString() })
+        .where('user_id', '=', mine.guest.id)
+        .execute(),
+    )
+    expect((await list(token)).json()).toMatchObject({ status: 401, message: 'Unauthorized' })
+  })
+
+  test.each([
+    ['none', () => ''],
+    ['rubbish', () => 'Bearer rubbish'],
+    ['another scheme', (token: string) => token.replace('Bearer', 'Basic')],
+    ['a changed signature', (token: string) => `${token.slice(0, -4)}AAAA`],
+    [
+      'no signature at all',
+      (token: string) =>
+        `Bearer ${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`,
+    ],
+    ['megabytes of it', () => `Bearer ${'a'.repeat(5000)}`],
+  ])('%s is no token', async (_name, spoil) => {
+    expect((await list(spoil(await right()))).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,124 @@
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Tenancy } from '../../src/platform/tenancy.ts'
+import { aClinic, anAppointment, aProvider, aService, aUser, type TestClinic, type TestUser } from '../builders.ts'
+
+/** Everybody of one clinic whom the API tells apart; `other` ones have the same role and other records. */
+export const people = {
+  guest: 'guest',
+  otherGuest: 'guest',
+  provider: 'provider',
+  otherProvider: 'provider',
+  admin: 'admin',
+  partner: 'partner',
+} as const satisfies Record<string, Role>
+export type Person = keyof typeof people
+
+export type Member = TestUser & {
+  /** Stands in everything that is this person's alone, so that a leak is seen wherever it happens. */
+  words: string
+  providerId: string
+  appointmentId: string
+}
+
+export type World = { clinic: TestClinic; host: string; serviceId: string } & Record<Person, Member>
+
+/** The present of these tests: a Monday, nine in the morning in New York. */
+export const present = Date.parse('2031-03-03T14:00:00Z')
+
+let taken = 0
+/** A time that no test has asked for yet: on weekdays from tomorrow on, within hours in summer and winter. */
+export function unusedTime(): string {
+  const [day, half] = [Math.floor(taken / 12), taken % 12]
+  taken += 1
+  const days = 1 + Math.floor((day + 1) / 5) * 7 + ((day + 1) % 5) - 1
+  return new Date(present + days * 86_400_000 + half * 1_800_000).toISOString()
+}
+
+/** A clinic with a cast that has done everything once; `mark` stands in every word of it. */
+export async function aWorld(tenancy: Tenancy, mark: string): Promise<World> {
+  const clinic = await aClinic(tenancy, {
+    slug: mark,
+    name: `Clinic ${mark}`,
+    legal_texts: JSON.stringify({
+      privacy: { language: 'en', sections: [{ heading: `Privacy ${mark}`, paragraphs: [] }] },
+    }),
+  })
+  const { id: serviceId } = await aService(clinic, { name: `Service ${mark}`, slug: `service-${mark}` })
+  const world = { clinic, host: clinic.host, serviceId } as World
+  for (const [person, role] of Object.entries(people) as [Person, Role][]) {
+    const words = `private-${mark}-${person}`.toLowerCase()
+    const user = await aUser(clinic, {
+      roles: [role],
+      email: `${words}@example.test`,
+      name: words,
+      patient: { given_name: words, family_name: words },
+    })
+    world[person] = { ...user, words, providerId: '', appointmentId: '' }
+  }
+  for (const person of ['provider', 'otherProvider'] as const)
+    world[person].providerId = (
+      await aProvider(clinic, {
+        user_id: world[person].id,
+        given_name: person,
+        family_name: mark,
+        slug: `${person.toLowerCase()}-${mark}`,
+        services: [{ id: serviceId }],
+      })
+    ).id
+  for (const [guest, provider] of [
+    ['guest', 'provider'],
+    ['otherGuest', 'otherProvider'],
+  ] as const) {
+    world[guest].appointmentId = (await aVisit(world, {}, guest, provider)).id
+    await aMessage(world, world[guest].email)
+    await aPaidInvoice(world, guest)
+  }
+  return world
+}
+
+type Fields = Partial<Parameters<typeof anAppointment>[1]>
+/** The guest's visit with the provider, at a time of its own. */
+export const aVisit = (
+  world: World,
+  fields: Fields = {},
+  guest: 'guest' | 'otherGuest' = 'guest',
+  provider: 'provider' | 'otherProvider' = 'provider',
+) =>
+  anAppointment(world.clinic, {
+    provider_id: world[provider].providerId,
+    service_id: world.serviceId,
+    patient_id: world[guest].patientId!,
+    starts_at: unusedTime(),
+    message: world[guest].words,
+    ...fields,
+  })
+
+export async function aMessage({ clinic }: World, to: string, status = 'outbox'): Promise<string> {
+  const id = crypto.randomUUID()
+  await clinic.transact((db) =>
+    db
+      .insertInto('messages')
+      .values({ id, kind: 'appointment-booked', to_address: to, language: 'en', subject: to, body: to, status })
+      .execute(),
+  )
+  return id
+}
+
+/** An invoice with a payment; the payment's id. */
+export async function aPaidInvoice(world: World, person: Person = 'guest'): Promise<string> {
+  const { patientId, words } = world[person]
+  const [invoice, payment] = [crypto.randomUUID(), crypto.randomUUID()] as const
+  const money = { currency: 'USD', status: 'issued' }
+  await world.clinic.transact(async (db) => {
+    const reference = `${words}-${invoice}`
+    await db
+      .insertInto('invoices')
+      .values({ id: invoice, reference, patient_id: patientId!, issued_on: '2031-01-01', total_minor: 100, ...money })
+      .execute()
+    await db
+      .insertInto('payments')
+      .values({ id: payment, invoice_id: invoice, amount_minor: 100, currency: 'USD', status: 'pending' })
+      .execute()
+  })
+  return payment
+}

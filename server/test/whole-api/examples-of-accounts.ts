@@ -1,0 +1,72 @@
+import { aUserWithPassword, password } from '../../src/features/accounts/account-fixture.ts'
+import { hashSecret, newSecret } from '../../src/platform/ids.ts'
+import { people, type Person, type World } from './cast.ts'
+import type { Caller, MakeExample } from './examples.ts'
+
+let made = 0
+const newEmail = () => `somebody-${(made += 1)}@example.test`
+
+async function aLink({ clinic }: World, kind: 'sign-up' | 'password', user?: { id: string; email: string }) {
+  const token = newSecret()
+  await clinic.transact((db) =>
+    db
+      .insertInto('account_links')
+      .values({
+        id: crypto.randomUUID(),
+        kind,
+        email: user?.email ?? newEmail(),
+        user_id: user?.id ?? null,
+        token_hash: hashSecret(token),
+        expires_at: '2090-01-01T00:00:00Z',
+      })
+      .execute(),
+  )
+  return token
+}
+
+/** The version of the record that this caller has, or any. */
+async function versionOf(world: World, caller: Caller): Promise<number> {
+  const id = caller in people ? world[caller as Person].patientId : null
+  if (id === null) return 1
+  const row = await world.clinic.transact((db) =>
+    db.selectFrom('patients').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return row.version
+}
+
+export const accountExamples: Record<string, readonly MakeExample[]> = {
+  signIn: [
+    async (world) => ({
+      body: { email: (await aUserWithPassword(world.clinic)).email, password },
+      elsewhere: 401,
+    }),
+  ],
+  signOut: [() => ({ elsewhere: null })],
+  signOutEverywhere: [() => ({ elsewhere: null })],
+  requestSignUp: [() => ({ body: { email: newEmail() }, elsewhere: null })],
+  readLink: [async (world) => ({ body: { token: await aLink(world, 'sign-up') }, elsewhere: 409 })],
+  completeSignUp: [
+    async (world) => ({
+      body: { token: await aLink(world, 'sign-up'), password, givenName: 'New', familyName: 'Guest' },
+      elsewhere: 409,
+    }),
+  ],
+  requestPasswordChange: [() => ({ body: { email: newEmail() }, elsewhere: null })],
+  completePasswordChange: [
+    async (world) => ({
+      body: { token: await aLink(world, 'password', await aUserWithPassword(world.clinic)), password: `${password} x` },
+      elsewhere: 409,
+    }),
+  ],
+  readUser: [
+    ({ guest }) => ({ params: { userId: guest.id }, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }),
+  ],
+  readOwnPatient: [() => ({ elsewhere: null })],
+  updateOwnPatient: [
+    async (world, caller) => ({
+      headers: { 'if-match': `"${await versionOf(world, caller)}"` },
+      body: { phone: '+1 617 555 0100' },
+      elsewhere: null,
+    }),
+  ],
+}

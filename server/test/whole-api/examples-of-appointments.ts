@@ -1,0 +1,92 @@
+import { aVisit, present, unusedTime, type World } from './cast.ts'
+import type { Example, MakeExample } from './examples.ts'
+
+const patient = { givenName: 'Walk', familyName: 'In', email: 'walk-in@example.test' }
+const idempotent = () => ({ 'idempotency-key': crypto.randomUUID() })
+const seen = { 'if-match': '"1"' }
+
+/** Whoever may see the guest's visit: the patient, their doctor, the clinic. */
+const concerned = ['guest', 'provider', 'admin'] as const
+const theClinic = ['provider', 'admin'] as const
+
+const visitOf = async (world: World) => ({ params: { id: (await aVisit(world)).id }, elsewhere: 404 })
+
+/** A visit on which this act is allowed now. */
+const actOn =
+  (status: string, extra: (world: World, id: string) => Promise<unknown> = () => Promise.resolve()): MakeExample =>
+  async (world): Promise<Example> => {
+    const starts_at = new Date(present - 20 * 60_000).toISOString()
+    const { id } = await aVisit(world, { status, starts_at, claim: false })
+    await extra(world, id)
+    return { params: { id }, headers: seen, allows: theClinic, elsewhere: 404 }
+  }
+
+/** The check-in was a minute ago. */
+const wasCheckedIn = ({ clinic }: World, id: string) =>
+  clinic.transact(async (db) => {
+    await db.updateTable('appointments').set({ version: 2 }).where('id', '=', id).execute()
+    await db
+      .insertInto('appointment_history')
+      .values({
+        id: crypto.randomUUID(),
+        appointment_id: id,
+        at: new Date(present - 60_000).toISOString(),
+        act: 'check-in',
+        actor_side: 'clinic',
+        status_before: 'booked',
+        status_after: 'arrived',
+        starts_at_after: new Date(present).toISOString(),
+        version_after: 2,
+      })
+      .execute()
+  })
+
+export const appointmentExamples: Record<string, readonly MakeExample[]> = {
+  listAppointments: [
+    () => ({ elsewhere: null }),
+    ({ clinic }) => ({ query: { organizationId: clinic.id, take: '100' }, elsewhere: 404 }),
+  ],
+  bookAppointment: [
+    ({ provider, serviceId }) => ({
+      headers: idempotent(),
+      body: { slot: { providerId: provider.providerId, serviceId, startsAt: unusedTime() }, patient },
+      elsewhere: 409,
+    }),
+  ],
+  readAppointment: [async (world) => ({ ...(await visitOf(world)), allows: concerned })],
+  readCalendarFile: [async (world) => ({ ...(await visitOf(world)), allows: concerned })],
+  manageAppointment: [
+    async (world) => ({ body: { token: (await aVisit(world)).manageToken }, shows: ['guest'], elsewhere: 404 }),
+  ],
+  rescheduleAppointment: [
+    async (world) => ({
+      ...(await visitOf(world)),
+      headers: { ...seen, ...idempotent() },
+      body: { startsAt: unusedTime() },
+      allows: ['guest', 'admin'],
+      but: { provider: 403 },
+    }),
+    async (world) => {
+      const { id, manageToken } = await aVisit(world)
+      const body = { startsAt: unusedTime(), manageToken }
+      return { params: { id }, headers: { ...seen, ...idempotent() }, body, shows: ['guest'], elsewhere: 404 }
+    },
+  ],
+  cancelAppointment: [
+    async (world) => ({ ...(await visitOf(world)), headers: seen, body: {}, allows: concerned }),
+    async (world) => {
+      const { id, manageToken } = await aVisit(world)
+      return { params: { id }, headers: seen, body: { manageToken }, shows: ['guest'], elsewhere: 404 }
+    },
+  ],
+  checkInAppointment: [actOn('booked')],
+  bringInAppointment: [actOn('arrived')],
+  finishAppointment: [actOn('checked-in')],
+  markNoShow: [actOn('booked')],
+  undoAct: [
+    async (world, caller) => ({
+      ...(await actOn('arrived', wasCheckedIn)(world, caller)),
+      headers: { 'if-match': '"2"' },
+    }),
+  ],
+}

@@ -1,0 +1,79 @@
+import type { Person, World } from './cast.ts'
+import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
+import { accountExamples } from './examples-of-accounts.ts'
+import { appointmentExamples } from './examples-of-appointments.ts'
+
+/** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
+export type Caller = Person | 'nobody' | 'otherClinicsGuest' | 'otherClinicsAdmin'
+
+/** A call that is right in every part, so that only who asks decides. */
+export type Example = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: unknown
+  /** Of those whom the contract admits, who may touch this very record; for the others it does not exist. */
+  allows?: readonly Person[]
+  /** Where a rule of the record says something else. */
+  but?: Partial<Record<Caller, number>>
+  /** Whose words whoever is answered may read, because the call itself grants it. */
+  shows?: readonly Person[]
+  /** What the same call gets at the host of another clinic; null when it names nothing of its clinic. */
+  elsewhere: number | null
+}
+export type MakeExample = (world: World, caller: Caller) => Promise<Example> | Example
+
+const soon = (days: number) => new Date(present + days * 86_400_000).toISOString()
+
+const aTime = ({ provider, serviceId }: World) => ({
+  providerId: provider.providerId,
+  serviceId,
+  startsAt: unusedTime(),
+})
+
+/** One or more right calls for every operation of the API, by name. */
+export const examplesWith = (
+  hold: (world: World, body: object) => Promise<{ id: string; secret: string }>,
+): Record<string, readonly MakeExample[]> => ({
+  findOrganization: [({ host }) => ({ query: { domains: `"${host}"` }, elsewhere: 404 })],
+  readLegalText: [() => ({ params: { page: 'privacy' }, elsewhere: null })],
+  listLocations: [() => ({ elsewhere: null })],
+  listServices: [({ clinic }) => ({ query: { organizationId: clinic.id, isActive: 'true' }, elsewhere: 404 })],
+  listProviders: [({ serviceId }) => ({ query: { serviceId }, elsewhere: 200 })],
+  readProvider: [({ clinic }) => ({ params: { slug: `provider-${clinic.slug}` }, elsewhere: 404 })],
+  findSlots: [
+    ({ provider }) => ({
+      query: { providerId: provider.providerId, from: soon(0), to: soon(7) },
+      elsewhere: 200,
+    }),
+  ],
+  holdSlot: [(world) => ({ body: aTime(world), elsewhere: 409 })],
+  readHold: [async (world) => withSecret(await hold(world, aTime(world)))],
+  extendHold: [async (world) => withSecret(await hold(world, aTime(world)))],
+  releaseHold: [async (world) => withSecret(await hold(world, aTime(world)))],
+  ...appointmentExamples,
+  readDay: [
+    () => ({ params: { date: 'today' }, elsewhere: null }),
+    ({ provider }) => ({
+      params: { date: '2031-03-04' },
+      query: { providerId: provider.providerId },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
+  streamChanges: [() => ({ elsewhere: null })],
+  ...accountExamples,
+  listMessages: [() => ({ elsewhere: null })],
+  readMessage: [async (world) => ({ params: { id: await aMessage(world, world.guest.email) }, elsewhere: 404 })],
+  retryMessage: [
+    async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'failed') }, elsewhere: 404 }),
+  ],
+  listInvoices: [() => ({ elsewhere: null })],
+  readPayment: [async (world) => ({ params: { id: await aPaidInvoice(world) }, allows: ['guest'], elsewhere: 404 })],
+})
+
+const withSecret = ({ id, secret }: { id: string; secret: string }): Example => ({
+  params: { id },
+  headers: { 'hold-secret': secret },
+  elsewhere: 404,
+})

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import type { LoginPage } from '../../platform/session/destinations.ts'
-import { Anchor } from '../../ui/anchor.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 
 const password = 'polyclinic-demo'
@@ -22,11 +22,7 @@ export function DemoSignIn({ page }: { page: LoginPage }) {
 /** Where the mails of a demo clinic land; nothing anywhere else. */
 export function DemoMail() {
   const { rich } = useTexts()
-  return (
-    <DemoNote>
-      {rich('account.demoMail', { password, link: (words) => <Anchor href="/admin/outbox">{words}</Anchor> })}
-    </DemoNote>
-  )
+  return <DemoNote>{rich('account.demoMail', { password, link: linkTo('/admin/outbox') })}</DemoNote>
 }
 
 function DemoNote({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { readLink } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { isProblem, unreachable, type ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -25,18 +25,18 @@ type MailedLinkProps = {
 export function MailedLink({ token, kind, renewAt, children }: MailedLinkProps) {
   const { t } = useTexts()
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
-  const [attempt, setAttempt] = useState(0)
-
-  useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), [])
+  const open = useCallback(
+    () =>
+      call<typeof readLink>('POST', '/links/read', { body: { token } }).then(
+        (link) => setReading({ state: 'read', link }),
+        (error: unknown) => setReading({ state: 'failed', problem: isProblem(error) ? error : unreachable() }),
+      ),
+    [token],
+  )
   useEffect(() => {
-    let current = true
-    const show = (next: Reading) => current && setReading(next)
-    call<typeof readLink>('POST', '/links/read', { body: { token } }).then(
-      (link) => show({ state: 'read', link }),
-      (error: unknown) => show({ state: 'failed', problem: isProblem(error) ? error : unreachable() }),
-    )
-    return () => void (current = false)
-  }, [token, attempt])
+    history.replaceState(history.state, '', location.pathname + location.search)
+    void open()
+  }, [open])
 
   if (reading.state === 'reading') return <Skeleton label={t('account.checkingLink')} />
   if (reading.state === 'read' && reading.link.kind === kind) return children(reading.link)
@@ -49,7 +49,7 @@ export function MailedLink({ token, kind, renewAt, children }: MailedLinkProps) 
           <Button
             onClick={() => {
               setReading({ state: 'reading' })
-              setAttempt(attempt + 1)
+              void open()
             }}
           >
             {t('common.tryAgain')}

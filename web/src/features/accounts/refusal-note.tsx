@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 
 /** Why a form could not be sent, where it is not about one field. */
@@ -15,7 +15,7 @@ export function RefusalNote({ problem }: { problem: ApiProblem }) {
 }
 
 function sentence({ code, problem }: ApiProblem, { t, rich }: Texts): ReactNode {
-  const link = (words: ReactNode) => <Anchor href="/forget-password">{words}</Anchor>
+  const link = linkTo('/forget-password')
   if (code === 'invalid_login') return rich('account.mismatch', { link })
   const seconds = problem.retryAfterSeconds
   if (code !== 'too_many_requests' || !seconds) return t(`errors.${code}`)

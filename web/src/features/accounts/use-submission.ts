@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiProblem, isProblem, unreachable } from '../../platform/api/problem.ts'
+import { type ApiProblem, isProblem, unreachable } from '../../platform/api/problem.ts'
 import { logFailure } from '../../platform/log.ts'
 
 export type Outcome<Value> = { done: true; value: Value } | { done: false; problem: ApiProblem }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Anchor } from '../../ui/anchor.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { LoginFallback, LoginPage } from './login-page.tsx'
 
 const page = '/doctor/login'
@@ -14,7 +14,7 @@ export function Component() {
       page={page}
       title={t('account.signInDoctor')}
       lead={t('account.forTeam')}
-      below={rich('account.asPatient', { link: (words) => <Anchor href="/patient/login">{words}</Anchor> })}
+      below={rich('account.asPatient', { link: linkTo('/patient/login') })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Anchor } from '../../ui/anchor.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { LoginFallback, LoginPage } from './login-page.tsx'
 
 const page = '/patient/login'
@@ -13,7 +13,7 @@ export function Component() {
     <LoginPage
       page={page}
       title={t('account.signIn')}
-      lead={rich('account.newHere', { link: (words) => <Anchor href="/patient/signup">{words}</Anchor> })}
+      lead={rich('account.newHere', { link: linkTo('/patient/signup') })}
       below={t('account.oneVisit')}
     />
   )

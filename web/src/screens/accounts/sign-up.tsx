@@ -6,7 +6,7 @@ import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Anchor } from '../../ui/anchor.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import text from '../../ui/text.module.css'
 import { AccountPage } from './account-page.tsx'
 
@@ -29,9 +29,7 @@ export function Component() {
           hint={t('account.createHint')}
           request={(email) => call<typeof requestSignUp>('POST', '/sign-ups', { body: { email } })}
         >
-          <p className={text['quiet']}>
-            {rich('account.haveAccount', { link: (words) => <Anchor href="/patient/login">{words}</Anchor> })}
-          </p>
+          <p className={text['quiet']}>{rich('account.haveAccount', { link: linkTo('/patient/login') })}</p>
         </EmailForm>
       )}
     </AccountPage>

@@ -1,14 +1,143 @@
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
+import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { saveCalendarFile } from '../../features/appointments/own-visits/save-calendar-file.ts'
+import { CancelDialog } from '../../features/appointments/own-visits/cancel-dialog.tsx'
+import {
+  filtersOf,
+  lastSkip,
+  visitFilters,
+  visitsAddress,
+  type VisitFilter,
+} from '../../features/appointments/own-visits/visit-filters.ts'
+import { VisitList } from '../../features/appointments/own-visits/visit-list.tsx'
+import { NextVisitCard } from '../../features/appointments/own-visits/next-visit-card.tsx'
+import { visitDay, type Visit } from '../../features/appointments/own-visits/visit-words.ts'
+import { greetingAt, nearness } from '../../features/patients/greeting.ts'
+import type { Api } from '../../platform/api/api.ts'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { useAppointmentsState } from '../../state/appointments.ts'
+import { Button } from '../../ui/button.tsx'
 import { Wrap } from '../../ui/layout.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ToastRegion } from '../../ui/toast.tsx'
+import styles from './visits.module.css'
 
-export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noindex: true, hideBook: true }
+
+/** The address says what is listed, the state area keeps it, and the query is made of that. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const { organization, now } = pageOf(context)
+  const filters = filtersOf(new URL(request.url).searchParams)
+  useAppointmentsState.getState().setFilters(filters)
+  const { skipValue: skip, takeValue: take, appointmentFilter } = filters
+  const organizationId = organization.id
+  const list = (query: { appointmentFilter: VisitFilter; skip: number; take: number }) =>
+    api<typeof listAppointments>('GET', '/appointments/', { query: { organizationId, ...query } })
+  const [page, ahead, own] = await Promise.all([
+    list({ appointmentFilter, skip, take }),
+    list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
+    readOwn(api),
+  ])
+  if (page.items.length === 0 && page.total > 0) throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total)))
+  return {
+    page,
+    next: ahead.items[0] ?? null,
+    own,
+    filter: appointmentFilter,
+    now: now as Instant,
+    hour: new Date(now).getHours(),
+  }
+}
+
+/** For the name. Staff who also hold the patients' role may have no record of their own. */
+async function readOwn(api: Api) {
+  try {
+    return await api<typeof readOwnPatient>('GET', '/patients/me')
+  } catch (error) {
+    if (isProblem(error, 'not_found')) return null
+    throw error
+  }
+}
 
 export function Component() {
-  const { t } = useTexts()
+  const { page, next, own, filter, now, hour } = useLoaderData<typeof loader>()
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [doomed, setDoomed] = useState<Visit | null>(null)
+  const [said, setSaid] = useState<string | null>(null)
+  const [ownZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+  const keepInCalendar = (visit: Visit) =>
+    void saveCalendarFile(visit, t('patient.calendarFile')).catch(() => setSaid(t('patient.calendarFailed')))
+  function ended(visit: Visit, end: 'canceled' | 'changed') {
+    setDoomed(null)
+    setSaid(
+      end === 'changed'
+        ? t('patient.changedMeanwhile')
+        : t('patient.canceledNow', { day: visitDay(visit, now, formatLocale) }),
+    )
+    void revalidate()
+  }
+  const shared = { own, now, ownZone }
   return (
-    <Wrap>
-      <h1>{t('common.yourVisits')}</h1>
+    <Wrap medium>
+      <PageHeading
+        lead={leadFor(next, now, texts)}
+        action={
+          <Button kind="main" icon={Plus} href="/doctors">
+            {t('common.bookVisit')}
+          </Button>
+        }
+      >
+        {own ? t(greetingAt(hour), { name: own.givenName }) : t('common.yourVisits')}
+      </PageHeading>
+      {next && (
+        <NextVisitCard
+          visit={next}
+          {...shared}
+          onCancel={() => setDoomed(next)}
+          onCalendar={() => keepInCalendar(next)}
+        />
+      )}
+      <section aria-labelledby="visits" className={styles.list}>
+        <div className={styles.head}>
+          <h2 id="visits">{t('patient.allVisits')}</h2>
+          {(page.total > 0 || filter !== 'all') && (
+            <Segmented
+              label={t('patient.filter')}
+              value={filter}
+              segments={visitFilters.map((value) => ({ value, label: t(`patient.${value}`) }))}
+              onSelect={(value) => void navigate(visitsAddress(value), { preventScrollReset: true })}
+            />
+          )}
+        </div>
+        <VisitList page={page} filter={filter} {...shared} onCancel={setDoomed} onCalendar={keepInCalendar} />
+      </section>
+      <CancelDialog visit={doomed} now={now} onClose={() => setDoomed(null)} onDone={ended} />
+      <ToastRegion
+        toast={said === null ? null : { message: said }}
+        closeLabel={t('common.close')}
+        onClose={() => setSaid(null)}
+      />
     </Wrap>
   )
+}
+
+function leadFor(next: Visit | null, now: Instant, { t, formatLocale }: Texts): string {
+  if (!next) return t('patient.noNext')
+  const date = dateIn(next.timeZone, next.startsAt as Instant)
+  const near = nearness(daysBetween(dateIn(next.timeZone, now), date))
+  return near ? t(near) : t('patient.nextOn', { day: formatFullDate(date, formatLocale) })
 }

@@ -1,0 +1,68 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateBlock } from '../../../ui/date-block.tsx'
+import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
+import { actionsFor } from './visit-actions.ts'
+import styles from './next-visit-card.module.css'
+import { VisitPolicy } from './visit-policy.tsx'
+import { VisitStatus } from './visit-status.tsx'
+import { foreignZone, visitTitle, type Visit } from './visit-words.ts'
+
+type NextVisitCardProps = {
+  visit: Visit
+  own: { givenName: string; familyName: string } | null
+  now: Instant
+  /** The zone of the reader's own clock. */
+  ownZone: string
+  onCancel: () => void
+  onCalendar: () => void
+}
+
+/** The one visit that matters: when, what, where, and what can still be done about it. */
+export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }: NextVisitCardProps) {
+  const texts = useTexts()
+  const { t, rich, formatLocale } = texts
+  const { provider, location } = visit
+  const zone = foreignZone(visit, formatLocale, ownZone)
+  const time = visitTimes(visit, formatLocale)
+  const { change, cancel, isAhead } = actionsFor(visit, now)
+  return (
+    <Card kind="raised" bare as="section" aria-labelledby="next-visit" className={styles.card}>
+      <DateBlock {...dateBlockOf(visit, formatLocale)} />
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h2 id="next-visit" className={styles.time}>
+            {zone ? t('patient.inZone', { time, zone }) : time}
+          </h2>
+          <VisitStatus status={visit.status} />
+        </div>
+        <p>{rich('patient.withDoctor', { service: visitTitle(visit, own, texts), doctor: provider.name })}</p>
+        <p className={styles.quiet}>{formatAddress(location.address)}</p>
+        {isAhead && (
+          <p className={`${styles.quiet} ${styles.policy}`}>
+            <VisitPolicy visit={visit} now={now} />
+          </p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {change && (
+          <Button size="small" href={`/appointment/reschedule?visit=${visit.id}`}>
+            {t('patient.changeTime')}
+          </Button>
+        )}
+        <Button size="small" kind={change ? 'quiet' : 'line'} icon={CalendarPlus} onClick={onCalendar}>
+          {t('patient.addToCalendar')}
+        </Button>
+        {cancel && (
+          <Button size="small" kind="bad" onClick={onCancel}>
+            {t('patient.cancelVisit')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import CalendarHeart from 'lucide-react/icons/calendar-heart'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Rows } from '../../../ui/rows.tsx'
+import { visitsAddress, type VisitFilter } from './visit-filters.ts'
+import { VisitRow, type VisitRowProps } from './visit-row.tsx'
+import type { Visit } from './visit-words.ts'
+
+type Page = { items: Visit[]; total: number; skip: number; take: number }
+
+type VisitListProps = Pick<VisitRowProps, 'own' | 'ownZone'> & {
+  page: Page
+  filter: VisitFilter
+  now: Instant
+  onCancel: (visit: Visit) => void
+  onCalendar: (visit: Visit) => void
+}
+
+/** One page of the visits, and the way to the others. */
+export function VisitList({ page, filter, onCancel, onCalendar, ...row }: VisitListProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { items, total, skip, take } = page
+  if (items.length === 0) return <NoVisits filter={filter} texts={texts} />
+  const turn = (label: string, to: number) => ({ label, href: `${visitsAddress(filter, to)}#visits` })
+  return (
+    <>
+      <Rows label={t('patient.allVisits')}>
+        {items.map((visit) => (
+          <VisitRow
+            key={visit.id}
+            visit={visit}
+            {...row}
+            onCancel={() => onCancel(visit)}
+            onCalendar={() => onCalendar(visit)}
+          />
+        ))}
+      </Rows>
+      <Pager
+        label={t('common.pages')}
+        summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}
+        previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
+        next={skip + take < total ? turn(t('common.next'), skip + take) : null}
+      />
+    </>
+  )
+}
+
+function NoVisits({ filter, texts: { t } }: { filter: VisitFilter; texts: Texts }) {
+  if (filter === 'past') {
+    return (
+      <EmptyState icon={CalendarHeart} title={t('patient.noPast')} headingLevel={3}>
+        {t('patient.noPastText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={CalendarHeart}
+      title={filter === 'all' ? t('patient.noVisits') : t('patient.noUpcoming')}
+      headingLevel={3}
+      action={<Button href="/doctors">{t('common.bookVisit')}</Button>}
+    >
+      {t('patient.noVisitsText')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,30 @@
+import { changeStanding, freeUntil } from '@polyclinic/domain/appointments/rules.ts'
+import { formatMoney } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { linkTo } from '../../../ui/link-to.tsx'
+import { telLink } from '../../locations/tel-link.ts'
+import { momentWords } from '../visit/when-words.ts'
+import { lateFee } from './visit-actions.ts'
+import type { Visit } from './visit-words.ts'
+
+/** How a change of the visit stands now: free until when, late and for what, or by phone only. */
+export function VisitPolicy({ visit, now }: { visit: Visit; now: Instant }) {
+  const texts = useTexts()
+  const { t, rich, formatLocale } = texts
+  const { staticContent } = useOrganization()
+  const standing = changeStanding(visit.policy, visit.startsAt, now)
+  if (standing === 'free') {
+    const { policy } = visit
+    const freeUntilMinutes = Math.max(policy.freeUntilMinutes, policy.closedUntilMinutes)
+    const until = freeUntil({ ...policy, freeUntilMinutes }, visit.startsAt) as Instant
+    return t('patient.freeUntil', { time: momentWords(until, visit.timeZone, now, texts) })
+  }
+  if (standing === 'late') {
+    const fee = lateFee(visit)
+    return fee ? t('patient.lateNow', { fee: formatMoney(fee, formatLocale) }) : t('patient.lateNoFee')
+  }
+  const number = visit.location.phone ?? staticContent.homepage.footer.contactUs.phone
+  return rich('patient.byPhone', { number, phone: linkTo(telLink(number)) })
+}

@@ -1,0 +1,116 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarSync from 'lucide-react/icons/calendar-sync'
+import MapPin from 'lucide-react/icons/map-pin'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import X from 'lucide-react/icons/x'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { Face, initialsOf } from '../../../ui/face.tsx'
+import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { ListRow } from '../../../ui/rows.tsx'
+import { actionsFor } from './visit-actions.ts'
+import styles from './visit-row.module.css'
+import { VisitStatus } from './visit-status.tsx'
+import { foreignZone, visitDay, visitTitle, type Visit } from './visit-words.ts'
+
+export type VisitRowProps = {
+  visit: Visit
+  own: { givenName: string; familyName: string } | null
+  now: Instant
+  ownZone: string
+  onCancel: () => void
+  onCalendar: () => void
+}
+
+/** One visit in the list: when, with whom, what for, how it stands, and what can be done about it. */
+export function VisitRow({ visit, own, now, ownZone, onCancel, onCalendar }: VisitRowProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const { provider, startsAt, timeZone } = visit
+  const day = visitDay(visit, now, formatLocale)
+  const zone = foreignZone(visit, formatLocale, ownZone)
+  const time = formatTime(startsAt as Instant, formatLocale, timeZone)
+  return (
+    <ListRow
+      className={styles.row}
+      start={
+        <>
+          <time dateTime={startsAt} className={styles.when}>
+            <span className={styles.day}>{day}</span>{' '}
+            <span className={styles.quiet}>{zone ? t('patient.inZone', { time, zone }) : time}</span>
+          </time>
+          <span className={styles.face}>
+            <Face src={provider.portraitUrl} initials={initialsOf(provider.name)} size="small" lazy />
+          </span>
+        </>
+      }
+      end={
+        <>
+          <span className={styles.status}>
+            <VisitStatus status={visit.status} />
+          </span>
+          <span className={styles.menu}>
+            <Menu
+              label={t('patient.moreFor', { service: visit.service.name, day })}
+              items={itemsFor(visit, now, texts, { onCancel, onCalendar })}
+            />
+          </span>
+        </>
+      }
+    >
+      <div className={styles.what}>
+        <p className={styles.service}>{visitTitle(visit, own, texts)}</p>
+        <p className={styles.quiet}>{provider.name}</p>
+      </div>
+    </ListRow>
+  )
+}
+
+type Presses = Pick<VisitRowProps, 'onCancel' | 'onCalendar'>
+
+/** Only what can be done; there is always something. */
+function itemsFor(visit: Visit, now: Instant, { t }: Texts, presses: Presses): MenuItem[] {
+  const { change, cancel, isAhead } = actionsFor(visit, now)
+  const item = (shown: boolean, entry: MenuItem) => (shown ? [entry] : [])
+  return [
+    ...item(change, {
+      id: 'change',
+      label: t('patient.changeTime'),
+      icon: CalendarSync,
+      href: `/appointment/reschedule?visit=${visit.id}`,
+    }),
+    ...item(isAhead, {
+      id: 'calendar',
+      label: t('patient.addToCalendar'),
+      icon: CalendarPlus,
+      onSelect: presses.onCalendar,
+    }),
+    ...item(isAhead, {
+      id: 'directions',
+      label: t('patient.directions'),
+      icon: MapPin,
+      href: visit.location.directionsUrl,
+    }),
+    ...item(visit.status === 'fulfilled', {
+      id: 'facts',
+      label: t('patient.visitFacts'),
+      icon: ScrollText,
+      href: `/patientReview/${visit.id}`,
+    }),
+    ...item(!isAhead, {
+      id: 'again',
+      label: t('patient.bookAgain'),
+      icon: RotateCw,
+      href: `/aboutdoctor/${visit.provider.slug}`,
+    }),
+    ...item(cancel, {
+      id: 'cancel',
+      label: t('patient.cancelVisit'),
+      icon: X,
+      tone: 'bad',
+      onSelect: presses.onCancel,
+    }),
+  ]
+}

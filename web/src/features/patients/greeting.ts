@@ -1,0 +1,17 @@
+import type { PlainTextKey, TextKey } from '../../platform/i18n/catalogue.ts'
+
+type Greeting = Extract<TextKey, 'patient.morning' | 'patient.day' | 'patient.evening'>
+
+/** What is said at this hour (0 to 23) of the person's own clock. */
+export function greetingAt(hour: number): Greeting {
+  if (hour >= 4 && hour < 12) return 'patient.morning'
+  return hour >= 12 && hour < 18 ? 'patient.day' : 'patient.evening'
+}
+
+/** Whether the next visit is today, tomorrow or on a day that has to be named; dates are those of the visit's place. */
+export function nearness(
+  daysAhead: number,
+): Extract<PlainTextKey, 'patient.nextToday' | 'patient.nextTomorrow'> | null {
+  if (daysAhead <= 0) return 'patient.nextToday'
+  return daysAhead === 1 ? 'patient.nextTomorrow' : null
+}

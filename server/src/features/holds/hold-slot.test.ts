@@ -104,7 +104,8 @@ test('any doctor: the free one with the fewest visits that day, and the next one
     Array.from({ length: 8 }, () => hold(server, clinic, { serviceId: service.id, startsAt: at('16:00') })),
   )
   const winners = racers.filter((answer) => answer.statusCode === 201).map((answer) => answer.json().visit.provider.id)
-  expect(winners.sort()).toEqual([first.id, second.id, third.id].sort())
+  expect(winners).toHaveLength(3)
+  expect(new Set(winners)).toEqual(new Set([first.id, second.id, third.id]))
 })
 
 test('one hold for a visitor and service: a new one gives the old one back, a refused one does not', async () => {
@@ -194,7 +195,7 @@ test('the limit a day counts holds, too, and cannot be passed by two at once', a
   const answers = await Promise.all(
     ['14:00', '15:00', '16:00', '17:00'].map((time) => hold(server, clinic, { startsAt: at(time) })),
   )
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 409, 409])
+  expect(answers.map((answer) => answer.statusCode).sort((a, b) => a - b)).toEqual([201, 201, 409, 409])
   expect(await claimsOf(clinic, doctor.id)).toHaveLength(2)
   expect((await hold(server, clinic, { startsAt: at('15:00', '2026-11-26') })).statusCode).toBe(201)
 })

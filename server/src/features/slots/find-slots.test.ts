@@ -90,6 +90,15 @@ test('overrides, closures and the next free time after a day without any', async
   })
 })
 
+test('the next free time beyond a month, and none beyond the horizon', async () => {
+  const { clinic, doctor } = await aPractice({ horizon_days: 60 })
+  await timeOff(clinic, doctor.id, '2026-11-20T00:00:00Z', '2027-01-20T05:00:00Z')
+  const week = { from: now, to: '2026-12-02T13:00:00Z' }
+  expect((await find(clinic, week)).items[0]).toMatchObject({ starts: [], next: '2027-01-20T14:00:00Z' })
+  await timeOff(clinic, doctor.id, '2027-01-20T05:00:00Z', '2027-01-27T05:00:00Z')
+  expect((await find(clinic, week)).items[0]).toMatchObject({ starts: [], next: null })
+})
+
 test('the rules of the clinic, the service and the doctor: notice, horizon, limit a day', async () => {
   const { clinic, service, doctor } = await aPractice({ minimum_notice_minutes: 119, horizon_days: 1 })
   const twoDays = { from: now, to: '2026-11-28T05:00:00Z' }

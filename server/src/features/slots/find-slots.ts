@@ -9,11 +9,12 @@ import {
   type Instant,
 } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
-import { findSlots as findStarts, firstFree } from '@polyclinic/domain/slots/slots.ts'
+import { findSlots as findStarts } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
+import { nextFree } from './next-free.ts'
 import { loadTimes, type OfferFilter } from './queries.ts'
-import { closuresAt, timesOf, type Times } from './search.ts'
+import { closuresAt, timesOf } from './search.ts'
 
 const daysAtMost = 31
 
@@ -35,15 +36,11 @@ export async function findSlots(context: Context, { query }: Input<typeof contra
     locationId: query.locationId,
     providerIds: query.providerId === undefined ? undefined : [query.providerId],
   }
-  const times = await timesIn(context, filter, from, to)
+  const times = timesOf(await loadTimes(context.db, filter, { from, to, now }), context.clinic, now)
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
   const found = times.offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
   const empty = times.offers.filter((_offer, index) => found[index]!.length === 0)
-  const next = await nextOf(
-    context,
-    { ...filter, providerIds: [...new Set(empty.map((offer) => offer.providerId))] },
-    to,
-  )
+  const next = await nextFree(context, { ...filter, providerIds: empty.map((offer) => offer.providerId) }, to)
 
   return {
     from,
@@ -62,25 +59,3 @@ export async function findSlots(context: Context, { query }: Input<typeof contra
     })),
   }
 }
-
-async function timesIn(context: Context, filter: OfferFilter, from: Instant, to: Instant): Promise<Times> {
-  return timesOf(await loadTimes(context.db, filter, { from, to, now: context.now }), context.clinic, context.now)
-}
-
-/** The first free time of each offer from an instant to the end of its booking horizon. */
-async function nextOf(context: Context, filter: OfferFilter, from: Instant): Promise<Map<string, Instant>> {
-  if (filter.providerIds?.length === 0) return new Map()
-  const end = addMinutes(context.now as Instant, (longestHorizonDays + 1) * 1440)
-  if (compareInstants(end, from) <= 0) return new Map()
-  const times = await timesIn(context, filter, from, end)
-  const minutes = { from: minuteFrom(from), to: minuteFrom(end) }
-  return new Map(
-    times.offers.flatMap((offer) => {
-      const minute = firstFree(times.search(offer, minutes))
-      return minute === undefined ? [] : [[offer.id, instantAt(minute)] as const]
-    }),
-  )
-}
-
-/** The schema's own bound: a service may look farther ahead than its clinic. */
-export const longestHorizonDays = 730

@@ -85,17 +85,20 @@ export async function loadTimes(
         from closures
         where last_on >= ${first}::date and first_on <= ${last}::date),
       'claims', (select coalesce(json_agg(json_build_array(
-          resource_id,
-          floor(extract(epoch from lower(during)) / 60)::int,
-          ceil(extract(epoch from upper(during)) / 60)::int,
-          case when expires_at <= ${now}::timestamptz then 'expired'
-            when kind in ('appointment', 'hold', 'offer') then 'visit' else 'block' end)), '[]')
-        from claims
-        where resource_id in (select id from doctors)
-          and upper(during) > ${first} and lower(during) < ${last}
-          ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
-          ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}),
-      'booked', (select coalesce(json_agg(json_build_array(v.provider_id, floor(extract(epoch from v.starts_at) / 60)::int)), '[]')
+          c.resource_id,
+          floor(date_part('epoch', lower(c.during)) / 60)::int,
+          ceil(date_part('epoch', upper(c.during)) / 60)::int,
+          case when c.expires_at <= ${now}::timestamptz then 'expired'
+            when c.kind in ('appointment', 'hold', 'offer') then 'visit' else 'block' end)), '[]')
+        from doctors d cross join lateral (
+          select resource_id, during, kind, expires_at from claims
+          where resource_id = d.id
+            and upper(during) > ${from}::timestamptz - interval '1 day'
+            and lower(during) < ${to}::timestamptz + interval '1 day'
+            ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
+            ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}
+        ) c),
+      'booked', (select coalesce(json_agg(json_build_array(v.provider_id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')
         from (
           select id as appointment_id, null::uuid as hold_id, provider_id, starts_at from appointments
           where status not in ('cancelled', 'noshow')

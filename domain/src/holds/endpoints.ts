@@ -32,6 +32,17 @@ export const holdSlot = endpoint({
   errors: ['slot_taken', 'slot_not_offered', 'too_many_holds'],
 })
 
+export const readHold = endpoint({
+  name: 'readHold',
+  method: 'GET',
+  path: '/holds/{id}',
+  access: 'public',
+  summary: 'What is held, and for how long. An expired hold has 0 seconds left until somebody else takes the time.',
+  params: z.object({ id }),
+  headers: holdSecret,
+  answers: { 200: hold },
+})
+
 export const extendHold = endpoint({
   name: 'extendHold',
   method: 'POST',

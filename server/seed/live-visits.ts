@@ -62,7 +62,7 @@ function attended(visit: DemoVisit, early: number, late: number): Lived[] {
  */
 export function tellDay(visits: readonly DemoVisit[], nowMs: number): LivedVisit[] {
   const begun = visits.findLastIndex(({ start }) => start * minuteMs <= nowMs)
-  const present = Math.max(Math.min(Math.max(begun, 3), visits.length - 4), 0)
+  const present = Math.max(Math.min(Math.max(begun, 3), visits.length - 5), 0)
   const current = visits[present]
   if (!current) return []
   const startMs = current.start * minuteMs

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -9,13 +9,14 @@ export const linkMinutes: Record<LinkKind, number> = { 'sign-up': 60, password: 
 
 const pages: Record<LinkKind, string> = { 'sign-up': '/patient/signup', password: '/change-password' }
 
+type Site = Pick<Context, 'clinic'> & { services: Pick<Services, 'port'> }
+
 /** An address of the clinic's own site. */
-export const pageAddress = ({ clinic, services }: Pick<Context, 'clinic' | 'services'>, path: string) =>
-  originOf(clinic, services.port()) + path
+export const pageAddress = ({ clinic, services }: Site, path: string) => originOf(clinic, services.port()) + path
 
 /** Makes a link that grants and gives its address; the token stands in the fragment, which no server and no log sees. */
 export async function makeLink(
-  context: Context,
+  context: Site & Pick<Context, 'db' | 'now'>,
   link: { kind: LinkKind; email: string; userId: string | null },
 ): Promise<string> {
   const token = newSecret()

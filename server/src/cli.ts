@@ -1,0 +1,46 @@
+import { checkConfig } from './commands/check-config.ts'
+import { disableUser, resetUser } from './commands/change-user.ts'
+import { createClinic, listAllClinics } from './commands/clinics.ts'
+import { CommandError, say, type Command } from './commands/command.ts'
+import { createUser } from './commands/create-user.ts'
+import { addOneDomain, listDomains } from './commands/domains.ts'
+import { importFile } from './commands/import-file.ts'
+import { seed } from './commands/seed.ts'
+import { StartError } from './platform/start-error.ts'
+
+const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp() }
+
+const commands: readonly Command[] = [
+  ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
+  ...[createUser, resetUser, disableUser, seed, checkConfig],
+]
+
+function sayHelp() {
+  say('npm run polyclinic -- COMMAND\n')
+  for (const { usage, about } of commands) say(`  ${usage}\n      ${about}`)
+}
+
+/** The words in lower case that a usage begins with. */
+const nameOf = ({ usage }: Command) => usage.split(' ').filter((word, index) => index < 2 && /^[a-z]+$/.test(word))
+
+async function main(args: string[]): Promise<number> {
+  const command = commands.find((each) => nameOf(each).every((word, index) => args[index] === word))
+  if (!command) {
+    const isQuestion = args.length === 0 || args[0] === '--help'
+    if (!isQuestion) process.stderr.write(`There is no command ${args.slice(0, 2).join(' ')}.\n`)
+    sayHelp()
+    return isQuestion ? 0 : 2
+  }
+  try {
+    await command.run(args.slice(nameOf(command).length))
+    return 0
+  } catch (error) {
+    const isOurs = error instanceof CommandError || error instanceof StartError
+    process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`)
+    if (!(error instanceof CommandError && error.isUsage)) return 1
+    process.stderr.write(`npm run polyclinic -- ${command.usage}\n`)
+    return 2
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,60 @@
+import { endSessions } from '../features/accounts/end-sessions.ts'
+import type { ClinicDatabase } from '../platform/tenancy.ts'
+import { CommandError, say, type Command } from './command.ts'
+import { findClinic } from './find-clinic.ts'
+import { noteAudit } from './note-audit.ts'
+import { readArguments } from './read-arguments.ts'
+import { readEmail } from './user-arguments.ts'
+import { linkFor, sayLink, secretFor } from './user-secret.ts'
+import { withDatabase } from './with-database.ts'
+
+export const resetUser: Command = {
+  usage: 'user reset SLUG EMAIL [--link]',
+  about: 'Set a new password (asked for, or by a link that is printed), open the account, and end all its sessions.',
+  run: async (args) => {
+    const { SLUG, EMAIL, options } = readArguments(args, ['SLUG', 'EMAIL'], { link: { type: 'boolean' } })
+    const email = readEmail(EMAIL)
+    await withDatabase(async (opened) => {
+      const clinic = await findClinic(opened.tenancy, SLUG)
+      const known = await opened.tenancy.inClinic(clinic.id, (db) => findUser(db, SLUG, email))
+      const secret = await secretFor(options.link ?? false, [email, known.name, clinic.name])
+      const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
+        await db
+          .updateTable('users')
+          .set({ password_hash: secret, has_known_password: false, status: 'active', updated_at: now })
+          .where('id', '=', known.id)
+          .execute()
+        await endSessions(db, known.id, now)
+        await noteAudit(db, 'user.reset', known.id, now)
+        return options.link ? linkFor({ db, now, clinic, opened }, email, known.id) : undefined
+      })
+      say(link ? `${email} has no password until the link is used.` : `${email} has a new password.`)
+      if (link) sayLink(link)
+    })
+  },
+}
+
+export const disableUser: Command = {
+  usage: 'user disable SLUG EMAIL',
+  about: 'Close an account and end all its sessions; user reset opens it again.',
+  run: async (args) => {
+    const { SLUG, EMAIL } = readArguments(args, ['SLUG', 'EMAIL'], {})
+    const email = readEmail(EMAIL)
+    await withDatabase(async ({ tenancy }) => {
+      const clinic = await findClinic(tenancy, SLUG)
+      await tenancy.inClinic(clinic.id, async (db, now) => {
+        const { id } = await findUser(db, SLUG, email)
+        await db.updateTable('users').set({ status: 'disabled', updated_at: now }).where('id', '=', id).execute()
+        await endSessions(db, id, now)
+        await noteAudit(db, 'user.disable', id, now)
+      })
+    })
+    say(`${email} is closed at ${SLUG}.`)
+  },
+}
+
+const findUser = async (db: ClinicDatabase, slug: string, email: string) => {
+  const found = await db.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst()
+  if (!found) throw new CommandError(`${email} has no account at ${slug}.`)
+  return found
+}

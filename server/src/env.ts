@@ -54,6 +54,7 @@ const settings = {
   SESSION_KEY: [key.optional(), 'must have 32 characters or more'],
   LINK_KEY: [key.optional(), 'must have 32 characters or more'],
   NODE_ENV: [z.string().optional(), 'must be text'],
+  INIT_CWD: [z.string().optional(), 'must be a folder'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
@@ -89,5 +90,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     sessionKey: given.SESSION_KEY,
     linkKey: given.LINK_KEY,
     production: given.NODE_ENV === 'production',
+    /** Where npm was called, before it went to the root of the project: what a person's relative paths mean. */
+    calledFrom: given.INIT_CWD,
   }
 }

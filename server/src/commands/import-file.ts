@@ -3,12 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import { importClinic } from '../features/organizations/import/import-clinic.ts'
 import { readPictures } from '../features/organizations/import/read-pictures.ts'
+import { readEnv } from '../env.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Where the person stands; npm has gone to the root of the project. */
-export const fromHere = (path: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+/** A path as the person means it who typed it. */
+export const fromHere = (path: string) => resolve(readEnv().calledFrom ?? process.cwd(), path)
 
 export const importFile: Command = {
   usage: 'import FILE',

@@ -11,13 +11,6 @@ export const findClinicId = (tenancy: Tenancy, slug: string) =>
     return row?.organization_id
   })
 
-/** Whether any clinic exists. */
-export const hasClinics = (tenancy: Tenancy) =>
-  tenancy.inPlatform(async (db) => {
-    const row = await db.selectFrom('platform.clinics').select('organization_id').limit(1).executeTakeFirst()
-    return row !== undefined
-  })
-
 /** Domains that another clinic has already, of those asked for. */
 export const takenDomains = (tenancy: Tenancy, hosts: readonly string[], organizationId: string | undefined) =>
   tenancy.inPlatform(async (db) => {

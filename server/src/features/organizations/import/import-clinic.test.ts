@@ -98,7 +98,7 @@ describe('a new clinic', () => {
     })
     expect(clinic.organization.brand_css).toContain('--brand')
     expect(clinic.providers).toMatchObject([{ given_name: 'Ada', portrait_hash: hash }, { given_name: 'Ben' }])
-    expect(clinic.offers.map((each) => each.price_minor).toSorted()).toEqual([12000, 16000, 18000])
+    expect(clinic.offers.map((each) => each.price_minor).toSorted((a, b) => a - b)).toEqual([12000, 16000, 18000])
     expect(clinic.schedules).toHaveLength(5 + 2 + 5)
     expect(clinic.claims).toMatchObject([
       { kind: 'block', during: '["2090-12-07 05:00:00+00","2090-12-09 05:00:00+00")' },

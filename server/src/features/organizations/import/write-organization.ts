@@ -1,6 +1,5 @@
 import { paletteCss } from '@polyclinic/domain/brand/css.ts'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
-import type { Theme } from '@polyclinic/domain/brand/theme.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
@@ -15,7 +14,7 @@ export async function writeOrganization(
   now: string,
 ) {
   const { styles, booking, policy } = file
-  const palettes = computePalettes(styles.theme as Theme, styles.themeDark as Theme)
+  const palettes = computePalettes(styles.theme, styles.themeDark)
   const language = file.locale.slice(0, 2)
   const legal = JSON.stringify(
     Object.fromEntries(Object.entries(file.legal).map(([page, sections]) => [page, { language, sections }])),

@@ -8,6 +8,11 @@ export function formatFullDate(date: PlainDate, locale: string): string {
   return formatDay(date, locale, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
 }
 
+/** `Wednesday, November 25`, where the year goes without saying. */
+export function formatWeekdayDate(date: PlainDate, locale: string): string {
+  return formatDay(date, locale, { weekday: 'long', month: 'long', day: 'numeric' })
+}
+
 /** `November 25, 2026` */
 export function formatLongDate(date: PlainDate, locale: string): string {
   return formatDay(date, locale, { year: 'numeric', month: 'long', day: 'numeric' })

@@ -3,4 +3,13 @@ import type { texts as english } from '../en/partner.ts'
 
 export const texts = {
   title: 'Zuweisungen',
+  lead: 'Wen Sie an {clinic} überwiesen haben.',
+  account: 'Konto',
+  accountLead: 'Wie {clinic} Sie kennt.',
+  name: 'Name',
+  empty: 'Noch keine Zuweisungen',
+  emptyText: 'Sie möchten jemanden zu uns schicken? Rufen Sie an, wir finden gemeinsam einen Termin.',
+  call: '{phone} anrufen',
+  accountChange: 'Stimmt etwas nicht? Rufen Sie uns an, wir ändern es.',
+  changePassword: 'Passwort ändern',
 } satisfies SameKeys<typeof english>

@@ -1,14 +1,18 @@
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useSearchParams } from 'react-router'
+import { askedDate, withParams } from '../../features/days/asked-date.ts'
+import { DaySkeleton } from '../../features/days/day-skeleton.tsx'
+import { DayView } from '../../features/days/day-view.tsx'
+import { useDay } from '../../features/days/use-day.ts'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { DayProblem } from './day-problem.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('doctor.today'), noindex: true }
 
+/** A doctor's own day. */
 export function Component() {
-  const { t } = useTexts()
-  return (
-    <Wrap>
-      <h1>{t('doctor.today')}</h1>
-    </Wrap>
-  )
+  const [params] = useSearchParams()
+  const live = useDay(askedDate(params))
+  if (!live.day) return live.problem ? <DayProblem problem={live.problem} onRetry={live.reload} /> : <DaySkeleton />
+  const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
+  return <DayView day={live.day} live={live} side="doctor" hrefOf={hrefOf} />
 }

@@ -1,0 +1,28 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { formatNumber } from '@polyclinic/domain/kit/format.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { counted, countVisits } from './counts.ts'
+import styles from './day-counts.module.css'
+import { stateWord, type Side } from './visit-status.tsx'
+
+type DayCountsProps = { visits: readonly { status: AppointmentState }[]; side: Side }
+
+/** How many are expected, wait, are inside, are done and did not come. Somebody waiting stands out. */
+export function DayCounts({ visits, side }: DayCountsProps) {
+  const { t, formatLocale } = useTexts()
+  const counts = countVisits(visits)
+  return (
+    <ul aria-label={t('doctor.counts')} className={styles.counts}>
+      {counted.map((state) => (
+        <li
+          key={state}
+          className={classNames(styles.count, state === 'arrived' && counts.arrived > 0 && styles.waiting)}
+        >
+          <span className={styles.number}>{formatNumber(counts[state], formatLocale)}</span>{' '}
+          <span className={styles.word}>{t(stateWord(state, side))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { DayBreak, DayVisit } from './day.ts'
+import styles from './day-list.module.css'
+import type { Offers } from './offers.ts'
+import type { DayRow } from './rows.ts'
+import type { PressVisit } from './use-presses.ts'
+import { VisitRow } from './visit-row.tsx'
+import type { Side } from './visit-status.tsx'
+
+type DayListProps = {
+  rows: readonly DayRow[]
+  now: string
+  timeZone: string
+  side: Side
+  offersOf: (visit: DayVisit) => Offers
+  isBusy: (visit: DayVisit) => boolean
+  fresh: ReadonlySet<string>
+  onPress: PressVisit
+  onCancel: (visit: DayVisit) => void
+}
+
+/** The day as one list. Where there is little room, what is over folds away. */
+export function DayList({ rows, offersOf, isBusy, fresh, ...shared }: DayListProps) {
+  const { t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const folded = rows.filter((row) => row.kind === 'visit' && row.folds).length
+  return (
+    <div className={styles.frame}>
+      {folded > 0 && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Icon of={isOpen ? ChevronUp : ChevronDown} />
+          {isOpen ? t('doctor.hideFinished') : t('doctor.showFinished', { count: folded })}
+        </button>
+      )}
+      <ol aria-label={t('doctor.visits')} className={classNames(styles.list, !isOpen && styles.folded)}>
+        {rows.map((row) => {
+          if (row.kind === 'now') return <NowLine key={row.id} {...shared} />
+          if (row.kind === 'break') return <BreakRow key={row.id} gap={row.gap} timeZone={shared.timeZone} />
+          return (
+            <VisitRow
+              key={row.id}
+              {...shared}
+              visit={row.visit}
+              offers={offersOf(row.visit)}
+              isBusy={isBusy(row.visit)}
+              isFresh={fresh.has(row.id)}
+              className={row.folds ? styles.folds : undefined}
+            />
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+function NowLine({ now, timeZone }: { now: string; timeZone: string }) {
+  const { t, formatLocale } = useTexts()
+  return (
+    <li className={styles.now}>
+      <span className={styles.clock}>
+        <VisuallyHidden>{t('doctor.nowLine')} </VisuallyHidden>
+        {formatTime(now as Instant, formatLocale, timeZone)}
+      </span>
+    </li>
+  )
+}
+
+function BreakRow({ gap, timeZone }: { gap: DayBreak; timeZone: string }) {
+  const { t, formatLocale } = useTexts()
+  const time = formatTime(gap.endsAt as Instant, formatLocale, timeZone)
+  return (
+    <li className={styles.break}>
+      <time dateTime={gap.startsAt}>{formatTime(gap.startsAt as Instant, formatLocale, timeZone)}</time>
+      <span>{t(gap.kind === 'break' ? 'doctor.breakUntil' : 'doctor.timeOffUntil', { time })}</span>
+    </li>
+  )
+}

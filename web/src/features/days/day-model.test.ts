@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { askedDate, withParams } from './asked-date.ts'
+import { atHandOf } from './at-hand.ts'
+import { countVisits } from './counts.ts'
+import { ageOn, minutesSince } from './elapsed.ts'
+import { dayWith, visitWith } from './visit.fixture.ts'
+
+it('counts each state, and canceled visits nowhere', () => {
+  const states = ['booked', 'booked', 'arrived', 'checked-in', 'fulfilled', 'noshow', 'cancelled'] as const
+  expect(countVisits(states.map((status) => ({ status })))).toEqual({
+    booked: 2,
+    arrived: 1,
+    'checked-in': 1,
+    fulfilled: 1,
+    noshow: 1,
+  })
+})
+
+describe('who is at hand', () => {
+  const booked = visitWith({ id: 'booked' })
+  const waiting = visitWith({ id: 'waiting', status: 'arrived' })
+  const inside = visitWith({ id: 'inside', status: 'checked-in', startedAt: '2026-11-25T14:44:00Z' })
+  const done = visitWith({ id: 'done', status: 'fulfilled' })
+
+  it('is who is inside, else who waits, else who comes next', () => {
+    expect(atHandOf(dayWith({ items: [booked, waiting, inside] }))).toEqual({ kind: 'with-you', visit: inside })
+    expect(atHandOf(dayWith({ items: [booked, waiting] }))).toEqual({ kind: 'waiting', visit: waiting })
+    expect(atHandOf(dayWith({ items: [done, booked] }))).toEqual({ kind: 'next', visit: booked })
+    expect(atHandOf(dayWith({ items: [done] }))).toEqual({ kind: 'nobody' })
+  })
+
+  it('is the first visit of a day ahead, and nobody on an empty day or one gone by', () => {
+    expect(atHandOf(dayWith({ date: '2026-11-26', items: [booked] }))).toEqual({ kind: 'first', visit: booked })
+    expect(atHandOf(dayWith({ date: '2026-11-24', items: [booked] }))).toBeNull()
+    expect(atHandOf(dayWith())).toBeNull()
+  })
+})
+
+it('counts whole minutes of waiting, never less than none', () => {
+  expect(minutesSince('2026-11-25T15:00:00Z', '2026-11-25T15:14:59Z')).toBe(14)
+  expect(minutesSince('2026-11-25T15:00:00Z', '2026-11-25T14:59:30Z')).toBe(0)
+})
+
+it('counts years of life by the calendar', () => {
+  expect(ageOn('1985-03-08', '2026-11-25')).toBe(41)
+  expect(ageOn('1985-11-26', '2026-11-25')).toBe(40)
+  expect(ageOn('2024-02-29', '2026-02-28')).toBe(1)
+})
+
+it('reads a day from the address, and today from anything else', () => {
+  const asked = (query: string) => askedDate(new URLSearchParams(query))
+  expect(asked('date=2026-11-26')).toBe('2026-11-26')
+  for (const query of ['', 'date=2026-02-30', 'date=now', 'date=2300-01-01']) expect(asked(query)).toBeNull()
+  expect(withParams(new URLSearchParams('doctor=maya&date=2026-11-26'), { date: null })).toBe('?doctor=maya')
+  expect(withParams(new URLSearchParams('date=2026-11-26'), { date: null })).toBe('')
+})

@@ -1,0 +1,8 @@
+import type { readDay } from '@polyclinic/domain/days/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+
+export type Day = Answer<typeof readDay>
+export type DayVisit = Day['items'][number]
+export type DayBreak = Day['breaks'][number]
+
+export const patientName = ({ patient }: Pick<DayVisit, 'patient'>) => `${patient.givenName} ${patient.familyName}`

@@ -1,0 +1,12 @@
+import { minutesBetween, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+
+/** Whole minutes since somebody arrived; never below zero, however the clocks differ. */
+export const minutesSince = (then: string, now: string) =>
+  Math.max(0, Math.floor(minutesBetween(then as Instant, now as Instant)))
+
+/** Completed years of life; who was born on February 29 has their birthday on March 1. */
+export function ageOn(birthDate: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  const hadBirthday = (today as PlainDate).slice(5) >= birthDate.slice(5)
+  return hadBirthday ? years : years - 1
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { offersOf } from './offers.ts'
+import { visitWith } from './visit.fixture.ts'
+
+const now = '2026-11-25T14:45:00.000Z'
+const asked = { now, isAhead: false, mayPress: () => true }
+
+describe('what can be done with a visit', () => {
+  it.each([
+    ['booked', 'check-in', ['cancel']],
+    ['arrived', 'bring-in', ['cancel']],
+    ['checked-in', 'finish', []],
+    ['fulfilled', null, []],
+    ['noshow', null, []],
+    ['cancelled', null, []],
+  ] as const)('%s: %s', (status, verb, menu) => {
+    expect(offersOf(visitWith({ status }), asked)).toEqual({ verb, undo: null, menu })
+  })
+
+  it('offers a no-show from 15 minutes after the start', () => {
+    const menuAt = (now: string) => offersOf(visitWith(), { ...asked, now }).menu
+    expect(menuAt('2026-11-25T14:54:59Z')).toEqual(['cancel'])
+    expect(menuAt('2026-11-25T14:55:00Z')).toEqual(['no-show', 'cancel'])
+  })
+
+  it('offers the way back in the row where no verb stands, as long as there is one', () => {
+    const undoableUntil = '2026-11-25T14:50:00Z'
+    const undo = (status: 'arrived' | 'fulfilled', at = now) =>
+      offersOf(visitWith({ status, undoableUntil }), { ...asked, now: at }).undo
+    expect(undo('arrived')).toBe('menu')
+    expect(undo('fulfilled')).toBe('row')
+    expect(undo('fulfilled', '2026-11-25T14:50:00.000Z')).toBeNull()
+  })
+
+  it('lets nobody arrive before the day has come', () => {
+    expect(offersOf(visitWith(), { ...asked, isAhead: true })).toEqual({ verb: null, undo: null, menu: ['cancel'] })
+  })
+
+  it('hides what this person may not press', () => {
+    const mayPress = (press: string) => press !== 'cancel'
+    expect(offersOf(visitWith(), { ...asked, mayPress }).menu).toEqual([])
+  })
+})

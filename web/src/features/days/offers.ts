@@ -1,0 +1,36 @@
+import { actRefusal, cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import type { Act } from '@polyclinic/domain/appointments/states.ts'
+import type { DayVisit } from './day.ts'
+
+/** What somebody may press on a visit; cancel is asked about first. */
+export type Press = Act | 'undo'
+
+export type Offers = {
+  /** The one verb of the row. */
+  verb: 'check-in' | 'bring-in' | 'finish' | null
+  /** The way back stands in the row where no verb stands, else in its menu. */
+  undo: 'row' | 'menu' | null
+  menu: readonly ('no-show' | 'cancel')[]
+}
+
+type Asked = {
+  now: string
+  /** Nobody arrives before the day has come. */
+  isAhead: boolean
+  mayPress: (press: Press) => boolean
+}
+
+const verbs = ['check-in', 'bring-in', 'finish'] as const
+
+/** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
+export function offersOf(visit: DayVisit, { now, isAhead, mayPress }: Asked): Offers {
+  const isAllowed = (act: Exclude<Act, 'cancel'>) => !isAhead && mayPress(act) && actRefusal(visit, act, now) === null
+  const verb = verbs.find(isAllowed) ?? null
+  const canUndo = mayPress('undo') && visit.undoableUntil !== null && Date.parse(visit.undoableUntil) > Date.parse(now)
+  const canCancel = mayPress('cancel') && cancelRefusal(visit, 'clinic', now) === null
+  return {
+    verb,
+    undo: canUndo ? (verb ? 'menu' : 'row') : null,
+    menu: [...(isAllowed('no-show') ? (['no-show'] as const) : []), ...(canCancel ? (['cancel'] as const) : [])],
+  }
+}

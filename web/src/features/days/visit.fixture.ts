@@ -1,0 +1,51 @@
+import type { Day, DayVisit } from './day.ts'
+
+const provider = { id: 'doctor', slug: 'maya-okafor', name: 'Dr. Maya Okafor', speciality: 'family-medicine' }
+
+/** A visit at 9:40 AM in Boston on November 25, 2026, unless told otherwise. */
+export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
+  id: 'rosa',
+  reference: 'ABCD2345',
+  status: 'booked',
+  version: 1,
+  startsAt: '2026-11-25T14:40:00Z',
+  endsAt: '2026-11-25T15:25:00Z',
+  timeZone: 'America/New_York',
+  provider: { ...provider, portraitUrl: null },
+  service: { id: 'service', name: 'Annual check-up', durationMinutes: 45, price: { minor: 18_000, currency: 'USD' } },
+  location: {
+    id: 'location',
+    name: 'Harborlight',
+    address: { street: '12 Wharf St', city: 'Boston', region: 'MA', postalCode: '02110', country: 'US' },
+    phone: null,
+    directionsUrl: 'https://example.test',
+  },
+  policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 120 },
+  patient: {
+    id: 'patient',
+    givenName: 'Rosa',
+    familyName: 'Delgado',
+    birthDate: '1985-03-08',
+    phone: '+1 617 555 0101',
+    email: 'rosa@example.test',
+  },
+  bookedBy: null,
+  message: 'Tired since September, sleeps badly.',
+  beforeYouCome: [],
+  createdAt: '2026-11-20T12:00:00Z',
+  arrivedAt: null,
+  startedAt: null,
+  undoableUntil: null,
+  ...changes,
+})
+
+export const dayWith = (changes: Partial<Day> = {}): Day => ({
+  date: '2026-11-25',
+  today: '2026-11-25',
+  now: '2026-11-25T15:22:00Z',
+  timeZone: 'America/New_York',
+  items: [],
+  breaks: [],
+  closure: null,
+  ...changes,
+})

@@ -1,0 +1,23 @@
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import type { ApiProblem } from '../../platform/api/problem.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { FailedState } from '../system/failed-state.tsx'
+import { RefusedState } from '../system/refused-state.tsx'
+
+/** In the place of a day that cannot be shown. */
+export function DayProblem({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
+  const { t } = useTexts()
+  if (problem.code === 'forbidden') return <RefusedState />
+  if (problem.code === 'not_found')
+    return (
+      <BigMessage icon={UserRoundX} title={t('doctor.noProfile')}>
+        {t('doctor.noProfileText')}
+      </BigMessage>
+    )
+  return (
+    <FailedState headingLevel={1} onRetry={onRetry}>
+      {t(`errors.${problem.code}`)}
+    </FailedState>
+  )
+}

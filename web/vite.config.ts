@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             // A service worker rules over the folder it lies in, under a name that stays.
             output: {
               entryFileNames: ({ name }) => (name === 'main' ? 'assets/[name]-[hash].js' : '[name].js'),
-              codeSplitting: { groups: [{ name: 'main', test: everyPage }] },
+              codeSplitting: { groups: [{ name: 'app', test: everyPage }] },
             },
           },
         }),

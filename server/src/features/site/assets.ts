@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Web } from './web.ts'
 
@@ -8,7 +9,13 @@ const forADay = 'public, max-age=86400'
 
 /** The built files: names that change with their content are kept for good. The build wrote compressed ones beside them. */
 export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web, 'folder'>) {
-  const common = { index: false as const, preCompressed: true, cacheControl: false, dotfiles: 'ignore' as const }
+  const common = {
+    index: false as const,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore' as const,
+  }
   await app.register(fastifyStatic, {
     ...common,
     root: join(folder, 'assets'),
@@ -19,10 +26,10 @@ export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web,
     ...common,
     root: join(folder, 'fonts'),
     prefix: '/fonts/',
-    decorateReply: false,
     setHeaders: (reply, path) => reply.header('cache-control', path.includes('.woff2') ? forever : forADay),
   })
+  const worker = await readFile(join(folder, 'service-worker.js'))
   app.get('/service-worker.js', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile('service-worker.js', folder),
+    reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
   )
 }

@@ -1,7 +1,8 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Graph, MedicalClinicLeaf, OpeningHoursSpecification, PostalAddressLeaf } from 'schema-dts'
 import type { InProcessCall } from '../../platform/http/in-process.ts'
 import { departmentTypes, specialities } from './schema-org.ts'
 
@@ -13,111 +14,123 @@ export async function jsonLdFor(
   path: string,
   organization: OrganizationData,
   call: InProcessCall,
-  origin: string,
-): Promise<object | null> {
+): Promise<Graph | null> {
   if (path !== '/' && path !== `/clinic/${organization.slug}`) return null
   const [services, locations] = await Promise.all([
     call<typeof listServices>('GET', '/services', { query: { organizationId: organization.id, isActive: 'true' } }),
     call<typeof listLocations>('GET', '/locations'),
   ])
-  return clinicGraph({
-    organization,
-    services,
-    locations: locations.items,
-    page: organization.config.appUrl + path,
-    origin,
-  })
+  return clinicGraph({ organization, services, locations: locations.items, page: organization.config.appUrl + path })
 }
 
 type GraphFacts = {
   organization: OrganizationData
   services: readonly Service[]
   locations: readonly Location[]
+  /** The page's address. */
   page: string
-  /** Where the clinic's own files are served. */
-  origin: string
 }
 
 /** The clinic as schema.org knows it: only facts that the page shows, and of its vocabulary only what it has. */
-export function clinicGraph({ organization, services, locations, page }: GraphFacts): object {
-  const { config, name, styles, staticContent } = organization
-  const { department } = staticContent.structuredData
-  const phone = staticContent.homepage.footer.contactUs.phone
-  const ids = { organization: `${config.appUrl}/#org`, department: `${config.appUrl}/#dept` }
-  const speciality = specialities.find((known) => known === department.medicalSpecialty)
-  const contact = {
-    url: config.appUrl,
-    ...(phone ? { telephone: phone } : {}),
-    ...(styles.logo ? { logo: new URL(styles.logo, config.appUrl).href } : {}),
-  }
-  const { type: _type, ...address } = department.address
-  const hours = locations[0]
+export function clinicGraph(facts: GraphFacts): Graph {
+  const { organization, page } = facts
+  const { title, structuredData } = organization.staticContent
+  const id = idsOf(organization)
+  const speciality = specialityOf(structuredData.department.medicalSpecialty)
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'MedicalOrganization',
-        '@id': ids.organization,
-        name,
-        ...contact,
-        department: { '@id': ids.department },
+        '@id': id.organization,
+        name: organization.name,
+        ...contactOf(organization),
+        department: { '@id': id.department },
       },
-      {
-        '@type': departmentTypes.find((known) => known === department.type) ?? 'MedicalClinic',
-        '@id': ids.department,
-        name: department.name,
-        description: staticContent.description,
-        ...contact,
-        parentOrganization: { '@id': ids.organization },
-        ...(speciality
-          ? { medicalSpecialty: `https://schema.org/${speciality}` }
-          : { knowsAbout: department.medicalSpecialty || department.specialty }),
-        openingHours: department.openingHours,
-        ...(hours ? { openingHoursSpecification: openingHours(hours) } : {}),
-        address: { '@type': 'PostalAddress', ...filled(address) },
-        availableService: services.map((service) => ({ '@type': 'MedicalProcedure', name: service.name })),
-        hasOfferCatalog: {
-          '@type': 'OfferCatalog',
-          name: department.name,
-          itemListElement: services.map((service) => ({
-            '@type': 'Offer',
-            itemOffered: { '@type': 'Service', name: service.name },
-          })),
-        },
-        potentialAction: {
-          '@type': 'ReserveAction',
-          target: { '@type': 'EntryPoint', urlTemplate: `${config.appUrl}/doctors` },
-        },
-      },
+      departmentOf(facts),
       {
         '@type': 'MedicalWebPage',
         url: page,
-        name: staticContent.title,
-        ...(speciality ? { specialty: `https://schema.org/${speciality}` } : {}),
-        about: { '@id': ids.department },
+        name: title,
+        ...(speciality ? { specialty: speciality } : {}),
+        about: { '@id': id.department },
       },
     ],
   }
 }
 
+const idsOf = ({ config }: OrganizationData) => ({
+  organization: `${config.appUrl}/#org`,
+  department: `${config.appUrl}/#dept`,
+})
+
+function contactOf({ config, styles, staticContent }: OrganizationData) {
+  const { phone } = staticContent.homepage.footer.contactUs
+  return {
+    url: config.appUrl,
+    ...(phone ? { telephone: phone } : {}),
+    ...(styles.logo ? { logo: new URL(styles.logo, config.appUrl).href } : {}),
+  }
+}
+
+function specialityOf(name: string) {
+  const known = specialities.find((speciality) => speciality === name)
+  return known && (`https://schema.org/${known}` as const)
+}
+
+function departmentOf({ organization, services, locations }: GraphFacts): MedicalClinicLeaf {
+  const { description, structuredData } = organization.staticContent
+  const { department } = structuredData
+  const id = idsOf(organization)
+  const speciality = specialityOf(department.medicalSpecialty)
+  const about = department.medicalSpecialty || department.specialty
+  return {
+    // The kinds of places have the same properties here, so one of them stands for all in the types.
+    '@type': (departmentTypes.find((type) => type === department.type) ?? 'MedicalClinic') as 'MedicalClinic',
+    '@id': id.department,
+    name: department.name,
+    description,
+    ...contactOf(organization),
+    parentOrganization: { '@id': id.organization },
+    ...(speciality ? { medicalSpecialty: speciality } : about ? { knowsAbout: about } : {}),
+    openingHours: department.openingHours,
+    ...(locations[0] ? { openingHoursSpecification: openingHours(locations[0]) } : {}),
+    address: addressOf(department.address),
+    availableService: services.map(({ name }) => ({ '@type': 'MedicalProcedure', name })),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: department.name,
+      itemListElement: services.map(({ name }) => ({ '@type': 'Offer', itemOffered: { '@type': 'Service', name } })),
+    },
+    potentialAction: {
+      '@type': 'ReserveAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${organization.config.appUrl}/doctors` },
+    },
+  }
+}
+
+type Address = OrganizationData['staticContent']['structuredData']['department']['address']
+
+function addressOf({ type: _type, ...fields }: Address): PostalAddressLeaf {
+  return { '@type': 'PostalAddress', ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) }
+}
+
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** The weekly hours, then the days that are closed; schema.org closes a day by opening it for no time at all. */
-const openingHours = ({ openingHours: weekly, closures }: Location) => [
-  ...weekly.map(({ weekday, opensAt, closesAt }) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: `https://schema.org/${days[weekday - 1]}`,
-    opens: opensAt,
-    closes: closesAt,
-  })),
-  ...closures.map(({ from, to }) => ({
-    '@type': 'OpeningHoursSpecification',
-    validFrom: from,
-    validThrough: to,
-    opens: '00:00',
-    closes: '00:00',
-  })),
-]
-
-const filled = (fields: Record<string, string>) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value))
+function openingHours({ openingHours: weekly, closures }: Location): OpeningHoursSpecification[] {
+  const type = { '@type': 'OpeningHoursSpecification' } as const
+  return [
+    ...weekly.map(({ weekday, opensAt, closesAt }) => {
+      const dayOfWeek = `https://schema.org/${days[weekday - 1]!}` as const
+      return { ...type, dayOfWeek, opens: opensAt, closes: closesAt }
+    }),
+    ...closures.map(({ from, to }) => ({
+      ...type,
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
+    })),
+  ]
+}

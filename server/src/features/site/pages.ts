@@ -97,7 +97,7 @@ async function answer(
     html: page.html,
     data: page.data,
     scripts: web.scripts(locale),
-    jsonLd: page.status === 200 ? await jsonLdFor(url.pathname, organization, call, url.origin) : null,
+    jsonLd: page.status === 200 ? await jsonLdFor(url.pathname, organization, call) : null,
   })
   return reply
     .code(page.status)

@@ -1,0 +1,86 @@
+import type { Graph } from 'schema-dts'
+import { describe, expect, test } from 'vitest'
+import { attribute, testSite } from './site.fixture.ts'
+
+const { get, database } = await testSite()
+const berlin = 'berlin.localhost:3000'
+
+describe('the first HTML of a page', () => {
+  test('is the clinic: description, favicon, fonts, colours, addresses', async () => {
+    const answer = await get('/doctors?service=1')
+    expect(attribute(answer, '<link rel="canonical"', 'href')).toBe('http://boston.localhost:3000/doctors')
+    expect(attribute(answer, '<meta name="description"', 'content')).toBeTruthy()
+    expect(attribute(answer, '<link rel="icon"', 'href')).toMatch(/^\/files\/[0-9a-f]{32}$/)
+    expect(attribute(answer, '<link rel="stylesheet"', 'href')).toBe('/fonts/fraunces-figtree.css')
+    expect(answer.body.match(/<link rel="preload" href="\/fonts\/[\w-]+\.woff2"/g)).toHaveLength(2)
+    expect(answer.body).toContain('--brand:#b4472a')
+    expect(attribute(answer, '<meta property="og:url"', 'content')).toBe('http://boston.localhost:3000/doctors')
+    expect(attribute(answer, '<meta name="theme-color"', 'content')).toMatch(/^#[0-9a-f]{6}$/)
+  })
+
+  test.each([
+    ['', {}, 'de', 'http://berlin.localhost:3000/'],
+    ['?lang=en', {}, 'en', 'http://berlin.localhost:3000/?lang=en'],
+    ['?lang=xx', {}, 'de', 'http://berlin.localhost:3000/'],
+    ['', { cookie: 'locale=en' }, 'en', 'http://berlin.localhost:3000/'],
+    ['', { cookie: 'locale="><script>' }, 'de', 'http://berlin.localhost:3000/'],
+  ])('/%s with %j is in %s and found at %s', async (query, headers, language, canonical) => {
+    const answer = await get(`/${query}`, { host: berlin, headers })
+    expect(attribute(answer, '<html', 'lang')).toBe(language)
+    expect(attribute(answer, '<link rel="canonical"', 'href')).toBe(canonical)
+    expect(attribute(answer, '<link rel="alternate"', 'hreflang')).toBe('en')
+  })
+
+  test.each([
+    ['dark', 'dark'],
+    ['light', 'light'],
+    ['system', undefined],
+    ['"><b>', undefined],
+  ])('the mode %j that was chosen stands on the document as %j', async (mode, expected) => {
+    const answer = await get('/', { headers: { cookie: `mode=${mode}` } })
+    expect(attribute(answer, '<html', 'data-mode')).toBe(expected)
+  })
+
+  test('lets only what carries its nonce run', async () => {
+    const [first, second] = [await get('/'), await get('/')]
+    const policy = String(first.headers['content-security-policy'])
+    const nonce = /'nonce-([\w+/=]+)'/.exec(policy)?.[1]
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toBe(second.headers['content-security-policy'])
+    for (const [tag] of first.body.matchAll(/<(?:style|script)(?![^>]*(?:json|src))[^>]*>/g))
+      expect(tag).toContain(nonce)
+  })
+
+  test('cannot be left by what a clinic calls itself', async () => {
+    const evil = `</script></style><img src=x onerror=alert(1)> & "Co"`
+    await database.asSuperuser(`update organizations set name = $1 where slug = 'spreebogen'`, [evil])
+    await new Promise((done) => setTimeout(done, 2100))
+    const { body } = await get('/', { host: berlin })
+    expect(body).not.toContain('<img src=x')
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1]
+    expect(JSON.parse(data!).organization.name).toBe(evil)
+  })
+})
+
+describe('structured data', () => {
+  test.each(['/', '/clinic/harborlight'])('stands on %s, with what the page shows', async (path) => {
+    const { body } = await get(path)
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1]
+    const graph = JSON.parse(json!) as Graph
+    const [organization, department, page] = graph['@graph'] as readonly unknown[] as Record<string, unknown>[]
+    expect(organization).toMatchObject({ '@type': 'MedicalOrganization', telephone: '+1 617 555 0142' })
+    expect(department).toMatchObject({
+      '@type': 'MedicalClinic',
+      medicalSpecialty: 'https://schema.org/PrimaryCare',
+      openingHours: ['Mo-Th 08:00-18:00', 'Fr 08:00-15:00', 'Sa 09:00-12:00'],
+      address: { '@type': 'PostalAddress', streetAddress: '48 Wharf Street', addressCountry: 'US' },
+    })
+    expect(department).not.toHaveProperty('specialty')
+    const services = department!['availableService'] as { name: string }[]
+    expect(services.length).toBeGreaterThan(2)
+    for (const { name } of services) expect(body).toContain(name)
+    expect(page).toMatchObject({ '@type': 'MedicalWebPage', url: `http://boston.localhost:3000${path}` })
+  })
+
+  test('is nowhere else', async () => expect((await get('/doctors')).body).not.toContain('ld+json'))
+})

@@ -1,0 +1,116 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { attribute, testSite } from './site.fixture.ts'
+
+const { get, post } = await testSite()
+
+describe('robots.txt and the sitemap', () => {
+  test('are those of the host', async () => {
+    expect((await get('/robots.txt')).body).toContain('Sitemap: http://boston.localhost:3000/sitemap.xml')
+    expect((await get('/robots.txt', { host: 'nobody.test' })).body).toBe('User-agent: *\nDisallow: /\n')
+    expect((await get('/sitemap.xml', { host: 'nobody.test' })).statusCode).toBe(404)
+  })
+
+  test('the sitemap names only pages that answer, may be indexed, and say the same address', async () => {
+    const { body } = await get('/sitemap.xml')
+    const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]!)
+    expect(pages).toContain('http://boston.localhost:3000/aboutdoctor/maya-okafor')
+    for (const page of pages) {
+      const answer = await get(new URL(page).pathname)
+      expect([answer.statusCode, attribute(answer, '<link rel="canonical"', 'href')], page).toEqual([200, page])
+    }
+  })
+})
+
+describe('POST /preferences', () => {
+  test('keeps a language and a mode in cookies of this host, and leads back', async () => {
+    const answer = await post('/preferences', { locale: 'de', mode: 'dark', returnTo: '/doctors?lang=en&service=1' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/doctors?service=1'])
+    expect(answer.cookies).toMatchObject([
+      { name: 'locale', value: 'de', path: '/', sameSite: 'Lax' },
+      { name: 'mode', value: 'dark', path: '/', sameSite: 'Lax' },
+    ])
+    expect(answer.cookies.every((cookie) => !('domain' in cookie))).toBe(true)
+  })
+
+  test('keeps nothing else', async () =>
+    expect((await post('/preferences', { locale: 'xx', mode: 'pink' })).cookies).toEqual([]))
+
+  test.each(['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', ''])(
+    'leads nowhere else: %j',
+    async (returnTo) =>
+      expect((await post('/preferences', { mode: 'dark', returnTo })).headers.location).toMatch(/^\/($|[^/\\])/),
+  )
+})
+
+describe('a form', () => {
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site', origin: 'http://boston.localhost:3000' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'http://evil.test' }],
+    [{ origin: 'null' }],
+    [{}],
+  ])('sent from elsewhere (%j) is refused', async (headers) => {
+    expect((await post('/appointment', {}, headers)).statusCode).toBe(403)
+    expect((await post('/preferences', { mode: 'dark' }, headers)).statusCode).toBe(403)
+  })
+
+  test('of an older browser is known by its origin', async () =>
+    expect((await post('/preferences', {}, { origin: 'http://boston.localhost:3000' })).statusCode).toBe(303))
+
+  test('is taken by pages, not by the API', async () =>
+    expect((await post('/api/v1/sessions', { email: 'a@b.test' })).statusCode).toBe(415))
+})
+
+describe('files', () => {
+  test('of the build are kept for good and travel compressed', async () => {
+    const [script] = readdirSync(new URL('../../../../web/dist/client/assets/', import.meta.url)).filter((name) =>
+      /^app-.*\.js$/.test(name),
+    )
+    const answer = await get(`/assets/${script}`, { headers: { 'accept-encoding': 'br' } })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    })
+  })
+
+  test('of a clinic are its own, inert, and never another clinic’s', async () => {
+    const logo = attribute(await get('/'), '<link rel="icon"', 'href')!
+    const answer = await get(logo)
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining('image/svg+xml'),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect((await get(logo, { host: 'berlin.localhost:3000' })).statusCode).toBe(404)
+  })
+
+  test.each(['/assets/nothing.js', '/files/zz', '/files/../server/package.json', '/assets/..%2fstatic.html'])(
+    '%s is not found',
+    async (path) => expect((await get(path)).statusCode).toBe(404),
+  )
+
+  test('the brand of the host is a style sheet of its own, for a page that was not made here', async () => {
+    const answer = await get('/brand.css')
+    expect(answer.headers['content-type']).toMatch(/^text\/css/)
+    expect(answer.body).toContain('--brand:#b4472a')
+  })
+
+  test('the service worker and the offline screen are there', async () => {
+    expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+    const offline = await get('/offline')
+    expect(offline.body).toContain('Oops! Connection lost')
+    expect(offline.body).toContain('--brand:#b4472a')
+  })
+})
+
+test('a page travels compressed and is not kept by others', async () => {
+  const answer = await get('/', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'private, no-cache',
+    vary: expect.stringContaining('cookie'),
+  })
+})

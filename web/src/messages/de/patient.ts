@@ -59,13 +59,12 @@ export const texts = {
   emailFixedNoPhone:
     'Hierhin gehen Bestätigungen und Links. Soll es eine andere Adresse sein, sagen Sie uns beim nächsten Besuch Bescheid.',
   mobileHint: 'Falls wir Sie wegen eines Termins erreichen müssen.',
-  mobileWrong: 'Geben Sie eine Telefonnummer in Ziffern ein, zum Beispiel +49 30 23125 017.',
-  birthDateWrong: 'Geben Sie Ihr tatsächliches Geburtsdatum ein.',
   tooLong: 'Bitte auf höchstens {most} Zeichen kürzen.',
+  birthDateHint: 'Zum Beispiel {example}.',
   saveDetails: 'Angaben speichern',
   detailsSaved: 'Ihre Angaben sind gespeichert.',
   staleDetails:
-    'Ihre Angaben wurden inzwischen an anderer Stelle geändert. So stehen sie jetzt; prüfen Sie sie und speichern Sie noch einmal.',
+    'Ihre Angaben wurden inzwischen an anderer Stelle geändert. Dort steht jetzt: <b>{stored}</b>. Speichern Sie noch einmal, damit Ihre Eingaben gelten.',
   account: 'Passwort und Geräte',
   passwordText: 'Wir mailen Ihnen einen Link, mit dem Sie ein neues Passwort wählen.',
   changePassword: 'Passwort ändern',

@@ -9,7 +9,6 @@ import { saveCalendarFile } from '../../features/appointments/own-visits/save-ca
 import { CancelDialog } from '../../features/appointments/own-visits/cancel-dialog.tsx'
 import {
   filtersOf,
-  lastSkip,
   visitFilters,
   visitsAddress,
   type VisitFilter,
@@ -23,6 +22,7 @@ import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { lastSkip } from '../../platform/page/paging.ts'
 import { useAppointmentsState } from '../../state/appointments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Wrap } from '../../ui/layout.tsx'
@@ -48,7 +48,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
   ])
-  if (page.items.length === 0 && page.total > 0) throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total)))
+  if (page.items.length === 0 && page.total > 0)
+    throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
   return {
     page,
     next: ahead.items[0] ?? null,

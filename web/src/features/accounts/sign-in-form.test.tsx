@@ -1,0 +1,73 @@
+import { render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { TextsProvider } from '../../platform/i18n/texts.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+const catalogue = await loadCatalogue('en')
+const goTo = vi.spyOn(location, 'assign').mockImplementation(() => {})
+
+beforeEach(() => {
+  localStorage.clear()
+  goTo.mockClear()
+})
+
+function show(search = '') {
+  const routes = [{ path: '/patient/login', element: <SignInForm page="/patient/login" /> }]
+  const router = createMemoryRouter(routes, { initialEntries: [`/patient/login${search}`] })
+  render(
+    <TextsProvider locale="en" catalogue={catalogue}>
+      <RouterProvider router={router} />
+    </TextsProvider>,
+  )
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+
+async function signIn(email: string, password: string) {
+  await userEvent.type(field('Email'), email)
+  await userEvent.type(field('Password'), `${password}{Enter}`)
+}
+
+it('keeps the token and loads the area in full', async () => {
+  const asked = fakeApi(() => ({ status: 201, data: { authToken: 'a.b.c', userId: 'u', roles: ['guest'] } }))
+  show('?returnTo=%2Finvoice')
+  await signIn('rosa@delgado.com', 'four words of mine')
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/invoice'))
+  expect(asked).toMatchObject([
+    { method: 'POST', path: '/sessions', body: { email: 'rosa@delgado.com', password: 'four words of mine' } },
+  ])
+  expect(localStorage.getItem('authToken')).toBe('a.b.c')
+})
+
+it('keeps the address, drops the password and leads to a new one when they don’t match', async () => {
+  fakeApi(() => refusal('invalid_login'))
+  show()
+  await signIn('rosa@delgado.com', 'wrong')
+  expect((await screen.findByRole('alert')).textContent).toContain('don’t match')
+  expect(screen.getByRole('link', { name: 'reset your password' }).getAttribute('href')).toBe('/forget-password')
+  expect([field('Email').value, field('Password').value]).toEqual(['rosa@delgado.com', ''])
+  expect(document.activeElement).toBe(field('Password'))
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+it.each([
+  [45, 'Wait 45 seconds'],
+  [600, 'Wait 10 minutes'],
+])('says how long to wait after too many tries: %i s', async (retryAfterSeconds, expected) => {
+  fakeApi(() => refusal('too_many_requests', { retryAfterSeconds }))
+  show()
+  await signIn('rosa@delgado.com', 'wrong')
+  expect((await screen.findByRole('alert')).textContent).toContain(expected)
+})
+
+it('asks nothing of the server before both are filled in', async () => {
+  const asked = fakeApi(() => refusal('internal'))
+  show()
+  await signIn('rosa', 'x')
+  expect(screen.getByText('Enter an email address like name@example.com.')).toBeTruthy()
+  expect(document.activeElement).toBe(field('Email'))
+  expect(asked).toEqual([])
+})

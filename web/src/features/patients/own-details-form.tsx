@@ -1,0 +1,144 @@
+import type { updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useState, type SubmitEvent } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { useSubmission } from '../accounts/use-submission.ts'
+import { writeBirthDate } from '../appointments/booking/birth-date.ts'
+import type { Mistakes } from '../appointments/booking/check-answers.ts'
+import { mistakeSentence, mistakeSummary } from '../appointments/booking/mistake-words.ts'
+import { telLink } from '../locations/tel-link.ts'
+import {
+  changesOf,
+  checkDetails,
+  detailsLine,
+  detailsOf,
+  readDetails,
+  refusedDetails,
+  type OwnPatient,
+} from './own-details.ts'
+
+type OwnDetailsFormProps = {
+  own: OwnPatient
+  /** Reads them again, after they were saved or changed elsewhere; what is typed stays. */
+  onStale: () => void
+}
+
+export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
+  const texts = useTexts()
+  const { t, rich, formatLocale } = texts
+  const { settings, staticContent } = useOrganization()
+  const { busy, attempt, problem, send, forget } = useSubmission()
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [tries, setTries] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+  const [first] = useState(() => detailsOf(own, formatLocale))
+  const { phone } = staticContent.homepage.footer.contactUs
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const details = readDetails(new FormData(event.currentTarget))
+    const today = dateIn(settings.timeZone, new Date().toISOString() as Instant)
+    const found = checkDetails(details, { phone: settings.phone, birthDate: settings.birthDate, today, formatLocale })
+    setMistakes(found)
+    setTries(tries + 1)
+    setSaved(false)
+    if (Object.keys(found).length > 0) return forget()
+    const outcome = await send(() =>
+      call<typeof updateOwnPatient>('PATCH', '/patients/me', {
+        headers: { 'if-match': `"${own.version}"` },
+        body: changesOf(details, own, formatLocale),
+      }),
+    )
+    if (outcome.done) setSaved(true)
+    if (outcome.done || outcome.problem.code === 'stale_version') onStale()
+  }
+
+  const wrong = Object.keys(mistakes).length > 0 ? mistakes : refusedDetails(problem)
+  const summary = mistakeSummary(wrong, texts)
+  const error = (name: keyof Mistakes) => mistakeSentence(wrong[name], texts)
+  const optional = (asking: string) => (asking === 'required' ? undefined : t('common.optional'))
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="large">
+        <ErrorSummary title={t('common.problem')} errors={summary} attempt={tries + attempt} />
+        {problem?.code === 'stale_version' ? (
+          <Note tone="warn" role="alert">
+            {rich('patient.staleDetails', { stored: detailsLine(own, formatLocale) })}
+          </Note>
+        ) : (
+          problem && summary.length === 0 && <RefusalNote problem={problem} />
+        )}
+        <FieldRow>
+          <Field id="givenName" label={t('common.firstName')} error={error('givenName')}>
+            <TextInput name="givenName" autoComplete="given-name" defaultValue={first.givenName} maxLength={80} />
+          </Field>
+          <Field id="familyName" label={t('common.lastName')} error={error('familyName')}>
+            <TextInput name="familyName" autoComplete="family-name" defaultValue={first.familyName} maxLength={80} />
+          </Field>
+        </FieldRow>
+        <Field
+          id="email"
+          label={t('common.email')}
+          hint={
+            phone
+              ? rich('patient.emailFixed', { number: phone, phone: linkTo(telLink(phone)) })
+              : t('patient.emailFixedNoPhone')
+          }
+        >
+          <TextInput type="email" value={own.email} readOnly />
+        </Field>
+        <FieldRow>
+          {(settings.phone !== 'off' || first.phone) && (
+            <Field
+              id="phone"
+              label={t('common.mobile')}
+              optional={optional(settings.phone)}
+              hint={t('patient.mobileHint')}
+              error={error('phone')}
+            >
+              <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={first.phone} maxLength={32} />
+            </Field>
+          )}
+          {(settings.birthDate !== 'off' || first.birthDate) && (
+            <Field
+              id="birthDate"
+              label={t('common.birthDate')}
+              optional={optional(settings.birthDate)}
+              hint={t('patient.birthDateHint', { example: writeBirthDate('1985-03-08', formatLocale) })}
+              error={error('birthDate')}
+            >
+              <TextInput
+                name="birthDate"
+                inputMode="numeric"
+                autoComplete="bday"
+                defaultValue={first.birthDate}
+                maxLength={20}
+              />
+            </Field>
+          )}
+        </FieldRow>
+        <Row gap="normal">
+          <Button type="submit" kind="main" busy={busy}>
+            {busy ? t('common.saving') : t('patient.saveDetails')}
+          </Button>
+          {isSaved && !busy && (
+            <Note tone="ok" role="status">
+              {t('patient.detailsSaved')}
+            </Note>
+          )}
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -31,18 +31,25 @@ export const streamChanges =
   async (steps, { reply }) => {
     const { changeFeed } = steps.services
     const { raw } = reply
+    // Checks and changes may arrive in the moment between the end and its event.
+    const say = (text: string) => {
+      if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+    }
+    const end = () => raw.end()
     const unsubscribe = await changeFeed.subscribe(steps.clinic.id, (changes) => {
       const own = changes.filter((change) => hears(steps.actor, change))
       const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
-      if (ids.size) raw.write([...ids].map((event) => `data: ${event}\n\n`).join(''))
+      if (ids.size) say([...ids].map((event) => `data: ${event}\n\n`).join(''))
       if (raw.writableLength > unreadAtMost) end()
     })
     reply.hijack()
+    // Whoever left meanwhile is not told again that they did.
+    if (raw.destroyed) return unsubscribe()
     const check = setInterval(async () => {
-      if (await stillAdmitted(steps)) raw.write(': still here\n\n')
+      if (await stillAdmitted(steps)) say(': still here\n\n')
       else end()
     }, checkEveryMs)
-    const end = () => raw.end()
+    raw.on('error', () => raw.destroy())
     raw.once('close', () => {
       clearInterval(check)
       changeFeed.stopping.removeEventListener('abort', end)
@@ -53,7 +60,7 @@ export const streamChanges =
     raw.setHeader('cache-control', 'no-store, no-transform')
     raw.setHeader('x-accel-buffering', 'no')
     raw.writeHead(200)
-    raw.write(': open\n\n')
+    say(': open\n\n')
     if (changeFeed.stopping.aborted) end()
     else changeFeed.stopping.addEventListener('abort', end)
   }

@@ -91,8 +91,10 @@ export const texts = {
   noPayment: 'Keine Zahlung gefunden',
   noPaymentText:
     'Unter dieser Adresse kennen wir keine Zahlung. Haben Sie bezahlt und etwas stimmt nicht, rufen Sie uns an.',
+  paymentNeedsScripts: 'Zum Nachsehen Ihrer Zahlung wird JavaScript gebraucht. Bitte schalten Sie es im Browser ein.',
   paymentPending: 'Ihre Zahlung ist unterwegs',
-  paymentPendingText: '{amount} sind noch nicht bei uns eingegangen. Sie müssen nicht noch einmal zahlen.',
+  paymentPendingText:
+    '{amount} für die Rechnung {reference} sind noch nicht bei uns eingegangen. Sie müssen nicht noch einmal zahlen.',
   paymentSucceeded: 'Danke, Ihre Zahlung ist da',
   paymentSucceededText: 'Wir haben {amount} für die Rechnung {reference} erhalten.',
   paymentFailed: 'Die Zahlung hat nicht geklappt',

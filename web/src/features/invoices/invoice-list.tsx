@@ -1,0 +1,54 @@
+import type { listInvoices } from '@polyclinic/domain/invoices/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { formatExactMoney, formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { pageAddress } from '../../platform/page/paging.ts'
+import { Stack } from '../../ui/layout.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
+import text from '../../ui/text.module.css'
+
+type Page = Answer<typeof listInvoices>
+
+const standing: Record<Page['items'][number]['status'], { tone: Tone; word: PlainTextKey }> = {
+  issued: { tone: 'warn', word: 'patient.invoiceOpen' },
+  balanced: { tone: 'ok', word: 'patient.invoicePaid' },
+  cancelled: { tone: 'neutral', word: 'patient.invoiceCanceled' },
+}
+
+/** The patient's invoices as the server has them, the latest first. */
+export function InvoiceList({ page: { items, total, skip, take }, path }: { page: Page; path: string }) {
+  const { t, formatLocale } = useTexts()
+  const turn = (label: string, to: number) => ({ label, href: pageAddress(path, to, take) })
+  return (
+    <Stack gap="small">
+      <Rows label={t('patient.invoices')}>
+        {items.map((invoice) => (
+          <ListRow
+            key={invoice.id}
+            end={
+              <>
+                <Status tone={standing[invoice.status].tone}>{t(standing[invoice.status].word)}</Status>
+                <b className={text['figures']}>{formatExactMoney(invoice.total, formatLocale)}</b>
+              </>
+            }
+          >
+            <p className={text['strong']}>{invoice.reference}</p>
+            <p className={`${text['quiet']} ${text['small']}`}>
+              {t('patient.invoiceIssued', { day: formatLongDate(invoice.issuedOn as PlainDate, formatLocale) })}
+            </p>
+          </ListRow>
+        ))}
+      </Rows>
+      <Pager
+        label={t('common.pages')}
+        summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}
+        previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
+        next={skip + take < total ? turn(t('common.next'), skip + take) : null}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { telLink } from '../locations/tel-link.ts'
+import styles from './ways-on.module.css'
+
+type Provider = Answer<typeof listProviders>['items'][number]
+const facesShown = 6
+
+type WaysOnProps = { providers: readonly Provider[]; phone: string; directions: string | undefined }
+
+/** What a patient can do here besides searching, each with its one step. */
+export function WaysOn({ providers, phone, directions }: WaysOnProps) {
+  const { t } = useTexts()
+  const isPatient = useSession()?.roles.includes('guest') ?? false
+  return (
+    <div className={styles.ways}>
+      <Way
+        title={t('patient.landingDoctors')}
+        words={t('patient.landingDoctorsText', { count: providers.length })}
+        before={
+          <span className={styles.faces}>
+            {providers.slice(0, facesShown).map(({ id, name, portraitUrl }) => (
+              <Face key={id} src={portraitUrl} initials={initialsOf(name)} size="small" lazy />
+            ))}
+          </span>
+        }
+      >
+        <Button size="small" href="/doctors">
+          {t('system.findDoctor')}
+        </Button>
+      </Way>
+      <Way title={t('patient.landingChange')} words={t('patient.landingChangeText')}>
+        <Button size="small" href={isPatient ? '/patient?filter=upcoming' : '/patient/login'}>
+          {isPatient ? t('patient.landingVisits') : t('account.signIn')}
+        </Button>
+      </Way>
+      <Way title={t('patient.landingAccount')} words={t('patient.landingAccountText')}>
+        {isPatient ? (
+          <Button size="small" href="/patient">
+            {t('patient.landingVisits')}
+          </Button>
+        ) : (
+          <>
+            <Button size="small" href="/patient/login">
+              {t('account.signIn')}
+            </Button>
+            <Button size="small" kind="quiet" href="/patient/signup">
+              {t('account.create')}
+            </Button>
+          </>
+        )}
+      </Way>
+      <Way title={t('patient.landingCall')} words={t('patient.landingCallText')}>
+        {phone && (
+          <Button size="small" href={telLink(phone)}>
+            {phone}
+          </Button>
+        )}
+        {directions && (
+          <Button size="small" kind="quiet" href={directions} target="_blank" rel="noreferrer">
+            {t('patient.directions')}
+          </Button>
+        )}
+      </Way>
+    </div>
+  )
+}
+
+type WayProps = { title: string; words: string; before?: ReactNode; children: ReactNode }
+
+function Way({ title, words, before, children }: WayProps) {
+  return (
+    <Card as="section" className={styles.way}>
+      <h2>{title}</h2>
+      <div>
+        <p>{words}</p>
+      </div>
+      <div className={styles.actions}>
+        {children}
+        {before}
+      </div>
+    </Card>
+  )
+}

@@ -29,12 +29,14 @@ type DayViewProps = {
   hrefOf: (date: PlainDate | null) => string
   /** Beside the way to other days. */
   tools?: ReactNode
+  /** Above the numbers: something to look after. */
+  note?: ReactNode
   /** In place of "No visits on this day". */
   empty?: ReactNode
 }
 
 /** A day with everything that can be done on it. */
-export function DayView({ day, live, side, hrefOf, tools, empty }: DayViewProps) {
+export function DayView({ day, live, side, hrefOf, tools, note, empty }: DayViewProps) {
   const { t } = useTexts()
   const { now, fresh, pending } = live
   const { press, toast, closeToast } = usePresses(live)
@@ -55,6 +57,7 @@ export function DayView({ day, live, side, hrefOf, tools, empty }: DayViewProps)
         {tools}
       </DayHeading>
       <DayNotes day={day} isOutdated={live.problem !== null} onRetry={live.reload} />
+      {note}
       <DayCounts visits={day.items} side={side} />
       <div className={classNames(atHand && styles.columns)}>
         <div className={styles.list}>

@@ -18,6 +18,8 @@ type StaffShellProps = {
   clinic: ShellClinic
   /** Only what exists and what this person may open; a phone has room for four and puts the rest under "More". */
   links: readonly StaffLink[]
+  /** Where else this person's roles lead. */
+  areas?: readonly StaffLink[] | undefined
   person: ShellPerson
   onSignOut: () => void
   mode: Mode
@@ -28,7 +30,16 @@ type StaffShellProps = {
 const tabs = 4
 
 /** Navigation at the side, the person and the way out at its foot; on a phone tabs at the bottom. */
-export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, children }: StaffShellProps) {
+export function StaffShell({
+  clinic,
+  links,
+  areas = [],
+  person,
+  onSignOut,
+  mode,
+  returnTo,
+  children,
+}: StaffShellProps) {
   const { t } = useTexts()
   const identity = (
     <div className={styles.person}>
@@ -42,6 +53,12 @@ export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, c
       </button>
     </div>
   )
+  const others = areas.length > 0 && (
+    <div>
+      <p className={styles.areas}>{t('common.otherAreas')}</p>
+      <LinkList links={areas} />
+    </div>
+  )
   const preferences = (
     <div className={styles.preferences}>
       <Preferences mode={mode} returnTo={returnTo} />
@@ -53,13 +70,8 @@ export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, c
       <header className={styles.side}>
         <Logo clinic={clinic} />
         <nav aria-label={t('common.mainNavigation')}>
-          <ul className={styles.links}>
-            {links.map((link) => (
-              <li key={link.href}>
-                <StaffAnchor link={link} className={styles.link} />
-              </li>
-            ))}
-          </ul>
+          <LinkList links={links} />
+          {others}
         </nav>
         <div className={styles.foot}>
           {preferences}
@@ -86,12 +98,25 @@ export function StaffShell({ clinic, links, person, onSignOut, mode, returnTo, c
             {links.slice(tabs).map((link) => (
               <StaffAnchor key={link.href} link={link} className={styles.link} />
             ))}
+            {others}
             {preferences}
             {identity}
           </div>
         </Disclosure>
       </nav>
     </div>
+  )
+}
+
+function LinkList({ links }: { links: readonly StaffLink[] }) {
+  return (
+    <ul className={styles.links}>
+      {links.map((link) => (
+        <li key={link.href}>
+          <StaffAnchor link={link} className={styles.link} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,14 +1,70 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Inbox from 'lucide-react/icons/inbox'
+import { useSearchParams } from 'react-router'
+import { askedDate, withParams } from '../../features/days/asked-date.ts'
+import { DaySkeleton } from '../../features/days/day-skeleton.tsx'
+import { DayView } from '../../features/days/day-view.tsx'
+import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
+import { partOfDay } from '../../features/days/part-of-day.ts'
+import { useDay } from '../../features/days/use-day.ts'
+import { useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
+import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Note } from '../../ui/note.tsx'
+import { DayProblem } from './day-problem.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('admin.title'), noindex: true }
 
+/** The day of all doctors, or of the one that the address names. */
 export function Component() {
+  const [params, setParams] = useSearchParams()
+  const live = useDay(askedDate(params))
+  const doctors = useDoctors(live.day?.items ?? [])
+  const unsent = useUnsent(true)
+  if (!live.day) return live.problem ? <DayProblem problem={live.problem} onRetry={live.reload} /> : <DaySkeleton />
+
+  const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
+  const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
+  const choose = (slug: string | null) =>
+    setParams(new URLSearchParams(withParams(params, { doctor: slug })), { preventScrollReset: true })
+  return (
+    <DayView
+      day={partOfDay(live.day, doctor)}
+      live={live}
+      side="clinic"
+      hrefOf={(date) => hrefWith({ date })}
+      tools={<DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />}
+      note={unsent ? <UnsentNote count={unsent} /> : undefined}
+      empty={
+        doctor && live.day.items.length > 0 ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined
+      }
+    />
+  )
+}
+
+function UnsentNote({ count }: { count: number }) {
   const { t } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('admin.title')}</h1>
-    </Wrap>
+    <Note tone="warn" icon={Inbox} action={<Anchor href="/admin/outbox">{t('admin.outbox')}</Anchor>}>
+      {t('admin.unsent', { count })}
+    </Note>
+  )
+}
+
+function NoneOf({ doctor, all }: { doctor: Doctor; all: string }) {
+  const { t } = useTexts()
+  return (
+    <Card bare>
+      <EmptyState
+        icon={CalendarDays}
+        title={t('admin.emptyFor', { name: doctor.name })}
+        action={<Button href={all}>{t('admin.showAll')}</Button>}
+      />
+    </Card>
   )
 }

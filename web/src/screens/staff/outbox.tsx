@@ -1,14 +1,53 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { outboxHref, readAsked } from '../../features/messages/asked-messages.ts'
+import { MessageDialog } from '../../features/messages/message-dialog.tsx'
+import { statuses, statusLooks, type MessageList } from '../../features/messages/message.ts'
+import { OutboxList } from '../../features/messages/outbox-list.tsx'
+import { useMessages } from '../../features/messages/use-messages.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { FailedState } from '../system/failed-state.tsx'
+import { RefusedState } from '../system/refused-state.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+import styles from './outbox.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('admin.outbox'), noindex: true }
 
+/** What the clinic has sent, and what became of it. */
 export function Component() {
   const { t } = useTexts()
+  const { settings } = useOrganization()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const asked = readAsked(params)
+  const { status, skip, open } = asked
+  const { value: list, problem, reload } = useMessages(status, skip)
+  const segments = [null, ...statuses].map((value) => ({
+    value: value ?? 'all',
+    label: value ? t(statusLooks[value].word) : t('common.all'),
+    href: outboxHref({ status: value, skip: 0, open: null }),
+  }))
+  const close = () => void navigate(outboxHref({ ...asked, open: null }), { preventScrollReset: true })
   return (
-    <Wrap>
-      <h1>{t('admin.outbox')}</h1>
-    </Wrap>
+    <div className={styles.page}>
+      <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
+      {list && keepsMessages(list, settings.isDemo) && <Note>{t('admin.noMailServer')}</Note>}
+      <Segmented label={t('admin.messageStatus')} segments={segments} value={status ?? 'all'} />
+      {list && <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />}
+      {!list && !problem && <SkeletonRows label={t('common.loading')} rows={6} />}
+      {!list && problem?.code === 'forbidden' && <RefusedState />}
+      {!list && problem && problem.code !== 'forbidden' && (
+        <FailedState onRetry={reload}>{t(`errors.${problem.code}`)}</FailedState>
+      )}
+      {open && <MessageDialog key={open} id={open} timeZone={settings.timeZone} onClose={close} onRetried={reload} />}
+    </div>
   )
 }
+
+/** Whether messages stay here because there is no mail server: one says so, or in demo mode none has been sent. */
+const keepsMessages = ({ items }: MessageList, isDemo: boolean) =>
+  items.some(({ status }) => status === 'outbox') || (isDemo && items.every(({ status }) => status !== 'sent'))

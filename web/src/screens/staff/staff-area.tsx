@@ -1,21 +1,23 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import Building2 from 'lucide-react/icons/building-2'
-import Inbox from 'lucide-react/icons/inbox'
-import Handshake from 'lucide-react/icons/handshake'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { StaffShell, type StaffLink } from '../../features/shell/staff-shell.tsx'
-import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useUnsent } from '../../features/messages/use-unsent.ts'
+import { specialityName } from '../../features/providers/doctor-words.ts'
+import type { ShellPerson } from '../../features/shell/clinic.ts'
+import { StaffShell } from '../../features/shell/staff-shell.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
+import { useAsCurrentRole } from '../../platform/session/current-role.ts'
+import { roleOfPath } from '../../platform/session/destinations.ts'
+import { readPerson } from '../../platform/session/person.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useUserState } from '../../state/user.ts'
 import { initialsOf } from '../../ui/face.tsx'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
+import { areasBeside, linksOf } from './staff-links.ts'
 
-/** The frame of the doctors', the clinic's and the partners' areas; its menu holds what the person's roles open. */
+/** The frame of the doctors', the clinic's and the partners' areas. */
 export function Component() {
   return (
     <StaffFrame>
@@ -36,14 +38,18 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   const { mode } = useSite()
   const { pathname, search } = useLocation()
-  const user = useUserState((state) => state.users)
   const session = useSession()
-  const name = user.provider?.name ?? user.name ?? ''
+  const permissions = useUserState((state) => state.permissions)
+  const role = roleOfPath(pathname)
+  useAsCurrentRole(role)
+  const unsent = useUnsent(role === 'admin' && permissions.includes('messages:list'))
+  const links = linksOf(role, t, unsent).map((link) => ({ ...link, current: link.href === pathname }))
   return (
     <StaffShell
       clinic={useShellClinic()}
-      links={links(t, session?.roles ?? [], pathname)}
-      person={{ name, initials: initialsOf(name), portrait: user.provider?.portraitUrl }}
+      links={links}
+      areas={areasBeside(role, session?.roles ?? [], t)}
+      person={useStaffPerson()}
       onSignOut={signOut}
       mode={mode}
       returnTo={pathname + search}
@@ -53,12 +59,17 @@ function StaffFrame({ children }: { children: ReactNode }) {
   )
 }
 
-function links(t: Texts['t'], roles: readonly Role[], path: string): StaffLink[] {
-  const all: [Role, StaffLink][] = [
-    ['provider', { href: '/doctor/dashboard', label: t('doctor.today'), icon: CalendarDays }],
-    ['admin', { href: '/admin', label: t('admin.title'), icon: Building2 }],
-    ['admin', { href: '/admin/outbox', label: t('admin.outbox'), icon: Inbox }],
-    ['partner', { href: '/partner', label: t('partner.title'), icon: Handshake }],
-  ]
-  return all.filter(([role]) => roles.includes(role)).map(([, link]) => ({ ...link, current: link.href === path }))
+/** Who is signed in: as this page has learnt it, until then as the last one had. */
+function useStaffPerson(): ShellPerson {
+  const texts = useTexts()
+  const session = useSession()
+  const { provider, ...user } = useUserState((state) => state.users)
+  const remembered = session && readPerson(session.userId)
+  const name = provider?.name ?? user.name ?? remembered?.name ?? ''
+  return {
+    name,
+    initials: initialsOf(name),
+    portrait: provider?.portraitUrl ?? remembered?.portrait,
+    detail: provider ? specialityName(provider.speciality, texts) : undefined,
+  }
 }

@@ -1,0 +1,30 @@
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './doctor-filter.module.css'
+
+type DoctorFilterProps = {
+  doctors: readonly { slug: string; name: string }[]
+  /** Null for all. */
+  value: string | null
+  onChange: (slug: string | null) => void
+}
+
+/** Whose visits are shown. */
+export function DoctorFilter({ doctors, value, onChange }: DoctorFilterProps) {
+  const { t } = useTexts()
+  return (
+    <Select
+      aria-label={t('admin.doctor')}
+      className={styles.select}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{t('admin.allDoctors')}</option>
+      {doctors.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

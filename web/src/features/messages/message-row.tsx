@@ -1,0 +1,39 @@
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { Link } from 'react-router'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Status } from '../../ui/status.tsx'
+import styles from './message-row.module.css'
+import { kindWords, statusLooks, type Message } from './message.ts'
+
+type MessageRowProps = { message: Message; href: string; timeZone: string }
+
+/** One line of the outbox: what, to whom, when, and whether it went out. */
+export function MessageRow({ message, href, timeZone }: MessageRowProps) {
+  const { t, formatLocale } = useTexts()
+  const { word, tone } = statusLooks[message.status]
+  const at = message.createdAt as Instant
+  const day = formatShortDay(dateIn(timeZone, at), formatLocale)
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.subject}>
+          <Link to={href} className={styles.link} preventScrollReset>
+            {message.subject}
+          </Link>
+        </p>
+        <p className={styles.quiet}>
+          {t('admin.to', { address: message.to })} · {t(kindWords[message.kind])}
+          {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
+        </p>
+        {message.lastError && message.status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
+      </div>
+      <time dateTime={at} className={styles.time}>
+        {t('doctor.dayAt', { date: day, time: formatTime(at, formatLocale, timeZone) })}
+      </time>
+      <div className={styles.status}>
+        <Status tone={tone}>{t(word)}</Status>
+      </div>
+    </li>
+  )
+}

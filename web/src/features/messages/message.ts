@@ -1,0 +1,28 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { listMessages, readMessage } from '@polyclinic/domain/messages/endpoints.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { Tone } from '../../ui/status.tsx'
+
+export type MessageList = Answer<typeof listMessages>
+export type Message = MessageList['items'][number]
+export type WholeMessage = Answer<typeof readMessage>
+export type MessageStatus = Message['status']
+
+export const statuses = ['queued', 'sent', 'outbox', 'failed'] as const satisfies MessageStatus[]
+
+export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone }> = {
+  queued: { word: 'admin.queued', tone: 'info' },
+  sent: { word: 'admin.sent', tone: 'ok' },
+  outbox: { word: 'admin.kept', tone: 'neutral' },
+  failed: { word: 'admin.failed', tone: 'bad' },
+}
+
+export const kindWords: Record<Message['kind'], PlainTextKey> = {
+  'appointment-booked': 'admin.kindBooked',
+  'appointment-rescheduled': 'admin.kindRescheduled',
+  'appointment-cancelled': 'admin.kindCancelled',
+  'sign-up': 'admin.kindSignUp',
+  'sign-up-known': 'admin.kindSignUp',
+  'password-change': 'admin.kindPassword',
+  'password-changed': 'admin.kindPassword',
+}

@@ -21,7 +21,7 @@ const typeOf: Record<string, string> = {
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase())
 
 /** The row types of every table, as `tables.ts` has them. */
-export async function printTables(db: Kysely<unknown>): Promise<string> {
+export async function printTables<Schema>(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<Column>`
     select n.nspname as schema, c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
       not a.attnotnull as nullable, a.atthasdef as generated

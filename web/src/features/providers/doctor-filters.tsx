@@ -2,11 +2,13 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { weekdayName } from '@polyclinic/domain/kit/format.ts'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
 import styles from './doctor-filters.module.css'
@@ -122,7 +124,10 @@ export function DoctorFilters({ filters, providers, services, locations, ownLang
 function More({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
   return (
     <details className={styles.more} open={open || undefined}>
-      <summary className={styles.summary}>{label}</summary>
+      <summary className={styles.summary}>
+        <Icon of={SlidersHorizontal} />
+        {label}
+      </summary>
       <div className={styles.groups}>{children}</div>
     </details>
   )

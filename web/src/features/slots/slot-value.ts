@@ -1,6 +1,9 @@
 /** A time as the value of its button: what is booked when it is pressed, readable by the server without scripts. */
 export type ChosenSlot = { startsAt: string; providerId: string; serviceId: string; locationId: string }
 
+/** In place of an id: whoever is free, whichever service is theirs, wherever they are. */
+export const anyOf = 'any'
+
 /** The name of every time's button; the form posts to `/appointment/details`. */
 export const slotField = 'slot'
 

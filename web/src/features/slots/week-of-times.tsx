@@ -30,8 +30,8 @@ type WeekOfTimesProps = {
   place: string
   /** The same screen with another first day. */
   hrefFrom: (date: PlainDate) => string
-  /** What a time's button is and does. */
-  time: (startsAt: Instant) => Pick<TimeProps, 'type' | 'name' | 'value' | 'state' | 'onClick'>
+  /** What a time's button is and does; a label stands after the time. */
+  time: (startsAt: Instant) => Pick<TimeProps, 'type' | 'name' | 'value' | 'state' | 'onClick'> & { label?: string }
   /** Heard after each time: "with Dr. Okafor". */
   spoken: string
   headingLevel?: 2 | 3 | undefined
@@ -82,12 +82,16 @@ function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: T
       date,
       name: near ? dayName(date, today, texts) : formatWeekday(date, formatLocale),
       shortDate: near ? formatShortDay(date, formatLocale) : formatMonthDay(date, formatLocale),
-      times: starts.map((startsAt) => ({
-        id: startsAt,
-        ...time(startsAt),
-        spoken: `${spoken}, ${formatFullDate(date, formatLocale)}`,
-        children: formatTime(startsAt, formatLocale, week.timeZone),
-      })),
+      times: starts.map((startsAt) => {
+        const { label, ...press } = time(startsAt)
+        const words = formatTime(startsAt, formatLocale, week.timeZone)
+        return {
+          id: startsAt,
+          ...press,
+          spoken: `${spoken}, ${formatFullDate(date, formatLocale)}`,
+          children: label ? `${words} · ${label}` : words,
+        }
+      }),
       note: starts.length === 0 && closure ? t('public.closedFor', { reason: closure.name }) : undefined,
     }
   })

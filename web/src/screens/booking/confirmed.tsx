@@ -1,14 +1,116 @@
+import CalendarSearch from 'lucide-react/icons/calendar-search'
+import Check from 'lucide-react/icons/check'
+import UserCheck from 'lucide-react/icons/user-check'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { openVisit, type Opened } from '../../features/appointments/manage/open-visit.ts'
+import { Ticket } from '../../features/appointments/manage/ticket.tsx'
+import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
+import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
+import { lastBooked } from '../../features/appointments/visit/booked.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true }
 
+/** Just booked in this browser, it is known; after a reload the server reads it by its cookie. */
+export async function loader(args: LoaderFunctionArgs): Promise<{ opened: Opened; email: string | null }> {
+  const page = pageOf(args.context)
+  const booked = page.isServer ? null : lastBooked()
+  if (!booked) return { opened: await openVisit(args), email: null }
+  const { appointment, email } = booked
+  return { opened: { kind: 'visit', appointment, visit: null, now: page.now }, email }
+}
+
 export function Component() {
+  const { opened, email } = useLoaderData<typeof loader>()
+  return (
+    <VisitGate opened={opened} nothing={<NothingHere />}>
+      {(visit) => (visit.appointment.status === 'booked' ? <Booked {...visit} email={email} /> : <Past {...visit} />)}
+    </VisitGate>
+  )
+}
+
+type Visit = Extract<Opened, { kind: 'visit' }>
+
+function Booked({ appointment, visit, now, email }: Visit & { email: string | null }) {
+  const { t } = useTexts()
+  const { patient, bookedBy } = appointment
+  return (
+    <Wrap narrow className={styles.page}>
+      <Stack gap="large">
+        <div>
+          <span className={styles.done}>
+            <Icon of={Check} size="large" />
+          </span>
+          <h1 className={text['display']}>{t('booking.booked', { name: (bookedBy ?? patient).givenName })}</h1>
+          <p className={styles.lead}>{email ? t('booking.bookedText', { email }) : t('booking.bookedTextAnywhere')}</p>
+          {bookedBy && (
+            <p className={styles.lead}>
+              {t('booking.bookedFor', { name: `${patient.givenName} ${patient.familyName}` })}
+            </p>
+          )}
+        </div>
+        <Ticket appointment={appointment} visit={visit} now={now} />
+        <VisitNotes appointment={appointment} now={now} />
+        <AccountOffer />
+      </Stack>
+    </Wrap>
+  )
+}
+
+/** The cookie still opens a visit that was canceled or is over. */
+function Past({ appointment, visit, now }: Visit) {
   const { t } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('booking.stepDone')}</h1>
+    <Wrap narrow className={styles.page}>
+      <Stack gap="large">
+        <h1>{t('booking.yourVisit')}</h1>
+        <Ticket appointment={appointment} visit={visit} now={now} />
+        <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
+          {t('booking.bookNew')}
+        </Button>
+      </Stack>
     </Wrap>
+  )
+}
+
+/** Offered, never demanded. */
+function AccountOffer() {
+  const { t, rich } = useTexts()
+  if (useSession()) return null
+  return (
+    <Note tone="ok" icon={UserCheck} action={<Anchor href="/patient/signup">{t('booking.createAccount')}</Anchor>}>
+      {rich('booking.keepTogether')}
+    </Note>
+  )
+}
+
+function NothingHere() {
+  const { t } = useTexts()
+  return (
+    <BigMessage
+      icon={CalendarSearch}
+      title={t('booking.nothingHere')}
+      actions={
+        <>
+          <Button kind="main" href="/appointment">
+            {t('common.bookVisit')}
+          </Button>
+          <Button href="/patient">{t('common.yourVisits')}</Button>
+        </>
+      }
+    >
+      <p>{t('booking.nothingHereText')}</p>
+    </BigMessage>
   )
 }

@@ -1,14 +1,133 @@
+import CalendarSearch from 'lucide-react/icons/calendar-search'
+import { replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { act } from '../../features/appointments/booking/act.ts'
+import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
+import { BookingBar, BookingSummary, DefaultButton } from '../../features/appointments/booking/booking-summary.tsx'
+import {
+  forgetDraft,
+  keepDraft,
+  readDraft,
+  storedOutcome,
+  type Outcome,
+} from '../../features/appointments/booking/draft.ts'
+import { SignInInstead } from '../../features/appointments/booking/sign-in-instead.tsx'
+import { readSent } from '../../features/appointments/booking/sent-form.ts'
+import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
+import { rememberBooked } from '../../features/appointments/visit/booked.ts'
+import { BookingShell } from '../../features/shell/booking-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { useHydrated } from '../../platform/page/hydrated.ts'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
+import { OnWide, Split, Wrap } from '../../ui/layout.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useShellClinic } from '../frame/clinic.ts'
+import styles from './booking.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDetails'), noindex: true }
 
+/** The server knows nothing of a booking in the making; this tab does. */
+export const loader = ({ context }: LoaderFunctionArgs): Outcome | null =>
+  pageOf(context).isServer ? null : storedOutcome()
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = pageOf(context)
+  const sent = readSent(await request.formData(), page.isServer ? null : readDraft())
+  const acted = await act({ api: apiOf(context), page }, sent)
+  if ('booked' in acted) {
+    if (!page.isServer) {
+      forgetDraft()
+      rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null })
+    }
+    return replace('/appointment/confirmed')
+  }
+  if (acted.outcome && !page.isServer) keepDraft(acted.outcome.draft)
+  return acted.outcome
+}
+
 export function Component() {
+  const clinic = useShellClinic()
+  const outcome = useOutcome()
+  const isHydrated = useHydrated()
+  if (outcome) return <Details outcome={outcome} />
+  return (
+    <BookingShell clinic={clinic} step={2}>
+      {isHydrated ? <NothingChosen /> : <Looking />}
+    </BookingShell>
+  )
+}
+
+function Details({ outcome }: { outcome: Outcome }) {
+  const { t } = useTexts()
+  const clinic = useShellClinic()
+  const { draft } = outcome
+  const { held } = draft
+  const service = draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug
+  const anotherTime = held
+    ? `/appointment?${new URLSearchParams({ doctor: held.visit.provider.slug, ...(service ? { service } : {}) })}`
+    : '/appointment'
+  const chosen = held && { ...draft, held }
+  return (
+    <BookingShell
+      clinic={clinic}
+      step={2}
+      held={
+        <>
+          <DefaultButton />
+          {chosen && <BookingBar draft={chosen} />}
+        </>
+      }
+    >
+      <Wrap className={styles.page}>
+        <Split
+          sideFirst
+          side={
+            chosen && (
+              <OnWide>
+                <BookingSummary draft={chosen} />
+              </OnWide>
+            )
+          }
+        >
+          <PageHeading lead={held && <SignInInstead />}>
+            {held ? t('booking.who') : t('booking.chooseAnother')}
+          </PageHeading>
+          <BookingForm outcome={outcome} anotherTime={anotherTime} />
+        </Split>
+      </Wrap>
+    </BookingShell>
+  )
+}
+
+function NothingChosen() {
   const { t } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('booking.stepDetails')}</h1>
+    <BigMessage
+      icon={CalendarSearch}
+      title={t('booking.nothingChosen')}
+      actions={
+        <Button kind="main" href="/appointment">
+          {t('booking.chooseTime')}
+        </Button>
+      }
+    >
+      <p>{t('booking.nothingChosenText')}</p>
+    </BigMessage>
+  )
+}
+
+/** Until this tab's own memory is read. */
+function Looking() {
+  const { t } = useTexts()
+  return (
+    <Wrap className={styles.page}>
+      <noscript>
+        <NothingChosen />
+      </noscript>
+      <Skeleton label={t('common.loading')} lines={6} />
     </Wrap>
   )
 }

@@ -1,14 +1,137 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import Mail from 'lucide-react/icons/mail'
+import { useState } from 'react'
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { cancelVisit } from '../../features/appointments/manage/cancel-visit.ts'
+import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
+import { manageCookie, openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
+import { OpenedVisit } from '../../features/appointments/manage/opened-visit.tsx'
+import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { useHydrated } from '../../platform/page/hydrated.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Wrap } from '../../ui/layout.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { telLink } from '../../features/locations/tel-link.ts'
+import styles from './visit.module.css'
 
-export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('booking.yourVisit'), noindex: true }
+
+/** As long as a booking's own cookie. */
+const cookieSeconds = 3600
+
+export async function loader(args: LoaderFunctionArgs) {
+  const search = new URL(args.request.url).searchParams
+  return { opened: await openVisit(args), isCanceling: search.has('cancel'), isMoved: search.has('moved') }
+}
+
+export async function action(args: ActionFunctionArgs): Promise<Response | { refusal: ErrorCode | 'link' }> {
+  const form = await args.request.formData()
+  const token = form.get(tokenField)
+  if (typeof token !== 'string') return cancelVisit(args, form)
+
+  const page = pageOf(args.context)
+  if (!(await openByToken(args, token))) {
+    page.status(404)
+    return { refusal: 'link' }
+  }
+  page.setCookie(manageCookie, token, { path: '/appointment', maxAgeSeconds: cookieSeconds, sameSite: 'strict' })
+  return redirect('/appointment/manage')
+}
 
 export function Component() {
+  const { opened, isCanceling, isMoved } = useLoaderData<typeof loader>()
+  const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
+  const [isOpening, setIsOpening] = useState(false)
+  const isHydrated = useHydrated()
+  if (refusal === 'link')
+    return (
+      <>
+        <LinkToken onFound={() => setIsOpening(true)} />
+        <LinkIsOld />
+      </>
+    )
+  return (
+    <>
+      <LinkToken onFound={() => setIsOpening(true)} />
+      {isOpening ? (
+        <Opening />
+      ) : (
+        <VisitGate opened={opened} nothing={isHydrated ? <NoLink /> : <BeforeScripts />}>
+          {(visit) => <OpenedVisit {...visit} isCanceling={isCanceling} isMoved={isMoved} refusal={refusal} />}
+        </VisitGate>
+      )}
+    </>
+  )
+}
+
+function Opening() {
   const { t } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('common.yourVisits')}</h1>
+    <Wrap narrow className={styles.page}>
+      <Skeleton label={t('booking.opening')} lines={5} />
     </Wrap>
+  )
+}
+
+/** A mailed link is opened by a script; without any, nothing else comes. */
+function BeforeScripts() {
+  const { t } = useTexts()
+  return (
+    <Wrap narrow className={styles.page}>
+      <noscript>
+        <h1>{t('booking.yourVisit')}</h1>
+        <p className={styles.lead}>{t('booking.linkNeedsScripts')}</p>
+      </noscript>
+      <Skeleton label={t('booking.opening')} lines={5} />
+    </Wrap>
+  )
+}
+
+function NoLink() {
+  const { t } = useTexts()
+  return (
+    <BigMessage
+      icon={Mail}
+      title={t('booking.openLink')}
+      actions={
+        <>
+          <Button kind="main" href="/patient">
+            {t('common.yourVisits')}
+          </Button>
+          <Button href="/appointment">{t('common.bookVisit')}</Button>
+        </>
+      }
+    >
+      <p>{t('booking.openLinkText')}</p>
+    </BigMessage>
+  )
+}
+
+function LinkIsOld() {
+  const { t } = useTexts()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  return (
+    <BigMessage
+      icon={Link2Off}
+      title={t('booking.linkOld')}
+      actions={
+        <>
+          {phone && (
+            <Button kind="main" href={telLink(phone)}>
+              {phone}
+            </Button>
+          )}
+          <Button href="/patient">{t('common.yourVisits')}</Button>
+        </>
+      }
+    >
+      <p>{t('booking.linkOldText')}</p>
+    </BigMessage>
   )
 }

@@ -1,14 +1,78 @@
+import { rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import Phone from 'lucide-react/icons/phone'
+import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { loadMove } from '../../features/appointments/move/load-move.ts'
+import { MoveScreen } from '../../features/appointments/move/move-screen.tsx'
+import { moveVisit, type NotMoved } from '../../features/appointments/move/move-visit.ts'
+import { visitPath, type Opened } from '../../features/appointments/manage/open-visit.ts'
+import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
+import { telLink } from '../../features/locations/tel-link.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { Wrap } from '../../ui/layout.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { BigMessage } from '../../ui/big-message.tsx'
+import { Button } from '../../ui/button.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('booking.changeTime'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('booking.chooseNew'), noindex: true }
+
+export const loader = (args: LoaderFunctionArgs) => loadMove(args)
+export const action = moveVisit
 
 export function Component() {
+  const { opened, to } = useLoaderData<typeof loader>()
+  const notMoved = useActionData<NotMoved>() ?? null
+  return (
+    <VisitGate opened={opened} nothing={<NothingToMove />}>
+      {(visit) => (to ? <MoveScreen {...visit} to={to} notMoved={notMoved} /> : <CannotMove {...visit} />)}
+    </VisitGate>
+  )
+}
+
+function NothingToMove() {
   const { t } = useTexts()
   return (
-    <Wrap>
-      <h1>{t('booking.changeTime')}</h1>
-    </Wrap>
+    <BigMessage
+      icon={CalendarX}
+      title={t('booking.nothingHere')}
+      actions={
+        <>
+          <Button kind="main" href="/appointment">
+            {t('common.bookVisit')}
+          </Button>
+          <Button href="/patient">{t('common.yourVisits')}</Button>
+        </>
+      }
+    >
+      <p>{t('booking.nothingHereText')}</p>
+    </BigMessage>
+  )
+}
+
+/** Canceled, over, or so close that only the clinic can move it. */
+function CannotMove({ appointment, visit, now }: Extract<Opened, { kind: 'visit' }>) {
+  const { t } = useTexts()
+  const number = useOrganization().staticContent.homepage.footer.contactUs.phone
+  const phone = appointment.location.phone ?? number
+  const isClose = rescheduleRefusal(appointment, 'patient', now) === 'too_late_online'
+  return (
+    <BigMessage
+      icon={isClose ? Phone : CalendarX}
+      title={t('booking.cannotMove')}
+      actions={
+        <>
+          {isClose && phone && (
+            <Button kind="main" href={telLink(phone)}>
+              {phone}
+            </Button>
+          )}
+          <Button href={visitPath('/appointment/manage', visit)} reload={visit === null}>
+            {t('booking.yourVisit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isClose ? 'errors.too_late_online' : 'booking.cannotMoveText')}</p>
+    </BigMessage>
   )
 }

@@ -5,7 +5,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { DoctorProfile, DoctorTitle, type Profile } from '../../features/providers/doctor-profile.tsx'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import { PickTimeCard } from '../../features/providers/pick-time-card.tsx'
-import { searchWindow } from '../../features/slots/search-window.ts'
+import { farthestDays, searchWindow } from '../../features/slots/search-window.ts'
 import { weekDays } from '../../features/slots/week-of-times.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
@@ -24,9 +24,6 @@ export const handle: Handle<typeof loader> = {
       clinic: name,
     }),
 }
-
-/** Clinics take bookings two years ahead at most; the server knows each one's own limit and offers nothing beyond it. */
-const farthestDays = 730
 
 /** The offer that the address asks for: by the form's own field, by a service's slug, else the doctor's default. */
 function offerOf({ offers }: Profile, params: URLSearchParams) {

@@ -1,0 +1,55 @@
+import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+
+type Part = 'day' | 'month' | 'year'
+
+/** The order in which a language writes a date in figures, and what stands between them. */
+export function dateShape(formatLocale: string): { order: Part[]; separator: string } {
+  const parts = new Intl.DateTimeFormat(formatLocale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    timeZone: 'UTC',
+  }).formatToParts(0)
+  const order = parts.flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? [type] : []))
+  return { order, separator: parts.find(({ type }) => type === 'literal')?.value.trim() || '-' }
+}
+
+/** `03/08/1985`, as the field wants it. */
+export function writeBirthDate(date: string, formatLocale: string): string {
+  const { order, separator } = dateShape(formatLocale)
+  const parts: Record<Part, string> = { year: date.slice(0, 4), month: date.slice(5, 7), day: date.slice(8, 10) }
+  return order.map((part) => parts[part]).join(separator)
+}
+
+export type ReadDate = { date: PlainDate } | { mistake: 'birthDateUnreadable' | 'birthDateYear' | 'birthDateNotReal' }
+
+/**
+ * Reads a date as people type it: in the language's order with anything between the figures, without anything
+ * (`03081985`), or with the year first.
+ */
+export function readBirthDate(typed: string, formatLocale: string): ReadDate {
+  const figures = typed.match(/\d+/g) ?? []
+  const { order } = dateShape(formatLocale)
+  const [first = ''] = figures
+  if (figures.length === 1 && first.length === 8) return readBirthDate(splitFigures(first, order), formatLocale)
+  if (figures.length !== 3 || /\p{L}/u.test(typed)) return { mistake: 'birthDateUnreadable' }
+
+  const named: Part[] = first.length === 4 ? ['year', 'month', 'day'] : order
+  const part = (name: Part) => figures[named.indexOf(name)]!
+  if (part('day').length > 2 || part('month').length > 2) return { mistake: 'birthDateUnreadable' }
+  if (part('year').length !== 4) return { mistake: 'birthDateYear' }
+  const date = `${part('year')}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`
+  return isPlainDate(date) ? { date } : { mistake: 'birthDateNotReal' }
+}
+
+function splitFigures(figures: string, order: readonly Part[]): string {
+  let rest = figures
+  return order
+    .map((part) => {
+      const length = part === 'year' ? 4 : 2
+      const taken = rest.slice(0, length)
+      rest = rest.slice(length)
+      return taken
+    })
+    .join(' ')
+}

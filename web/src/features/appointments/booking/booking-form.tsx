@@ -1,0 +1,103 @@
+import { useState, type FormEvent } from 'react'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { Anchor } from '../../../ui/anchor.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import text from '../../../ui/text.module.css'
+import { readAnswers } from './answers.ts'
+import { askedBy } from './book.ts'
+import { formId } from './booking-summary.tsx'
+import { checkAnswers, type Mistakes } from './check-answers.ts'
+import { detailsPath, keepDraft, type Outcome } from './draft.ts'
+import { FurtherFields } from './further-fields.tsx'
+import { LostNotice } from './lost-notice.tsx'
+import { mistakeSummary } from './mistake-words.ts'
+import { useOwnPatient } from './own-patient.ts'
+import { PersonFields } from './person-fields.tsx'
+import { PolicyNote } from '../visit/policy-note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import { fields, hiddenFields } from './sent-form.ts'
+
+type Checked = { of: Outcome; mistakes: Mistakes; attempt: number }
+
+/** Few fields, the policy as it stands, one button. The server checks all of it again. */
+export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anotherTime: string }) {
+  const texts = useTexts()
+  const { t } = texts
+  const organization = useOrganization()
+  const isBusy = useNavigation().state !== 'idle'
+  const asked = useOwnPatient()
+  const own = asked === 'asking' ? null : asked
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const { draft, lost, refusal } = outcome
+  const { answers, held } = draft
+  const { mistakes, attempt } = checked?.of === outcome ? checked : { mistakes: outcome.mistakes, attempt: 1 }
+
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    if (submitter && submitter.name !== fields.intent) return
+    if (submitter && submitter.value !== 'book') return
+    const typed = readAnswers(new FormData(event.currentTarget))
+    const facts = askedBy({ organization, locale: texts.locale, now: new Date().toISOString() })
+    const found = checkAnswers(typed, { ...facts, isKnown: own !== null })
+    if (Object.keys(found).length === 0) return
+    event.preventDefault()
+    setChecked({ of: outcome, mistakes: found, attempt: attempt + 1 })
+  }
+  const keep = (event: FormEvent<HTMLFormElement>) =>
+    keepDraft({ ...draft, answers: readAnswers(new FormData(event.currentTarget)) })
+
+  return (
+    <Form
+      id={formId}
+      method="post"
+      action={detailsPath}
+      noValidate
+      preventScrollReset
+      onSubmit={check}
+      onInput={keep}
+      aria-label={t('booking.stepDetails')}
+    >
+      {hiddenFields(draft).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Stack gap="large">
+        <ErrorSummary title={t('common.problem')} errors={mistakeSummary(mistakes, texts)} attempt={attempt} />
+        {refusal && <RefusalNote code={refusal} />}
+        {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
+        {asked === 'asking' ? (
+          <Skeleton label={t('common.loading')} lines={2} />
+        ) : (
+          <PersonFields answers={answers} mistakes={mistakes} own={own} />
+        )}
+        <FurtherFields
+          answers={answers}
+          mistakes={mistakes}
+          own={own}
+          doctor={held?.visit.provider.name ?? t('booking.theDoctor')}
+        />
+        {held && <PolicyNote visit={held.visit} />}
+        <p className={text['quiet']}>
+          {texts.rich('booking.dataUse', {
+            link: (words) => <Anchor href={`/clinic/${organization.slug}/privacy`}>{words}</Anchor>,
+          })}
+        </p>
+        <Row gap="normal">
+          {held && (
+            <Button type="submit" kind="main" icon={CalendarCheck} name={fields.intent} value="book" busy={isBusy}>
+              {isBusy ? t('booking.booking') : t('booking.book')}
+            </Button>
+          )}
+          <Button kind="quiet" href={anotherTime}>
+            {t('booking.chooseAnother')}
+          </Button>
+        </Row>
+      </Stack>
+    </Form>
+  )
+}

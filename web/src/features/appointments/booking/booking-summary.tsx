@@ -1,0 +1,61 @@
+import { useNavigation } from 'react-router'
+import { OnPhone } from '../../../ui/layout.tsx'
+import { Card, CardPart } from '../../../ui/card.tsx'
+import { HeldBar } from '../../holds/held-bar.tsx'
+import { HeldCountdown } from '../../holds/held-countdown.tsx'
+import { VisitDoctor, VisitFacts, VisitPrice } from '../visit/visit-facts.tsx'
+import { ChangeReason } from './change-reason.tsx'
+import type { Draft } from './draft.ts'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { fields } from './sent-form.ts'
+
+export const formId = 'details'
+
+type SummaryProps = { draft: Draft & { held: NonNullable<Draft['held']> } }
+
+/** What was chosen and how long it is held: at the side. */
+export function BookingSummary({ draft }: SummaryProps) {
+  const { t } = useTexts()
+  const isBusy = useNavigation().state !== 'idle'
+  const { held, toldAt, reasons } = draft
+  const { visit } = held
+  return (
+    <Card bare as="aside" aria-label={t('booking.yourChoice')}>
+      <HeldCountdown held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy} />
+      <CardPart>
+        <VisitDoctor provider={visit.provider} />
+      </CardPart>
+      <CardPart>
+        <VisitFacts
+          visit={visit}
+          changeReason={<ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />}
+        />
+      </CardPart>
+      <CardPart>
+        <VisitPrice service={visit.service} />
+      </CardPart>
+    </Card>
+  )
+}
+
+/** The same on a phone, folded under the top line. */
+export function BookingBar({ draft }: SummaryProps) {
+  const isBusy = useNavigation().state !== 'idle'
+  const { held, toldAt, reasons } = draft
+  return (
+    <OnPhone>
+      <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy}>
+        <VisitFacts
+          visit={held.visit}
+          changeReason={<ChangeReason reasons={reasons} serviceId={held.visit.service.id} form={formId} />}
+        />
+        <VisitPrice service={held.visit.service} />
+      </HeldBar>
+    </OnPhone>
+  )
+}
+
+/** First of the form's buttons, so that Enter in a field books and does not press what stands above the fields. */
+export function DefaultButton() {
+  return <button hidden type="submit" form={formId} name={fields.intent} value="book" />
+}

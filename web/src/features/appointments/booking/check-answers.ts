@@ -1,0 +1,86 @@
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { AnswerName, Answers } from './answers.ts'
+import { readBirthDate } from './birth-date.ts'
+
+export type Mistake =
+  | 'givenNameMissing'
+  | 'familyNameMissing'
+  | 'bookerGivenNameMissing'
+  | 'bookerFamilyNameMissing'
+  | 'emailMissing'
+  | 'emailAt'
+  | 'emailEnding'
+  | 'emailUnreadable'
+  | 'birthDateMissing'
+  | 'birthDateUnreadable'
+  | 'birthDateYear'
+  | 'birthDateNotReal'
+  | 'birthDateFuture'
+  | 'birthDateTooOld'
+  | 'phoneMissing'
+  | 'phoneUnreadable'
+  | 'messageTooLong'
+  /** The server refused what we let pass. */
+  | 'refused'
+
+/** At most one for each answer. */
+export type Mistakes = Partial<Record<AnswerName, Mistake>>
+
+type Asking = 'off' | 'optional' | 'required'
+
+export type Asked = {
+  /** Who is signed in books for themselves: name and email are known. */
+  isKnown: boolean
+  phone: Asking
+  birthDate: Asking
+  /** Today where the clinic is. */
+  today: PlainDate
+  /** Decides in which order a date is read. */
+  formatLocale: string
+}
+
+export const messageAtMost = 1000
+
+/** What has to be mended before the visit can be booked; the server checks again. */
+export function checkAnswers(answers: Answers, asked: Asked): Mistakes {
+  const missing = (name: AnswerName, mistake: Mistake) => (answers[name].trim() === '' ? mistake : undefined)
+  const known = asked.isKnown && answers.for === 'me'
+  const found: { [name in AnswerName]: Mistake | undefined } = {
+    bookerGivenName:
+      answers.for === 'other' && !asked.isKnown ? missing('bookerGivenName', 'bookerGivenNameMissing') : undefined,
+    bookerFamilyName:
+      answers.for === 'other' && !asked.isKnown ? missing('bookerFamilyName', 'bookerFamilyNameMissing') : undefined,
+    givenName: known ? undefined : missing('givenName', 'givenNameMissing'),
+    familyName: known ? undefined : missing('familyName', 'familyNameMissing'),
+    email: known ? undefined : emailMistake(answers.email),
+    birthDate: birthDateMistake(answers.birthDate, asked),
+    phone: phoneMistake(answers.phone, asked.phone),
+    message: answers.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== undefined))
+}
+
+function emailMistake(typed: string): Mistake | undefined {
+  const email = typed.trim()
+  if (email === '') return 'emailMissing'
+  const [name, domain, ...more] = email.split('@')
+  if (domain === undefined) return 'emailAt'
+  if (!name || more.length > 0 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i.test(name)) return 'emailUnreadable'
+  if (/^[^.]+\.?$/.test(domain)) return 'emailEnding'
+  return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(domain) ? undefined : 'emailUnreadable'
+}
+
+function birthDateMistake(typed: string, { birthDate, today, formatLocale }: Asked): Mistake | undefined {
+  if (birthDate === 'off') return undefined
+  if (typed.trim() === '') return birthDate === 'required' ? 'birthDateMissing' : undefined
+  const read = readBirthDate(typed, formatLocale)
+  if ('mistake' in read) return read.mistake
+  if (read.date > today) return 'birthDateFuture'
+  return read.date < '1900-01-01' ? 'birthDateTooOld' : undefined
+}
+
+function phoneMistake(typed: string, phone: Asking): Mistake | undefined {
+  if (phone === 'off') return undefined
+  if (typed.trim() === '') return phone === 'required' ? 'phoneMissing' : undefined
+  return /^\+?[0-9 ()./-]{6,31}$/.test(typed.trim()) ? undefined : 'phoneUnreadable'
+}

@@ -1,0 +1,57 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import { keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
+import type { Held } from '../../holds/held.ts'
+import type { LostTime } from '../../holds/lost-time.ts'
+import type { ChosenSlot } from '../../slots/slot-value.ts'
+import type { Answers } from './answers.ts'
+import type { Mistakes } from './check-answers.ts'
+
+export const detailsPath = '/appointment/details'
+
+export type Reason = Answer<typeof listProviders>['items'][number]['offers'][number]
+
+/** A booking in the making: all that is needed to go on with it. */
+export type Draft = {
+  slot: ChosenSlot
+  /** Null when nothing is held: the time was lost, or the hold is gone. */
+  held: Held | null
+  /** When `held.secondsLeft` was true, in ms of the clock of whoever asked. */
+  toldAt: number
+  /** What else this doctor sees people for, at this place. */
+  reasons: Reason[]
+  answers: Answers
+  /** Idempotency key of this attempt: however often it is sent, one booking comes of it. */
+  key: string
+}
+
+/** What came of the last act, as the details screen shows it. */
+export type Outcome = {
+  draft: Draft
+  lost: LostTime | null
+  refusal: ErrorCode | null
+  mistakes: Mistakes
+  /** Made where no script ran; the browser's clock knows nothing of it. */
+  fromServer: boolean
+}
+
+type StoredDraft = Draft & { path: string }
+
+/** Keeps it for this tab: reload, back, sign-in and a lost connection find it again. */
+export const keepDraft = (draft: Draft) => keepBooking({ path: detailsPath, ...draft } satisfies StoredDraft)
+export const forgetDraft = () => keepBooking(null)
+
+export function readDraft(): Draft | null {
+  const stored = readBooking<Partial<StoredDraft> & { path: string }>()
+  return stored?.slot && stored.answers && stored.key && stored.reasons ? (stored as StoredDraft) : null
+}
+
+/** Works where `crypto.randomUUID` does not: on a clinic's address without TLS. */
+export const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function storedOutcome(): Outcome | null {
+  const draft = readDraft()
+  return draft && { draft, lost: null, refusal: null, mistakes: {}, fromServer: false }
+}

@@ -1,0 +1,49 @@
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { Appointment } from '../visit/booked.ts'
+import { feeWords, standingOf } from '../visit/policy-words.ts'
+import { visitPath } from './open-visit.ts'
+
+type CancelFormProps = { appointment: Appointment; visit: string | null; now: string }
+
+/** What canceling means now, an optional reason, and the act itself. */
+export function CancelForm({ appointment, visit, now }: CancelFormProps) {
+  const texts = useTexts()
+  const { t, rich } = texts
+  const isBusy = useNavigation().state !== 'idle'
+  const whole = visit === null
+  const { id, version, policy } = appointment
+  const isLate = standingOf(appointment, now) === 'late'
+  const hours = Math.max(1, Math.round(policy.freeUntilMinutes / 60))
+  return (
+    <Form method="post" reloadDocument={whole}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <Stack gap="large">
+        <Note tone={isLate ? 'warn' : 'info'}>
+          {!isLate
+            ? t('patient.cancelFree')
+            : policy.lateFeeMinor > 0
+              ? rich('patient.cancelLate', { hours, fee: feeWords(appointment, texts) })
+              : t('patient.cancelLateNoFee', { hours })}
+        </Note>
+        <Field label={t('booking.cancelReason')} optional={t('common.optional')}>
+          <TextArea name="reason" maxLength={500} rows={2} />
+        </Field>
+        <Row gap="normal">
+          <Button type="submit" kind="main" busy={isBusy}>
+            {isBusy ? t('patient.canceling') : t('booking.cancelVisit')}
+          </Button>
+          <Button kind="quiet" href={visitPath('/appointment/manage', visit)} reload={whole}>
+            {t('patient.keepVisit')}
+          </Button>
+        </Row>
+      </Stack>
+    </Form>
+  )
+}

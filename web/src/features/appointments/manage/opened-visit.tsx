@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { useEffect, useRef } from 'react'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Stack, Wrap } from '../../../ui/layout.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { actionsFor } from '../own-visits/visit-actions.ts'
+import { CancelForm } from './cancel-form.tsx'
+import type { Opened } from './open-visit.ts'
+import styles from './opened-visit.module.css'
+import { Ticket } from './ticket.tsx'
+import { VisitNotes } from './visit-notes.tsx'
+
+type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
+  isCanceling: boolean
+  isMoved: boolean
+  refusal: ErrorCode | null
+}
+
+/** A visit by its own link: what it is, what became of it, and the question before it is canceled. */
+export function OpenedVisit({ appointment, visit, now, isCanceling, isMoved, refusal }: OpenedVisitProps) {
+  const { t } = useTexts()
+  const { cancel, isAhead } = actionsFor(appointment, now)
+  const asks = isCanceling && cancel
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { status } = appointment
+  useEffect(() => heading.current?.focus(), [asks, status])
+  return (
+    <Wrap narrow className={styles.page}>
+      <Stack gap="large">
+        <div>
+          {visit && <BackLink href="/patient">{t('common.yourVisits')}</BackLink>}
+          <h1 ref={heading} tabIndex={-1}>
+            {asks ? t('patient.cancelTitle') : headingOf(status, isMoved && isAhead, t)}
+          </h1>
+          {status === 'cancelled' && <p className={styles.lead}>{t('booking.canceledText')}</p>}
+          {isMoved && isAhead && !asks && <p className={styles.lead}>{t('booking.movedText')}</p>}
+        </div>
+        {refusal && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${refusal}`)}
+          </Note>
+        )}
+        <Ticket appointment={appointment} visit={visit} now={now} bare={asks} />
+        {asks && <CancelForm appointment={appointment} visit={visit} now={now} />}
+        {isAhead && !asks && <VisitNotes appointment={appointment} now={now} />}
+        {!isAhead && (
+          <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
+            {t('booking.bookNew')}
+          </Button>
+        )}
+      </Stack>
+    </Wrap>
+  )
+}
+
+function headingOf(status: string, isMoved: boolean, t: ReturnType<typeof useTexts>['t']): string {
+  if (status === 'cancelled') return t('booking.canceled')
+  return isMoved ? t('booking.moved') : t('booking.yourVisit')
+}

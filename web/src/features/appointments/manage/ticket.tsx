@@ -1,0 +1,79 @@
+import { formatZone } from '@polyclinic/domain/kit/format.ts'
+import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateBlock } from '../../../ui/date-block.tsx'
+import { actionsFor } from '../own-visits/visit-actions.ts'
+import { VisitStatus } from '../own-visits/visit-status.tsx'
+import type { Appointment } from '../visit/booked.ts'
+import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
+import { visitPath } from './open-visit.ts'
+import { Reference } from './reference.tsx'
+import styles from './ticket.module.css'
+
+type TicketProps = {
+  appointment: Appointment
+  /** The id in the address, for who is signed in. */
+  visit: string | null
+  /** ISO instant. */
+  now: string
+  /** Without anything to press: while canceling is being asked about. */
+  bare?: boolean | undefined
+}
+
+/** A visit as a ticket: date, time, place, reference, and what can be done about it now. */
+export function Ticket({ appointment, visit, now, bare = false }: TicketProps) {
+  const { t, rich, formatLocale } = useTexts()
+  const { service, provider, location, status, timeZone, reference } = appointment
+  const { change, cancel, isAhead } = actionsFor(appointment, now)
+  // The cookie that opens these pages is the server's: they come as whole documents.
+  const whole = visit === null
+  return (
+    <Card kind="raised" bare>
+      <div className={styles.top}>
+        <DateBlock {...dateBlockOf(appointment, formatLocale)} tone={isAhead ? 'brand' : 'sunk'} />
+        <div className={styles.words}>
+          <div className={styles.line}>
+            <h2 className={styles.time}>{visitTimes(appointment, formatLocale)}</h2>
+            <span className={styles.zone}>{formatZone(timeZone, formatLocale)}</span>
+          </div>
+          <p>{rich('booking.withDoctor', { service: service.name, doctor: provider.name })}</p>
+          <p className={styles.quiet}>{formatAddress(location.address)}</p>
+          <Reference reference={reference} />
+          {status !== 'booked' && <VisitStatus status={status} />}
+        </div>
+      </div>
+      {isAhead && !bare && (
+        <div className={styles.actions}>
+          {whole && (
+            <Button size="small" icon={CalendarPlus} href="/appointment/calendar.ics" download>
+              {t('booking.addToCalendar')}
+            </Button>
+          )}
+          <Button size="small" icon={MapPin} href={location.directionsUrl} target="_blank" rel="noreferrer">
+            {t('public.directions')}
+          </Button>
+          {change && (
+            <Button size="small" icon={CalendarClock} href={visitPath('/appointment/reschedule', visit)} reload={whole}>
+              {t('booking.changeTime')}
+            </Button>
+          )}
+          {cancel && (
+            <Button
+              size="small"
+              kind="bad"
+              href={visitPath('/appointment/manage', visit, { cancel: '1' })}
+              reload={whole}
+            >
+              {t('booking.cancelVisit')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

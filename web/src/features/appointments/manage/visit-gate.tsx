@@ -1,0 +1,34 @@
+import { useEffect, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Wrap } from '../../../ui/layout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { Opened } from './open-visit.ts'
+import styles from './visit-gate.module.css'
+
+type VisitGateProps = {
+  opened: Opened
+  /** Without a visit to show. */
+  nothing: ReactNode
+  children: (visit: Extract<Opened, { kind: 'visit' }>) => ReactNode
+}
+
+/** Waits for the browser to find out who is there, where the server could not. */
+export function VisitGate({ opened, nothing, children }: VisitGateProps) {
+  const { t } = useTexts()
+  const { revalidate } = useRevalidator()
+  const isUnknown = opened.kind === 'unknown'
+  useEffect(() => {
+    if (isUnknown) void revalidate()
+  }, [isUnknown, revalidate])
+  if (opened.kind === 'visit') return children(opened)
+  if (opened.kind === 'nothing') return nothing
+  return (
+    <Wrap narrow className={styles.waiting}>
+      <noscript>
+        <p>{t('booking.needsScripts')}</p>
+      </noscript>
+      <Skeleton label={t('common.loading')} lines={5} />
+    </Wrap>
+  )
+}

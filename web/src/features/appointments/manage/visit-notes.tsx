@@ -1,0 +1,35 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import text from '../../../ui/text.module.css'
+import type { Appointment } from '../visit/booked.ts'
+import { policyWords, standingOf } from '../visit/policy-words.ts'
+import styles from './visit-notes.module.css'
+
+type VisitNotesProps = { appointment: Appointment; now: string }
+
+/** What to bring, where the clinic says it, and how to change one's mind. */
+export function VisitNotes({ appointment, now }: VisitNotesProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  const { beforeYouCome, location } = appointment
+  return (
+    <div className={styles.notes}>
+      {beforeYouCome.length > 0 && (
+        <section>
+          <h2 className={styles.title}>{t('booking.beforeYouCome')}</h2>
+          <Facts facts={beforeYouCome.map((fact) => ({ id: fact, icon: CircleCheck, text: fact }))} />
+        </section>
+      )}
+      <section>
+        <h2 className={styles.title}>{t('booking.changedMind')}</h2>
+        <p className={`${text['quiet']} ${styles.words}`}>
+          {standingOf(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
+          {policyWords(appointment, now, location.phone ?? phone, texts)}
+        </p>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import {
+  addDays,
+  compareInstants,
+  isInstant,
+  isPlainDate,
+  type Instant,
+  type PlainDate,
+} from '@polyclinic/domain/kit/time.ts'
+import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { apiOf, pageOf } from '../../../platform/page/context.ts'
+import { farthestDays, searchWindow } from '../../slots/search-window.ts'
+import { weekDays, type Week } from '../../slots/week-of-times.tsx'
+import { newKey } from '../booking/draft.ts'
+import { openVisit, type Opened } from '../manage/open-visit.ts'
+import { actionsFor } from '../own-visits/visit-actions.ts'
+
+export type WeekToMoveTo = {
+  week: Week | null
+  first: PlainDate
+  today: PlainDate
+  horizon: PlainDate
+  /** A time of the address: chosen where no script could. */
+  chosen: Instant | null
+  /** Idempotency key; each time to move to adds itself, so that sending twice moves once. */
+  key: string
+}
+
+/** The visit, and a week of the same doctor's times for the same service at the same place. */
+export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Opened; to: WeekToMoveTo | null }> {
+  const opened = await openVisit(args)
+  if (opened.kind !== 'visit' || !actionsFor(opened.appointment, opened.now).change) return { opened, to: null }
+  const { appointment } = opened
+  const search = new URL(args.request.url).searchParams
+  const now = pageOf(args.context).now as Instant
+  const asked = search.get('from') ?? ''
+  const window = searchWindow(appointment.timeZone, now, weekDays, isPlainDate(asked) ? asked : undefined)
+  const horizon = addDays(window.today, farthestDays)
+  const { first, today, from, to } = window
+  const chosen = search.get('time') ?? ''
+  const rest = {
+    first,
+    today,
+    horizon,
+    key: newKey(),
+    chosen: isInstant(chosen) && compareInstants(chosen, now) > 0 ? chosen : null,
+  }
+  if (first > horizon) return { opened, to: { ...rest, week: null } }
+  const { provider, service, location } = appointment
+  const slots = await apiOf(args.context)<typeof findSlots>('GET', '/slots', {
+    query: { providerId: provider.id, serviceId: service.id, locationId: location.id, from, to },
+  })
+  return { opened, to: { ...rest, week: slots.items[0] ?? null } }
+}

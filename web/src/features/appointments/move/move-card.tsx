@@ -1,0 +1,92 @@
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import Check from 'lucide-react/icons/check'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card, CardPart } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import type { LostTime } from '../../holds/lost-time.ts'
+import { slotValue } from '../../slots/slot-value.ts'
+import type { Appointment } from '../visit/booked.ts'
+import { feeWords, standingOf } from '../visit/policy-words.ts'
+import { visitShort } from '../visit/when-words.ts'
+import styles from './move-card.module.css'
+import { moveForm } from './move-bar.tsx'
+
+type MoveCardProps = {
+  appointment: Appointment
+  visit: string | null
+  now: string
+  moveKey: string
+  chosen: Instant | null
+  lost: LostTime | null
+}
+
+/** From, to, and what stays as it is; moves when pressed. */
+export function MoveCard({ appointment, visit, now, moveKey, chosen, lost }: MoveCardProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const isBusy = useNavigation().state !== 'idle'
+  const { id, version, provider, service, location, timeZone, message } = appointment
+  const spanAt = (startsAt: Instant) => ({
+    startsAt,
+    endsAt: addMinutes(startsAt, service.durationMinutes),
+    timeZone,
+  })
+  const slot = chosen && { startsAt: chosen, providerId: provider.id, serviceId: service.id, locationId: location.id }
+  const stays = [
+    `${provider.name}, ${location.address.street}`,
+    [
+      service.name,
+      formatDuration(service.durationMinutes, formatLocale),
+      formatMoney(service.price, formatLocale),
+    ].join(', '),
+    ...(message ? [t('booking.yourMessage')] : []),
+  ]
+  return (
+    <Form id={moveForm} method="post" reloadDocument={visit === null} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="key" value={moveKey} />
+      {slot && <input type="hidden" name="to" value={slotValue(slot)} />}
+      <Card kind="raised" bare>
+        <CardPart>
+          <dl className={styles.way}>
+            <div className={styles.stop}>
+              <dt className={styles.term}>{t('booking.from')}</dt>
+              <dd className={styles.value}>{visitShort(appointment, formatLocale)}</dd>
+            </div>
+            <div className={chosen ? styles.goal : styles.open}>
+              <dt className={styles.term}>{t('booking.to')}</dt>
+              <dd className={styles.value} role="status">
+                <b>{chosen ? visitShort(spanAt(chosen), formatLocale) : t('booking.chooseNew')}</b>
+                {lost && !chosen && (
+                  <span className={styles.lost}>
+                    {t('booking.takenLine', {
+                      time: visitShort(spanAt(lost.slot.startsAt as Instant), formatLocale),
+                    })}
+                  </span>
+                )}
+              </dd>
+            </div>
+          </dl>
+        </CardPart>
+        <CardPart>
+          <h2 className={styles.title}>{t('booking.stays')}</h2>
+          <Facts facts={stays.map((text) => ({ id: text, icon: Check, text }))} />
+        </CardPart>
+        <div className={styles.act}>
+          <Button type="submit" kind="main" wide disabled={!chosen} busy={isBusy}>
+            {isBusy ? t('booking.moving') : t('booking.move')}
+          </Button>
+          <p className={styles.cost}>
+            {standingOf(appointment, now) === 'late' && appointment.policy.lateFeeMinor > 0
+              ? t('booking.changeMayCost', { fee: feeWords(appointment, texts) })
+              : t('booking.noCharge')}
+          </p>
+        </div>
+      </Card>
+    </Form>
+  )
+}

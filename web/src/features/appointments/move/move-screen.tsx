@@ -1,0 +1,132 @@
+import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { compareInstants, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useState, type MouseEvent } from 'react'
+import { Form } from 'react-router'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Split, Stack, Wrap } from '../../../ui/layout.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { NearestTimes } from '../../holds/nearest-times.tsx'
+import { WeekOfTimes, type Week } from '../../slots/week-of-times.tsx'
+import { visitPath, type Opened } from '../manage/open-visit.ts'
+import { ChangePolicy } from './change-policy.tsx'
+import type { WeekToMoveTo } from './load-move.ts'
+import { MoveBar } from './move-bar.tsx'
+import { MoveCard } from './move-card.tsx'
+import styles from './move-screen.module.css'
+import type { NotMoved } from './move-visit.ts'
+import { TimeNow } from './time-now.tsx'
+
+const path = '/appointment/reschedule'
+
+type MoveScreenProps = Extract<Opened, { kind: 'visit' }> & { to: WeekToMoveTo; notMoved: NotMoved | null }
+
+/** Choose a new time: the old one is kept until the new one is confirmed. */
+export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreenProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const [picked, setPicked] = useState<{ startsAt: Instant; after: NotMoved | null } | null>(null)
+  // What was chosen before a refusal is chosen no more.
+  const chosen = picked?.after === notMoved ? picked.startsAt : notMoved ? null : to.chosen
+  const lost = notMoved?.lost ?? null
+  const { first, today, horizon, key } = to
+  const { provider, location } = appointment
+
+  const press = (startsAt: Instant) => ({
+    type: 'submit' as const,
+    name: 'time',
+    value: startsAt,
+    onClick: (event: MouseEvent) => {
+      event.preventDefault()
+      setPicked({ startsAt, after: notMoved })
+    },
+  })
+  const time = (startsAt: Instant) => {
+    if (startsAt === appointment.startsAt) return { state: 'own' as const, label: t('booking.ownTime') }
+    if (startsAt === lost?.slot.startsAt) return { state: 'lost' as const }
+    return { ...press(startsAt), state: startsAt === chosen ? ('chosen' as const) : ('normal' as const) }
+  }
+
+  return (
+    <Wrap className={styles.page}>
+      <BackLink href={visit ? '/patient' : '/appointment/manage'}>
+        {visit ? t('common.yourVisits') : t('booking.yourVisit')}
+      </BackLink>
+      <Split
+        side={
+          <MoveCard
+            appointment={appointment}
+            visit={visit}
+            now={now}
+            moveKey={key}
+            chosen={chosen}
+            lost={chosen ? null : lost}
+          />
+        }
+      >
+        <Stack gap="normal">
+          <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
+          {notMoved && !lost && (
+            <Note tone="bad" role="alert">
+              {t(`errors.${notMoved.refusal}`)}
+            </Note>
+          )}
+          <TimeNow appointment={appointment} visit={visit} now={now} />
+          <ChangePolicy appointment={appointment} now={now} />
+          <Form method="get" action={path} preventScrollReset>
+            {visit && <input type="hidden" name="visit" value={visit} />}
+            <input type="hidden" name="from" value={first} />
+            <Stack gap="normal">
+              {lost && !chosen && (
+                <NearestTimes
+                  lost={lost}
+                  title={t('booking.justTaken', {
+                    time: t('booking.weekdayAt', {
+                      day: formatWeekday(dateIn(lost.timeZone, lost.slot.startsAt as Instant), formatLocale),
+                      time: formatTime(lost.slot.startsAt as Instant, formatLocale, lost.timeZone),
+                    }),
+                  })}
+                  button={(offer) => press(offer.startsAt as Instant)}
+                  elsewhere={null}
+                >
+                  {lost.offers.length > 0 ? t('booking.justTakenText') : t('booking.noneNear')}
+                </NearestTimes>
+              )}
+              <Card bare as="section" aria-label={t('booking.timesToMoveTo')}>
+                {to.week ? (
+                  <WeekOfTimes
+                    week={withOwn(to.week, [appointment.startsAt, lost?.slot.startsAt], first)}
+                    first={first}
+                    today={today}
+                    horizon={horizon}
+                    place={location.name}
+                    hrefFrom={(date) => visitPath(path, visit, { from: date })}
+                    spoken={t('public.withDoctor', { doctor: provider.name })}
+                    time={time}
+                    headingLevel={2}
+                  />
+                ) : (
+                  <p className={styles.none}>{t('public.nothingOnline')}</p>
+                )}
+              </Card>
+            </Stack>
+          </Form>
+        </Stack>
+      </Split>
+      <MoveBar chosen={chosen} timeZone={appointment.timeZone} />
+    </Wrap>
+  )
+}
+
+/** One's own time, and one that was just lost, stand where they were. */
+function withOwn(week: Week, extra: readonly (string | undefined)[], first: PlainDate): Week {
+  const shown = extra.filter((start) => {
+    if (start === undefined) return false
+    const date = dateIn(week.timeZone, start as Instant)
+    const last = new Date(Date.parse(first) + 6 * 86_400_000).toISOString().slice(0, 10)
+    return date >= first && date <= last
+  }) as Instant[]
+  const starts = [...new Set([...(week.starts as Instant[]), ...shown])].toSorted(compareInstants)
+  return { ...week, starts }
+}

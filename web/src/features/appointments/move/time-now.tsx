@@ -1,0 +1,39 @@
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DateBlock } from '../../../ui/date-block.tsx'
+import { visitPath } from '../manage/open-visit.ts'
+import { actionsFor } from '../own-visits/visit-actions.ts'
+import type { Appointment } from '../visit/booked.ts'
+import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
+import styles from './time-now.module.css'
+
+type TimeNowProps = { appointment: Appointment; visit: string | null; now: string }
+
+/** The time that is kept until another one is confirmed. */
+export function TimeNow({ appointment, visit, now }: TimeNowProps) {
+  const { t, formatLocale } = useTexts()
+  const { service, provider } = appointment
+  return (
+    <Card bare as="section" aria-label={t('booking.timeNow')} className={styles.card}>
+      <DateBlock {...dateBlockOf(appointment, formatLocale)} tone="sunk" />
+      <div className={styles.words}>
+        <p className={styles.quiet}>{t('booking.timeNow')}</p>
+        <p className={styles.time}>{visitTimes(appointment, formatLocale)}</p>
+        <p className={styles.quiet}>{t('booking.serviceWith', { service: service.name, doctor: provider.name })}</p>
+      </div>
+      {actionsFor(appointment, now).cancel && (
+        <div className={styles.cancel}>
+          <Button
+            kind="bad"
+            size="small"
+            href={visitPath('/appointment/manage', visit, { cancel: '1' })}
+            reload={visit === null}
+          >
+            {t('booking.cancelInstead')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+
+export type Appointment = Answer<typeof readAppointment>
+
+/** What was just booked, and where its confirmation goes. */
+export type JustBooked = { appointment: Appointment; email: string | null }
+
+let last: JustBooked | null = null
+
+/** For the confirmation that follows without a page load; after a reload the server reads it by its cookie. */
+export const rememberBooked = (booked: JustBooked) => void (last = booked)
+export const lastBooked = () => last

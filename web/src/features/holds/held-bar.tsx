@@ -1,0 +1,61 @@
+import { formatDuration, formatMoney, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import styles from './held-bar.module.css'
+import { HoldAction, type HoldForm } from './hold-action.tsx'
+import { useHeldClock, type HeldTime } from './use-held-clock.ts'
+
+type HeldBarProps = HoldForm & {
+  held: HeldTime
+  toldAt: number
+  /** All that was chosen, unfolded. */
+  children: ReactNode
+}
+
+/** On a phone: the held time in one line under the top bar, the rest folded into it. */
+export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
+  const { t, formatLocale } = useTexts()
+  const { phase, left, announcement } = useHeldClock(held, toldAt)
+  const { startsAt, timeZone, provider, service } = held.visit
+  const start = startsAt as Instant
+  return (
+    <div className={classNames(styles.bar, phase !== 'calm' && styles.soon)}>
+      <details>
+        <summary className={styles.summary}>
+          <Face src={provider.portraitUrl} initials={initialsOf(provider.name)} size="small" />
+          <span className={styles.words}>
+            <b>
+              {formatShortDay(dateIn(timeZone, start), formatLocale)}, {formatTime(start, formatLocale, timeZone)}
+            </b>
+            <span className={styles.facts}>
+              {provider.name} · {formatDuration(service.durationMinutes, formatLocale)} ·{' '}
+              {formatMoney(service.price, formatLocale)}
+            </span>
+          </span>
+          <span className={styles.end}>
+            <span className={styles.facts}>
+              {phase === 'over' ? t('booking.expiredShort') : t('booking.heldShort')}
+            </span>
+            <span className={styles.left} role="timer" aria-live="off">
+              {left}
+            </span>
+          </span>
+          <Icon of={ChevronDown} className={styles.chevron} />
+        </summary>
+        <div className={styles.more}>{children}</div>
+      </details>
+      <div className={styles.action}>
+        <HoldAction {...form} phase={phase} extensionsLeft={held.extensionsLeft} />
+      </div>
+      <VisuallyHidden>
+        <span role="status">{announcement}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

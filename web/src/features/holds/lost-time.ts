@@ -1,0 +1,49 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Alternative, ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
+import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { ApiProblem } from '../../platform/api/problem.ts'
+import type { ChosenSlot } from '../slots/slot-value.ts'
+
+/** The clinic's doctors and places: what a slot's ids stand for. */
+export type Directory = {
+  providers: Answer<typeof listProviders>['items']
+  locations: Answer<typeof listLocations>['items']
+}
+
+export type OfferedTime = Alternative & {
+  timeZone: string
+  /** Named when it is not the doctor who was asked for. */
+  doctor: string | null
+}
+
+/** A time that was wished for and cannot be had, and the nearest ones that can. */
+export type LostTime = {
+  slot: ChosenSlot
+  code: ErrorCode
+  timeZone: string
+  offers: OfferedTime[]
+}
+
+/** Refusals that mean the time itself is lost; any other is said and the time stays as it is. */
+export const losesTime: readonly ErrorCode[] = ['slot_taken', 'slot_not_offered', 'hold_expired']
+
+export function lostTime(
+  slot: ChosenSlot,
+  problem: ApiProblem,
+  { providers, locations }: Directory,
+  clinicZone: string,
+): LostTime {
+  const zoneOf = (locationId: string) => locations.find(({ id }) => id === locationId)?.timeZone ?? clinicZone
+  const doctorOf = (providerId: string) => providers.find(({ id }) => id === providerId)?.name ?? null
+  return {
+    slot,
+    code: problem.code,
+    timeZone: zoneOf(slot.locationId),
+    offers: problem.alternatives.map((offer) => ({
+      ...offer,
+      timeZone: zoneOf(offer.locationId),
+      doctor: offer.providerId === slot.providerId ? null : doctorOf(offer.providerId),
+    })),
+  }
+}

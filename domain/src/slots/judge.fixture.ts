@@ -67,6 +67,6 @@ function closingMinute(wall: Temporal.PlainDateTime, zone: string): number {
   if (zoned.toPlainDateTime().equals(wall)) return minuteOf(zoned)
   // "Previous" leaves out a change at the very instant, which the first left-out minute becomes.
   const change = zoned.add({ minutes: 1 }).getTimeZoneTransition('previous')
-  if (!change) throw new Error(`${zone} leaves out ${wall} without a change`)
+  if (!change) throw new Error(`${zone} leaves out ${wall.toString()} without a change`)
   return minuteOf(change)
 }

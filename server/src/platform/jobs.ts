@@ -128,5 +128,5 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
 async function run(db: PlatformDatabase, text: string, values: unknown[] = []) {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-  return { rows: rows as unknown[] }
+  return { rows }
 }

@@ -9,7 +9,7 @@ export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
   if (mapped) return mapped
   if (isIPv4(bare) || !bare.includes(':')) return bare
-  const [head = '', tail] = bare.split('::') as [string, string?]
+  const [head, tail] = bare.split('::') as [string, string?]
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const groups =

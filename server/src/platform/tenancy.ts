@@ -51,14 +51,14 @@ export function createTenancy(database: Kysely<Tables>, clockOffsetMs: () => num
             select set_config('app.organization_id', ${organizationId}, true),
               set_config('role', 'polyclinic_app', true), now() as now`.execute(transaction)
           const now = new Date(Date.parse(rows[0]!.now) + clockOffsetMs()).toISOString()
-          return work(transaction as unknown as ClinicDatabase, now)
+          return work(transaction, now)
         }),
       ),
     inPlatform: (work) =>
       repeated(() =>
         database.transaction().execute(async (transaction) => {
           await sql`select set_config('role', 'polyclinic_platform', true)`.execute(transaction)
-          return work(transaction as unknown as PlatformDatabase)
+          return work(transaction)
         }),
       ),
   }

@@ -9,7 +9,7 @@ beforeAll(() => {
     function (this: HTMLElement) {
       this.dispatchEvent(Object.assign(new Event('toggle'), { newState }))
     }
-  HTMLElement.prototype.showPopover = toggle('open') as () => void
+  HTMLElement.prototype.showPopover = toggle('open')
   HTMLElement.prototype.hidePopover = toggle('closed')
 })
 

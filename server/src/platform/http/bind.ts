@@ -23,7 +23,7 @@ export const on = <const E extends Endpoint>(
 export const onSteps = <const E extends Endpoint>(
   contract: E,
   useCase: (steps: Steps, input: Input<E>) => Promise<Output<E>>,
-): Bound => ({ contract, inOne: false, run: useCase as Bound['run'] })
+): Bound => ({ contract, inOne: false, run: useCase })
 
 /** For server-sent events. */
 export const onStream = (contract: Endpoint, stream: NonNullable<Bound['stream']>): Bound => ({

@@ -16,7 +16,7 @@ const show = (screenful: ReactNode) =>
     </TextsProvider>,
   )
 const button = (name: string) => screen.getByRole('button', { name })
-const seconds = (count: number) => act(() => vi.advanceTimersByTime(count * 1000))
+const seconds = (count: number): void => act(() => void vi.advanceTimersByTime(count * 1000))
 
 it('says "Please Wait..." while it blocks', () => {
   show(<LoaderScreen />)

@@ -11,11 +11,11 @@ const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What every page needs travels in one piece, which compresses better than many. */
 const everyPage = new RegExp(
   [
-    String.raw`node_modules/(?:react|react-dom|react-router|scheduler|zustand)/`,
+    String.raw`node_modules/(?:react|react-dom|react-router|scheduler)/`,
     String.raw`node_modules/lucide-react/dist/esm/(?!icons/)`,
-    String.raw`web/src/platform/(?!api/http|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!api/http|stream/|session/(?:guard|destinations|leave|sign-out|current-role)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
-    String.raw`web/src/ui/(?:anchor|button|class-names|icon|layout|spinner|skeleton|card|face)\.`,
+    String.raw`web/src/ui/(?:anchor|button|class-names|icon|layout|spinner|skeleton|card|face|note|time-button|status|text|visually-hidden)\.`,
     String.raw`domain/src/kit/`,
     'preload-helper',
   ].join('|'),
@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     emptyOutDir: true,
+    // Every browser that we build for knows it.
+    modulePreload: { polyfill: false },
     // One style sheet, because the server writes it into the page.
     cssCodeSplit: false,
     ...(isSsrBuild

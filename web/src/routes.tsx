@@ -1,6 +1,6 @@
-import { redirect, type RouteObject } from 'react-router'
+import { redirect, type MiddlewareFunction, type RouteObject } from 'react-router'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
-import { requireRole, leaveWhenSignedIn } from './platform/session/guard.ts'
+import { addTexts, type TextGroup } from './platform/i18n/open-catalogue.ts'
 import type { LoginPage } from './platform/session/destinations.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { BareError } from './screens/frame/bare-error.tsx'
@@ -8,15 +8,26 @@ import { PublicFrame } from './screens/frame/public-frame.tsx'
 import { Root } from './screens/frame/root.tsx'
 import { ScreenError } from './screens/frame/screen-error.tsx'
 import { LoaderScreen } from './screens/system/loader-screen.tsx'
-import * as home from './screens/public/home.tsx'
 import * as notFound from './screens/public/not-found.tsx'
 
 const to = (path: string) => ({ loader: () => redirect(path) })
 
+type Guards = typeof import('./platform/session/guard.ts')
+
 // A guard runs in the browser only; its route has a loader so that the router waits for it before anything is shown.
-const decided = { loader: () => null, shouldRevalidate: () => false }
-const only = (role: Role) => ({ middleware: [requireRole(role)], ...decided })
-const signedOut = (page: LoginPage) => ({ middleware: [leaveWhenSignedIn(page)], ...decided })
+const guarded = (guardOf: (guards: Guards) => MiddlewareFunction) => {
+  const guard: MiddlewareFunction = async (args, next) =>
+    guardOf(await import('./platform/session/guard.ts'))(args, next)
+  return { middleware: [guard], loader: () => null, shouldRevalidate: () => false }
+}
+const only = (role: Role) => guarded(({ requireRole }) => requireRole(role))
+const signedOut = (page: LoginPage) => guarded(({ leaveWhenSignedIn }) => leaveWhenSignedIn(page))
+
+/** A screen with sentences that do not travel with every page. */
+const saying =
+  <Screen,>(load: () => Promise<Screen>, ...groups: TextGroup[]) =>
+  async () =>
+    (await Promise.all([load(), ...groups.map(addTexts)]))[0]
 
 /** Every address and its screen, for the server and the browser. A screen is one module: loader, action, handle, Component. */
 export const routes: RouteObject[] = [
@@ -32,79 +43,105 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { path: '/', ...home },
+              { path: '/', lazy: () => import('./screens/public/home.tsx') },
               { path: '/doctors', lazy: () => import('./screens/public/doctors.tsx') },
               { path: '/aboutdoctor', ...to('/doctors') },
               { path: '/aboutdoctor/:slug', lazy: () => import('./screens/public/doctor.tsx') },
-              { path: '/individual', lazy: () => import('./screens/public/individual.tsx') },
+              {
+                path: '/individual',
+                lazy: saying(() => import('./screens/public/individual.tsx'), 'patients', 'booking'),
+              },
               { path: '/clinic/:slug', lazy: () => import('./screens/public/clinic.tsx') },
               { path: '/clinic/:slug/:page', lazy: () => import('./screens/public/legal.tsx') },
-              { path: '/allblogs', lazy: () => import('./screens/public/all-blogs.tsx') },
+              { path: '/allblogs', lazy: saying(() => import('./screens/public/all-blogs.tsx'), 'patients') },
               { path: '/blog', ...to('/allblogs') },
               { path: '/blog/:slug', ...notFound },
-              { path: '/paymentSuccess', lazy: () => import('./screens/accounts/payment-success.tsx') },
+              {
+                path: '/paymentSuccess',
+                lazy: saying(() => import('./screens/accounts/payment-success.tsx'), 'patients'),
+              },
               {
                 ...only('guest'),
                 HydrateFallback: AreaLoading,
                 children: [
-                  { path: '/patient', lazy: () => import('./screens/accounts/visits.tsx') },
-                  { path: '/patientDetails', lazy: () => import('./screens/accounts/patient-details.tsx') },
-                  { path: '/patientReview', lazy: () => import('./screens/accounts/reviews.tsx') },
-                  { path: '/patientReview/*', lazy: () => import('./screens/accounts/review.tsx') },
-                  { path: '/invoice', lazy: () => import('./screens/accounts/invoices.tsx') },
-                  { path: '/forms', lazy: () => import('./screens/accounts/forms.tsx') },
+                  {
+                    path: '/patient',
+                    lazy: saying(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
+                  },
+                  {
+                    path: '/patientDetails',
+                    lazy: saying(() => import('./screens/accounts/patient-details.tsx'), 'patients', 'booking'),
+                  },
+                  { path: '/patientReview', lazy: saying(() => import('./screens/accounts/reviews.tsx'), 'patients') },
+                  {
+                    path: '/patientReview/*',
+                    lazy: saying(() => import('./screens/accounts/review.tsx'), 'patients', 'booking'),
+                  },
+                  { path: '/invoice', lazy: saying(() => import('./screens/accounts/invoices.tsx'), 'patients') },
+                  { path: '/forms', lazy: saying(() => import('./screens/accounts/forms.tsx'), 'patients') },
                 ],
+              },
+              {
+                path: '/appointment/confirmed',
+                lazy: saying(() => import('./screens/booking/confirmed.tsx'), 'booking', 'patients'),
+              },
+              {
+                path: '/appointment/manage',
+                lazy: saying(() => import('./screens/booking/manage.tsx'), 'booking', 'patients'),
+              },
+              {
+                path: '/appointment/reschedule',
+                lazy: saying(() => import('./screens/booking/reschedule.tsx'), 'booking'),
               },
               { path: '*', ...notFound },
             ],
           },
         ],
       },
-      { path: '/appointment', lazy: () => import('./screens/booking/appointment.tsx') },
-      { path: '/appointment/details', lazy: () => import('./screens/booking/details.tsx') },
-      { path: '/appointment/confirmed', lazy: () => import('./screens/booking/confirmed.tsx') },
-      { path: '/appointment/manage', lazy: () => import('./screens/booking/manage.tsx') },
-      { path: '/appointment/reschedule', lazy: () => import('./screens/booking/reschedule.tsx') },
+      { path: '/appointment', lazy: saying(() => import('./screens/booking/appointment.tsx'), 'booking') },
+      { path: '/appointment/details', lazy: saying(() => import('./screens/booking/details.tsx'), 'booking') },
       {
         path: '/patient/login',
         ...signedOut('/patient/login'),
-        lazy: () => import('./screens/accounts/patient-login.tsx'),
+        lazy: saying(() => import('./screens/accounts/patient-login.tsx'), 'patients'),
       },
       {
         path: '/doctor/login',
         ...signedOut('/doctor/login'),
-        lazy: () => import('./screens/accounts/doctor-login.tsx'),
+        lazy: saying(() => import('./screens/accounts/doctor-login.tsx'), 'patients'),
       },
       {
         path: '/partner/login',
         ...signedOut('/partner/login'),
-        lazy: () => import('./screens/accounts/partner-login.tsx'),
+        lazy: saying(() => import('./screens/accounts/partner-login.tsx'), 'patients'),
       },
-      { path: '/patient/signup', lazy: () => import('./screens/accounts/sign-up.tsx') },
-      { path: '/forget-password', lazy: () => import('./screens/accounts/forget-password.tsx') },
-      { path: '/change-password', lazy: () => import('./screens/accounts/change-password.tsx') },
+      { path: '/patient/signup', lazy: saying(() => import('./screens/accounts/sign-up.tsx'), 'patients') },
+      { path: '/forget-password', lazy: saying(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
+      { path: '/change-password', lazy: saying(() => import('./screens/accounts/change-password.tsx'), 'patients') },
       { path: '/doctor', ...to('/doctor/dashboard') },
       {
         path: '/doctor',
         ...only('provider'),
-        lazy: () => import('./screens/staff/staff-area.tsx'),
+        lazy: saying(() => import('./screens/staff/staff-area.tsx'), 'staff'),
         children: [
           {
             ErrorBoundary: ScreenError,
-            children: [{ path: 'dashboard', lazy: () => import('./screens/staff/doctor-dashboard.tsx') }],
+            children: [
+              { path: 'dashboard', lazy: saying(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff') },
+            ],
           },
         ],
       },
       {
         path: '/admin',
         ...only('admin'),
-        lazy: () => import('./screens/staff/staff-area.tsx'),
+        lazy: saying(() => import('./screens/staff/staff-area.tsx'), 'staff'),
         children: [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: () => import('./screens/staff/admin.tsx') },
-              { path: 'outbox', lazy: () => import('./screens/staff/outbox.tsx') },
+              { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff') },
+              { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff') },
             ],
           },
         ],
@@ -112,13 +149,13 @@ export const routes: RouteObject[] = [
       {
         path: '/partner',
         ...only('partner'),
-        lazy: () => import('./screens/staff/staff-area.tsx'),
+        lazy: saying(() => import('./screens/staff/staff-area.tsx'), 'staff'),
         children: [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: () => import('./screens/staff/partner.tsx') },
-              { path: '*', lazy: () => import('./screens/staff/partner.tsx') },
+              { index: true, lazy: saying(() => import('./screens/staff/partner.tsx'), 'staff') },
+              { path: '*', lazy: saying(() => import('./screens/staff/partner.tsx'), 'staff') },
             ],
           },
         ],

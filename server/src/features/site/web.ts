@@ -28,7 +28,7 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
   const fonts = await readFonts(new URL('fonts/', client))
 
   const scripts = (locale: string) => {
-    const wanted = ['src/main.tsx', `src/messages/${locale}.ts`]
+    const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`]
     return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map((file) => `/${file}`)
   }
   const { render, renderNotice, locales, localeOf } = renderer

@@ -6,6 +6,7 @@ export const texts = {
   offlineTitle: 'Oh! Keine Verbindung',
   offlineText:
     'Sie sind wohl in einem Funkloch gelandet. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal!',
+  needsScripts: 'Diese Seite braucht JavaScript. Bitte schalten Sie es im Browser ein.',
   tryAgain: 'Noch einmal versuchen',
   wrong: 'Da ging etwas schief',
   redirecting: 'Weiter zur Startseite ... {seconds}',

@@ -2,6 +2,7 @@ export const texts = {
   pleaseWait: 'Please Wait...',
   offlineTitle: 'Oops! Connection lost',
   offlineText: 'Looks like you’ve hit a digital dead zone. Check your internet connection and try again!',
+  needsScripts: 'This page needs JavaScript. Please switch it on in your browser.',
   tryAgain: 'Try again',
   wrong: 'Something went wrong',
   redirecting: 'Redirecting to home ... {seconds}',

@@ -6,7 +6,7 @@ const loaders: Record<Locale, () => Promise<unknown>> = {
   de: async () => (await import('../../messages/de.ts')).de,
 }
 
-/** One chunk a language: the browser fetches only the one it shows, before it hydrates. */
+/** Every sentence of a language, for the server and the tests; a page in the browser opens its own part. */
 export async function loadCatalogue(locale: Locale): Promise<Catalogue> {
   return (await loaders[locale]()) as Catalogue
 }

@@ -28,7 +28,7 @@ describe('where a signed-in user goes from a login page', () => {
     for (const page of pages)
       for (const roles of mixes) {
         const needed = roleOfPath(afterSignIn(page, roles, null))
-        expect(needed === null || roles.includes(needed), `${page} ${roles}`).toBe(true)
+        expect(needed === null || roles.includes(needed), `${page} ${roles.join()}`).toBe(true)
       }
   })
 

@@ -25,13 +25,13 @@ async function enter(role: Role, path: string, signedIn: readonly Role[] | null,
   pageIsShown()
   const api = vi.fn(async (_method: string, asked: string, _parts?: unknown, _options?: unknown) => answer(asked))
   const context = new RouterContextProvider()
-  context.set(apiContext, api as never)
+  context.set(apiContext, api)
   context.set(pageContext, { organization: { id: 'clinic-1' } as OrganizationData } as never)
   const guard = requireRole(role)
   const ask = async () => {
     const request = new Request(`http://clinic.test${path}`)
     try {
-      await guard({ request, context, params: {}, url: new URL(request.url), pattern: '' } as never, next)
+      await guard({ request, context, params: {}, url: new URL(request.url), pattern: '' }, next)
       return 'in'
     } catch (thrown) {
       return thrown instanceof Response ? thrown.headers.get('location') : thrown

@@ -1,18 +1,44 @@
+import { useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from '../storage.ts'
 
 const key = 'person'
 
-/** How the navigation greets who is signed in, on pages that do not ask the server about them. */
+/** How the navigation greets who is signed in, also on pages that do not ask the server about them. */
 export type Person = { userId: string; name: string; portrait: string | null }
 
-export function readPerson(userId: string): Person | null {
+const listeners = new Set<() => void>()
+
+function keep(stored: string | null) {
+  writeLocal(key, stored)
+  for (const changed of listeners) changed()
+}
+
+export const rememberPerson = (person: Person) => keep(JSON.stringify(person))
+export const forgetPerson = () => keep(null)
+
+function subscribe(changed: () => void) {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+/** For what is not drawn by React, or not drawn on the server. */
+export const readPerson = (userId: string): Person | null => personIn(readLocal(key) ?? '', userId)
+
+/** The user as a guarded area last told them; null for another user, and until the browser has taken the page over. */
+export function usePerson(userId: string | undefined): Person | null {
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readLocal(key),
+    () => null,
+  )
+  return stored === null ? null : personIn(stored, userId)
+}
+
+function personIn(stored: string, userId: string | undefined): Person | null {
   try {
-    const person = JSON.parse(readLocal(key) ?? 'null') as Person | null
-    return person?.userId === userId && typeof person.name === 'string' ? person : null
+    const person = JSON.parse(stored) as Person | null
+    return person?.userId === userId && typeof person?.name === 'string' ? person : null
   } catch {
     return null
   }
 }
-
-export const rememberPerson = (person: Person) => writeLocal(key, JSON.stringify(person))
-export const forgetPerson = () => writeLocal(key, null)

@@ -1,8 +1,15 @@
-import { tokenKey } from './token.ts'
+import { readLocal } from '../storage.ts'
+import { currentSession, tokenKey } from './token.ts'
 
-/** Another tab signed in or out: this one starts anew, because the token is read once. */
+/**
+ * Another tab signed in or out, or the browser brings back a page from before that: it starts anew, because the token is
+ * read once.
+ */
 export function watchSession() {
   addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === localStorage && (key === tokenKey || key === null)) location.reload()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readLocal(tokenKey) !== (currentSession()?.authToken ?? null)) location.reload()
   })
 }

@@ -4,7 +4,7 @@ import { OrganizationErrorScreen } from '../../screens/system/organization-error
 import { call } from '../api/call.ts'
 import { applyHead } from '../organization/apply-head.ts'
 import { loadOrganization } from '../organization/load.ts'
-import { loadCatalogue } from '../i18n/load-catalogue.ts'
+import { openCatalogue } from '../i18n/open-catalogue.ts'
 import { localeOf, locales, type Locale } from '../i18n/locales.ts'
 import { TextsProvider } from '../i18n/texts.tsx'
 import { modeOf, readDocumentCookie } from '../page/preferences.ts'
@@ -18,7 +18,7 @@ const chosenLocale = () =>
 export async function startAlone(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
   const early: Locale = chosenLocale() ?? localeOf(navigator.language) ?? locales[0]
-  const texts = { locale: early, catalogue: await loadCatalogue(early) }
+  const texts = { locale: early, catalogue: await openCatalogue(early) }
   root.render(
     <TextsProvider {...texts}>
       <LoaderScreen />
@@ -49,7 +49,7 @@ export async function startAlone(element: HTMLElement): Promise<void> {
   const { organization } = loaded
   const mode = modeOf(readDocumentCookie('mode'))
   const locale = chosenLocale() ?? localeOf(organization.settings.locale) ?? locales[0]
-  const catalogue = await loadCatalogue(locale)
+  const catalogue = await openCatalogue(locale)
   applyHead(organization, locale, mode)
   const site = { organization, mode, madeAt: new Date().toISOString() }
   const router = createRouter({ organization, locale, catalogue })

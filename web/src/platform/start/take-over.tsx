@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
 import { routes } from '../../routes.tsx'
-import { loadCatalogue } from '../i18n/load-catalogue.ts'
+import { openCatalogue } from '../i18n/open-catalogue.ts'
 import { keepOrganization } from '../organization/cache.ts'
 import { hydrationOf, type PageData } from '../page/hydration.ts'
 import { resolveRoutes } from '../page/lazy-routes.ts'
@@ -14,7 +14,7 @@ export async function takeOver(root: HTMLElement, data: PageData): Promise<void>
   const { organization, locale, mode, madeAt } = data
   keepOrganization(organization)
   const matches = matchRoutes(routes, location) ?? []
-  const [catalogue] = await Promise.all([loadCatalogue(locale), resolveRoutes(matches.map(({ route }) => route))])
+  const [catalogue] = await Promise.all([openCatalogue(locale), resolveRoutes(matches.map(({ route }) => route))])
   const router = createRouter({ organization, locale, catalogue, hydration: hydrationOf(data) })
   const site = { organization, mode, madeAt }
   startTransition(() => {

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+
+const web = join(import.meta.dirname, '..')
+const client = join(web, 'dist/client')
+const manifestFile = join(client, '.vite/manifest.json')
+const manifest = existsSync(manifestFile)
+  ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, Chunk>)
+  : {}
+const read = (file: string) => readFileSync(join(client, file))
+
+/** The files that the browser fetches for these modules. */
+function filesOf(...keys: string[]): string[] {
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the build; run: npm run build`)
+    if (files.has(chunk.file)) return
+    files.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  keys.forEach(add)
+  return [...files]
+}
+
+/** Every screen of the table of routes, and the sentences it asks for. */
+const routes = readFileSync(join(web, 'src/routes.tsx'), 'utf8')
+const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w+')*)/g)].map(
+  ([, path, groups]) => [`src${path}`, groups!.match(/\w+/g) ?? []] as [string, string[]],
+)
+const areas: Record<string, string[]> = {
+  booking: ['booking'],
+  patients: ['account', 'patient'],
+  staff: ['admin', 'doctor', 'partner'],
+}
+
+describe('what the browser is sent', () => {
+  test.each([
+    ['src/screens/public/home.tsx', 110],
+    ['src/screens/public/doctors.tsx', 113],
+    ['src/screens/public/doctor.tsx', 113],
+  ])('for a first view of %s is at most %i kB of scripts', (screen, most) => {
+    const files = filesOf('src/main.tsx', 'src/messages/en-everyone.ts', screen)
+    const bytes = files.reduce((sum, file) => sum + brotliCompressSync(read(file)).length, 0)
+    expect(bytes).toBeLessThanOrEqual(most * 1000)
+  })
+
+  test('holds neither a validator nor a Temporal polyfill', () => {
+    for (const { file } of Object.values(manifest).filter((chunk) => chunk.file.endsWith('.js'))) {
+      const code = read(file).toString()
+      expect(code, file).not.toMatch(/ZodError|ZodObject|_zod\b/)
+      expect(code, file).not.toMatch(/Temporal\.ZonedDateTime|PlainMonthDay/)
+    }
+  })
+
+  test.each(screens)('for %s has the sentences it says', (screen, groups) => {
+    const code = filesOf('src/main.tsx', screen)
+      .map((file) => read(file).toString())
+      .join('\n')
+    const given = groups.flatMap((group) => areas[group] ?? [])
+    const missing = Object.values(areas)
+      .flat()
+      .filter((area) => !given.includes(area) && new RegExp(`[\`'"]${area}\\.[a-z]\\w+[\`'"]`).test(code))
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,4 @@
+import { texts as booking } from './de/booking.ts'
+
+/** For the way from a time to a booked visit. */
+export const bookings = { booking }

@@ -1,0 +1,6 @@
+import { texts as account } from './de/account.ts'
+import { texts as booking } from './de/booking.ts'
+import { texts as patient } from './de/patient.ts'
+
+/** For booking a visit, and for the screens of an account. */
+export const patients = { account, booking, patient }

@@ -1,0 +1,6 @@
+import { texts as admin } from './de/admin.ts'
+import { texts as doctor } from './de/doctor.ts'
+import { texts as partner } from './de/partner.ts'
+
+/** For the doctors', the clinic's and the partners' areas. */
+export const staff = { admin, doctor, partner }

@@ -1,0 +1,6 @@
+import { texts as account } from './en/account.ts'
+import { texts as booking } from './en/booking.ts'
+import { texts as patient } from './en/patient.ts'
+
+/** For booking a visit, and for the screens of an account. */
+export const patients = { account, booking, patient }

@@ -1,0 +1,6 @@
+import { texts as admin } from './en/admin.ts'
+import { texts as doctor } from './en/doctor.ts'
+import { texts as partner } from './en/partner.ts'
+
+/** For the doctors', the clinic's and the partners' areas. */
+export const staff = { admin, doctor, partner }

@@ -1,0 +1,39 @@
+import type { Catalogue } from './catalogue.ts'
+import type { Locale } from './locales.ts'
+
+/** Sentences that not every page needs; `routes.tsx` says which screens do. */
+export type TextGroup = 'booking' | 'patients' | 'staff'
+
+type Areas = Partial<Catalogue>
+type Load = () => Promise<unknown>
+
+const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
+  en: {
+    everyone: async () => (await import('../../messages/en-everyone.ts')).everyone,
+    booking: async () => (await import('../../messages/en-booking.ts')).bookings,
+    patients: async () => (await import('../../messages/en-patients.ts')).patients,
+    staff: async () => (await import('../../messages/en-staff.ts')).staff,
+  },
+  de: {
+    everyone: async () => (await import('../../messages/de-everyone.ts')).everyone,
+    booking: async () => (await import('../../messages/de-booking.ts')).bookings,
+    patients: async () => (await import('../../messages/de-patients.ts')).patients,
+    staff: async () => (await import('../../messages/de-staff.ts')).staff,
+  },
+}
+
+let page: { locale: Locale; areas: Promise<Areas> } | undefined
+
+/** The catalogue of this page in the browser: what every page says, and what its screens add before they are shown. */
+export function openCatalogue(locale: Locale): Promise<Catalogue> {
+  const areas = loaders[locale].everyone().then((everyone) => ({ ...(everyone as Areas) }))
+  page = { locale, areas }
+  return areas as Promise<Catalogue>
+}
+
+/** Adds a group of sentences to the page's catalogue; the server and the tests have them all. */
+export async function addTexts(group: TextGroup): Promise<void> {
+  if (import.meta.env.SSR || !page) return
+  const [areas, added] = await Promise.all([page.areas, loaders[page.locale][group]()])
+  Object.assign(areas, added)
+}

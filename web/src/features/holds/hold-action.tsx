@@ -1,5 +1,6 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import styles from './hold-action.module.css'
 import type { Phase } from './clock.ts'
 import { holdMinutes } from './use-held-clock.ts'
 
@@ -12,17 +13,19 @@ type HoldActionProps = HoldForm & { phase: Phase; extensionsLeft: number }
 export function HoldAction({ phase, extensionsLeft, form, intent, busy }: HoldActionProps) {
   const { t } = useTexts()
   if (phase === 'calm' || (phase === 'soon' && extensionsLeft === 0)) return null
+  const press = { type: 'submit', size: 'small', wide: true, form, name: intent, busy } as const
+  if (phase === 'soon')
+    return (
+      <Button {...press} value="extend">
+        {t('booking.keepLonger', { minutes: holdMinutes })}
+      </Button>
+    )
   return (
-    <Button
-      type="submit"
-      size="small"
-      wide
-      form={form}
-      name={intent}
-      value={phase === 'over' ? 'again' : 'extend'}
-      busy={busy}
-    >
-      {phase === 'over' ? t('booking.checkAgain') : t('booking.keepLonger', { minutes: holdMinutes })}
-    </Button>
+    <div className={styles.over}>
+      <p>{t('booking.expiredText')}</p>
+      <Button {...press} value="again">
+        {t('booking.checkAgain')}
+      </Button>
+    </div>
   )
 }

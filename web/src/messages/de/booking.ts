@@ -107,9 +107,9 @@ export const texts = {
   doesNotFitText: '{time} bleibt für Sie reserviert, wie es ist. Das sind die nächsten Zeiten, die passen.',
   allTimes: 'Alle Zeiten ansehen',
   policyFree: 'Bis {until}, können Sie kostenlos verschieben oder absagen.',
-  policyLateFee: 'Bis zum Termin ist es weniger als {length}. Eine Absage kann {fee} kosten.',
+  policyLateFee: 'Der Termin ist in weniger als {length}. Eine Absage kann {fee} kosten.',
   policyLate:
-    'Bis zum Termin ist es weniger als {length}. Wenn etwas dazwischenkommt, sagen Sie bitte so früh wie möglich Bescheid.',
+    'Der Termin ist in weniger als {length}. Wenn etwas dazwischenkommt, sagen Sie bitte so früh wie möglich Bescheid.',
   policyClosed: 'Der Termin ist sehr bald. Zum Verschieben oder Absagen rufen Sie bitte {phone} an.',
   bookedTextAnywhere: 'Die Bestätigung kommt per E-Mail.',
   bookedFor: 'Der Termin ist für {name}.',

@@ -25,7 +25,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 import styles from './booking.module.css'
 
-export const handle: Handle<typeof loader> = { title: ({ t }) => t('common.bookVisit') }
+export const handle: Handle<typeof loader> = { title: ({ t }) => t('common.bookVisit'), noindex: true }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context)

@@ -12,6 +12,7 @@ import {
 } from '../../features/appointments/booking/draft.ts'
 import { SignInInstead } from '../../features/appointments/booking/sign-in-instead.tsx'
 import { readSent } from '../../features/appointments/booking/sent-form.ts'
+import { useFocusKept } from '../../features/appointments/booking/use-focus-kept.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
 import { rememberBooked } from '../../features/appointments/visit/booked.ts'
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
@@ -64,12 +65,12 @@ function Details({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   const clinic = useShellClinic()
   const { draft } = outcome
-  const { held } = draft
+  const { held, visit } = draft
+  useFocusKept(outcome)
   const service = draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug
-  const anotherTime = held
-    ? `/appointment?${new URLSearchParams({ doctor: held.visit.provider.slug, ...(service ? { service } : {}) })}`
+  const anotherTime = visit
+    ? `/appointment?${new URLSearchParams({ doctor: visit.provider.slug, ...(service ? { service } : {}) })}`
     : '/appointment'
-  const chosen = held && { ...draft, held }
   return (
     <BookingShell
       clinic={clinic}
@@ -77,7 +78,7 @@ function Details({ outcome }: { outcome: Outcome }) {
       held={
         <>
           <DefaultButton />
-          {chosen && <BookingBar draft={chosen} />}
+          {held && <BookingBar draft={draft} held={held} />}
         </>
       }
     >
@@ -85,9 +86,11 @@ function Details({ outcome }: { outcome: Outcome }) {
         <Split
           sideFirst
           side={
-            chosen && (
+            visit && (
               <OnWide>
-                <BookingSummary draft={chosen} />
+                <div className={styles.side}>
+                  <BookingSummary draft={draft} visit={visit} />
+                </div>
               </OnWide>
             )
           }
@@ -95,7 +98,9 @@ function Details({ outcome }: { outcome: Outcome }) {
           <PageHeading lead={held && <SignInInstead />}>
             {held ? t('booking.who') : t('booking.chooseAnother')}
           </PageHeading>
-          <BookingForm outcome={outcome} anotherTime={anotherTime} />
+          <div className={styles.form}>
+            <BookingForm outcome={outcome} anotherTime={anotherTime} />
+          </div>
         </Split>
       </Wrap>
     </BookingShell>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { cancelVisit } from '../../features/appointments/manage/cancel-visit.ts'
 import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
-import { manageCookie, openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
+import { openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
 import { OpenedVisit } from '../../features/appointments/manage/opened-visit.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -22,9 +22,6 @@ import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.yourVisit'), noindex: true }
 
-/** As long as a booking's own cookie. */
-const cookieSeconds = 3600
-
 export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams
   return { opened: await openVisit(args), isCanceling: search.has('cancel'), isMoved: search.has('moved') }
@@ -35,13 +32,10 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
   const token = form.get(tokenField)
   if (typeof token !== 'string') return cancelVisit(args, form)
 
-  const page = pageOf(args.context)
-  if (!(await openByToken(args, token))) {
-    page.status(404)
-    return { refusal: 'link' }
-  }
-  page.setCookie(manageCookie, token, { path: '/appointment', maxAgeSeconds: cookieSeconds, sameSite: 'strict' })
-  return redirect('/appointment/manage')
+  // Opening it puts the token into a cookie that no script can read; from here on the server knows the visit by that.
+  if (await openByToken(args, token)) return redirect('/appointment/manage')
+  pageOf(args.context).status(404)
+  return { refusal: 'link' }
 }
 
 export function Component() {

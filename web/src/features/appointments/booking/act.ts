@@ -4,6 +4,7 @@ import type { extendHold } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import type { Page } from '../../../platform/page/context.ts'
+import { describeSlot } from '../../holds/describe-slot.ts'
 import { giveBack, lookAtHold, slotOf, takeTime, type Held } from '../../holds/held.ts'
 import { losesTime, lostTime, type Directory } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
@@ -37,9 +38,13 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Outcome
     return { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) }
   }
   const held = taken.value
-  if (sent.hold && sent.hold.id !== held.id) await giveBack(api, sent.hold)
+  if (sent.hold && sent.hold.id !== held.id && !isTraded(sent.chosen, slotOf(held))) await giveBack(api, sent.hold)
   return made(tools, draftOf(held, directory, { ...sent, key: newKey() }))
 }
+
+/** The server trades one hold for another by itself where both are for one service, or at one time. */
+const isTraded = (before: ChosenSlot | null, now: ChosenSlot) =>
+  before?.serviceId === now.serviceId || before?.startsAt === now.startsAt
 
 async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Outcome> {
   const { api, page } = tools
@@ -64,23 +69,27 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   if ('booked' in result)
     return { ...result, email: sent.isKnown && sent.answers.for === 'me' ? '' : sent.answers.email }
   const directory = await readDirectory(api)
-  const outcome = await asItStands(tools, sent, chosen, directory)
   if ('mistakes' in result) {
     page.status(422)
-    return { outcome: { ...outcome, mistakes: result.mistakes } }
+    return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), mistakes: result.mistakes } }
   }
   const { problem } = result
   page.status(problem.status || 503)
-  if (!losesTime.includes(problem.code)) return { outcome: { ...outcome, refusal: problem.code } }
+  if (!losesTime.includes(problem.code))
+    return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code } }
   const lost = lostTime(chosen, problem, directory, page.organization.settings.timeZone)
-  return { outcome: { ...outcome, draft: { ...outcome.draft, held: null }, lost } }
+  return { outcome: { ...notHeld(tools, sent, chosen, directory), lost } }
 }
 
 /** The booking as it is after a refusal: what was held may be held still. */
 async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory: Directory): Promise<Outcome> {
   const held = sent.hold && (await lookAtHold(tools.api, sent.hold))
-  if (held) return made(tools, draftOf(held, directory, sent))
-  return made(tools, { ...draftParts(sent), slot, held: null, reasons: reasonsAt(directory, slot) })
+  return held ? made(tools, draftOf(held, directory, sent)) : notHeld(tools, sent, slot, directory)
+}
+
+function notHeld(tools: Tools, sent: Sent, slot: ChosenSlot, directory: Directory): Outcome {
+  const visit = describeSlot(slot, directory, tools.page.organization)
+  return made(tools, { ...draftParts(sent), slot, visit, held: null, reasons: reasonsAt(directory, slot) })
 }
 
 const made = ({ page }: Tools, draft: Draft): Outcome => ({
@@ -93,7 +102,7 @@ const made = ({ page }: Tools, draft: Draft): Outcome => ({
 
 function draftOf(held: Held, directory: Directory, sent: Pick<Sent, 'answers' | 'key'>): Draft {
   const slot = slotOf(held)
-  return { ...draftParts(sent), slot, held, reasons: reasonsAt(directory, slot) }
+  return { ...draftParts(sent), slot, visit: held.visit, held, reasons: reasonsAt(directory, slot) }
 }
 
 const draftParts = ({ answers, key }: Pick<Sent, 'answers' | 'key'>) => ({ toldAt: Date.now(), answers, key })

@@ -9,8 +9,9 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
-import { readAnswers } from './answers.ts'
+import { hasAnswers, readAnswers } from './answers.ts'
 import { askedBy } from './book.ts'
+import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
 import { checkAnswers, type Mistakes } from './check-answers.ts'
 import { detailsPath, keepDraft, type Outcome } from './draft.ts'
@@ -37,6 +38,9 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const { draft, lost, refusal } = outcome
   const { answers, held } = draft
   const { mistakes, attempt } = checked?.of === outcome ? checked : { mistakes: outcome.mistakes, attempt: 1 }
+
+  // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
+  const showsFields = held !== null || hasAnswers(answers)
 
   const check = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
@@ -70,33 +74,45 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         <ErrorSummary title={t('common.problem')} errors={mistakeSummary(mistakes, texts)} attempt={attempt} />
         {refusal && <RefusalNote code={refusal} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
-        {asked === 'asking' ? (
-          <Skeleton label={t('common.loading')} lines={2} />
-        ) : (
-          <PersonFields answers={answers} mistakes={mistakes} own={own} />
+        {showsFields && (
+          <>
+            {asked === 'asking' ? (
+              <Skeleton label={t('common.loading')} lines={2} />
+            ) : (
+              <PersonFields answers={answers} mistakes={mistakes} own={own} />
+            )}
+            <FurtherFields
+              answers={answers}
+              mistakes={mistakes}
+              own={own}
+              doctor={draft.visit?.provider.name ?? t('booking.theDoctor')}
+            />
+          </>
         )}
-        <FurtherFields
-          answers={answers}
-          mistakes={mistakes}
-          own={own}
-          doctor={held?.visit.provider.name ?? t('booking.theDoctor')}
-        />
-        {held && <PolicyNote visit={held.visit} />}
-        <p className={text['quiet']}>
-          {texts.rich('booking.dataUse', {
-            link: (words) => <Anchor href={`/clinic/${organization.slug}/privacy`}>{words}</Anchor>,
-          })}
-        </p>
-        <Row gap="normal">
-          {held && (
-            <Button type="submit" kind="main" icon={CalendarCheck} name={fields.intent} value="book" busy={isBusy}>
-              {isBusy ? t('booking.booking') : t('booking.book')}
+        {held ? (
+          <>
+            <PolicyNote visit={held.visit} />
+            <p className={text['quiet']}>
+              {texts.rich('booking.dataUse', {
+                link: (words) => <Anchor href={`/clinic/${organization.slug}/privacy`}>{words}</Anchor>,
+              })}
+            </p>
+            <Row gap="normal">
+              <Button type="submit" kind="main" icon={CalendarCheck} name={fields.intent} value="book" busy={isBusy}>
+                {isBusy ? t('booking.booking') : t('booking.book')}
+              </Button>
+              <Button kind="quiet" href={anotherTime}>
+                {t('booking.chooseAnother')}
+              </Button>
+            </Row>
+          </>
+        ) : (
+          !lost && (
+            <Button kind="main" href={anotherTime} className={styles.alone}>
+              {t('booking.chooseAnother')}
             </Button>
-          )}
-          <Button kind="quiet" href={anotherTime}>
-            {t('booking.chooseAnother')}
-          </Button>
-        </Row>
+          )
+        )}
       </Stack>
     </Form>
   )

@@ -1,6 +1,7 @@
 import { useNavigation } from 'react-router'
 import { OnPhone } from '../../../ui/layout.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
+import type { Held } from '../../holds/held.ts'
 import { HeldBar } from '../../holds/held-bar.tsx'
 import { HeldCountdown } from '../../holds/held-countdown.tsx'
 import { VisitDoctor, VisitFacts, VisitPrice } from '../visit/visit-facts.tsx'
@@ -11,24 +12,22 @@ import { fields } from './sent-form.ts'
 
 export const formId = 'details'
 
-type SummaryProps = { draft: Draft & { held: NonNullable<Draft['held']> } }
-
 /** What was chosen and how long it is held: at the side. */
-export function BookingSummary({ draft }: SummaryProps) {
+export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNullable<Draft['visit']> }) {
   const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
   const { held, toldAt, reasons } = draft
-  const { visit } = held
   return (
     <Card bare as="aside" aria-label={t('booking.yourChoice')}>
-      <HeldCountdown held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy} />
+      {held && <HeldCountdown held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy} />}
       <CardPart>
         <VisitDoctor provider={visit.provider} />
       </CardPart>
       <CardPart>
         <VisitFacts
           visit={visit}
-          changeReason={<ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />}
+          isLost={!held}
+          changeReason={held && <ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />}
         />
       </CardPart>
       <CardPart>
@@ -39,9 +38,9 @@ export function BookingSummary({ draft }: SummaryProps) {
 }
 
 /** The same on a phone, folded under the top line. */
-export function BookingBar({ draft }: SummaryProps) {
+export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
   const isBusy = useNavigation().state !== 'idle'
-  const { held, toldAt, reasons } = draft
+  const { toldAt, reasons } = draft
   return (
     <OnPhone>
       <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy}>

@@ -15,6 +15,8 @@ export type Reason = Answer<typeof listProviders>['items'][number]['offers'][num
 /** A booking in the making: all that is needed to go on with it. */
 export type Draft = {
   slot: ChosenSlot
+  /** What was chosen, held or not; null when nobody in particular was. */
+  visit: Held['visit'] | null
   /** Null when nothing is held: the time was lost, or the hold is gone. */
   held: Held | null
   /** When `held.secondsLeft` was true, in ms of the clock of whoever asked. */

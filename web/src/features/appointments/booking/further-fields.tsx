@@ -24,6 +24,9 @@ export function FurtherFields({ answers, mistakes, own, doctor }: FurtherFieldsP
   // An account is asked for what the clinic requires and it lacks; the rest only for somebody else.
   const forOthers = (asking: Asking, has: string | null | undefined) =>
     own !== null && !(asking === 'required' && !has) ? styles.others : undefined
+  const isForOthers =
+    (settings.birthDate === 'off' || forOthers(settings.birthDate, own?.birthDate)) &&
+    (settings.phone === 'off' || forOthers(settings.phone, own?.phone))
   const birthDate = settings.birthDate !== 'off' && (
     <div className={forOthers(settings.birthDate, own?.birthDate)}>
       <Field
@@ -58,10 +61,12 @@ export function FurtherFields({ answers, mistakes, own, doctor }: FurtherFieldsP
   return (
     <>
       {(birthDate || phone) && (
-        <FieldRow>
-          {birthDate}
-          {phone}
-        </FieldRow>
+        <div className={isForOthers ? styles.others : undefined}>
+          <FieldRow>
+            {birthDate}
+            {phone}
+          </FieldRow>
+        </div>
       )}
       <Field
         id="message"

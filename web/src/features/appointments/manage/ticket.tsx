@@ -10,7 +10,7 @@ import { DateBlock } from '../../../ui/date-block.tsx'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitStatus } from '../own-visits/visit-status.tsx'
 import type { Appointment } from '../visit/booked.ts'
-import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
+import { dateBlockOf, visitFullDate, visitTimes } from '../visit/when-words.ts'
 import { visitPath } from './open-visit.ts'
 import { Reference } from './reference.tsx'
 import styles from './ticket.module.css'
@@ -42,6 +42,7 @@ export function Ticket({ appointment, visit, now, bare = false }: TicketProps) {
             <span className={styles.zone}>{formatZone(timeZone, formatLocale)}</span>
           </div>
           <p>{rich('booking.withDoctor', { service: service.name, doctor: provider.name })}</p>
+          <p className={styles.quiet}>{visitFullDate(appointment, formatLocale)}</p>
           <p className={styles.quiet}>{formatAddress(location.address)}</p>
           <Reference reference={reference} />
           {status !== 'booked' && <VisitStatus status={status} />}

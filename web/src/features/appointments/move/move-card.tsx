@@ -59,8 +59,8 @@ export function MoveCard({ appointment, visit, now, moveKey, chosen, lost }: Mov
             </div>
             <div className={chosen ? styles.goal : styles.open}>
               <dt className={styles.term}>{t('booking.to')}</dt>
-              <dd className={styles.value} role="status">
-                <b>{chosen ? visitShort(spanAt(chosen), formatLocale) : t('booking.chooseNew')}</b>
+              <dd className={styles.value}>
+                <b role="status">{chosen ? visitShort(spanAt(chosen), formatLocale) : t('booking.chooseNew')}</b>
                 {lost && !chosen && (
                   <span className={styles.lost}>
                     {t('booking.takenLine', {

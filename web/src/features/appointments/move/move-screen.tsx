@@ -15,6 +15,7 @@ import type { WeekToMoveTo } from './load-move.ts'
 import { MoveBar } from './move-bar.tsx'
 import { MoveCard } from './move-card.tsx'
 import styles from './move-screen.module.css'
+import { useFocusKept } from '../booking/use-focus-kept.ts'
 import type { NotMoved } from './move-visit.ts'
 import { TimeNow } from './time-now.tsx'
 
@@ -30,6 +31,7 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
   // What was chosen before a refusal is chosen no more.
   const chosen = picked?.after === notMoved ? picked.startsAt : notMoved ? null : to.chosen
   const lost = notMoved?.lost ?? null
+  useFocusKept(chosen)
   const { first, today, horizon, key } = to
   const { provider, location } = appointment
 

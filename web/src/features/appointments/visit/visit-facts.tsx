@@ -29,10 +29,12 @@ type VisitFactsProps = {
   visit: Visit
   /** "Change reason", under what it is for. */
   changeReason?: ReactNode
+  /** The time went to somebody else. */
+  isLost?: boolean | undefined
 }
 
 /** When, what, where. */
-export function VisitFacts({ visit, changeReason }: VisitFactsProps) {
+export function VisitFacts({ visit, changeReason, isLost = false }: VisitFactsProps) {
   const { t, formatLocale } = useTexts()
   const { service, location, timeZone } = visit
   return (
@@ -45,7 +47,7 @@ export function VisitFacts({ visit, changeReason }: VisitFactsProps) {
             <>
               <b>{visitFullDate(visit, formatLocale)}</b>
               <br />
-              <b>{visitTimes(visit, formatLocale)}</b>{' '}
+              {isLost ? <s>{visitTimes(visit, formatLocale)}</s> : <b>{visitTimes(visit, formatLocale)}</b>}{' '}
               <span className={styles.quiet}>{formatZone(timeZone, formatLocale)}</span>
             </>
           ),

@@ -1,5 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { ProviderTimes } from '../days.ts'
 import { anyOf, type ChosenSlot } from '../slot-value.ts'
@@ -36,9 +36,15 @@ export const doctorsFor = (providers: readonly Provider[], { serviceId, location
     ),
   )
 
-/** The times of all who match as one week: a time is there when anybody has it. */
+/** Of many people's times one in each half hour is enough to choose from. */
+const stepMinutes = 30
+
+/** The times of all who match as one week: a time is there when anybody has it. One doctor's times are all there. */
 export function unitedWeek(items: readonly ProviderTimes[], clinicZone: string): Week {
-  const starts = [...new Set(items.flatMap((item) => item.starts as Instant[]))].toSorted(compareInstants)
+  const all = [...new Set(items.flatMap((item) => item.starts as Instant[]))].toSorted(compareInstants)
+  const step = (start: Instant) => Math.floor(minuteOf(start) / stepMinutes)
+  const isOne = new Set(items.map(({ providerId }) => providerId)).size <= 1
+  const starts = isOne ? all : all.filter((start, index) => index === 0 || step(start) !== step(all[index - 1]!))
   const next = items.flatMap((item) => (item.next ? [item.next as Instant] : [])).toSorted(compareInstants)[0]
   const closures = items.flatMap((item) => item.closures)
   return {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dateShape, readBirthDate, writeBirthDate } from './birth-date.ts'
+
+test.each([
+  ['en-US', ['month', 'day', 'year'], '/'],
+  ['en-GB', ['day', 'month', 'year'], '/'],
+  ['de-DE', ['day', 'month', 'year'], '.'],
+] as const)('%s writes its dates in its own order', (locale, order, separator) => {
+  expect(dateShape(locale)).toEqual({ order, separator })
+})
+
+test.each([
+  ['03/08/1985', 'en-US'],
+  ['3/8/1985', 'en-US'],
+  ['03 / 08 / 1985', 'en-US'],
+  ['03081985', 'en-US'],
+  ['8.3.1985', 'de-DE'],
+  ['08.03.1985', 'de-DE'],
+  ['8 3 1985', 'de-DE'],
+  ['08031985', 'de-DE'],
+  ['1985-03-08', 'en-US'],
+  ['1985-03-08', 'de-DE'],
+])('reads %s as typed in %s', (typed, locale) => {
+  expect(readBirthDate(typed, locale)).toEqual({ date: '1985-03-08' })
+})
+
+test.each([
+  ['02/30/1985', 'birthDateNotReal'],
+  ['02/29/2023', 'birthDateNotReal'],
+  ['13/08/1985', 'birthDateNotReal'],
+  ['03/08/85', 'birthDateYear'],
+  ['March 8 1985', 'birthDateUnreadable'],
+  ['1985', 'birthDateUnreadable'],
+  ['003/08/1985', 'birthDateUnreadable'],
+  ['yes', 'birthDateUnreadable'],
+])('says what is wrong with %s', (typed, mistake) => {
+  expect(readBirthDate(typed, 'en-US')).toEqual({ mistake })
+})
+
+test('a date is written as it is read', () => {
+  expect(writeBirthDate('1985-03-08', 'en-US')).toBe('03/08/1985')
+  expect(writeBirthDate('1985-03-08', 'de-DE')).toBe('08.03.1985')
+})

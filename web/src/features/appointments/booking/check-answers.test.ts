@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { noAnswers, type Answers } from './answers.ts'
+import { checkAnswers, type Asked } from './check-answers.ts'
+
+const asked: Asked = {
+  isKnown: false,
+  phone: 'optional',
+  birthDate: 'optional',
+  today: '2026-11-24',
+  formatLocale: 'en-US',
+}
+const rosa: Answers = { ...noAnswers, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@delgado.com' }
+const check = (answers: Partial<Answers>, changed: Partial<Asked> = {}) =>
+  checkAnswers({ ...rosa, ...answers }, { ...asked, ...changed })
+
+test('name and address are enough', () => {
+  expect(check({})).toEqual({})
+})
+
+test('nothing typed names every field that is needed', () => {
+  expect(checkAnswers(noAnswers, { ...asked, phone: 'required', birthDate: 'required' })).toEqual({
+    givenName: 'givenNameMissing',
+    familyName: 'familyNameMissing',
+    email: 'emailMissing',
+    birthDate: 'birthDateMissing',
+    phone: 'phoneMissing',
+  })
+})
+
+test.each([
+  ['rosa.delgado.com', 'emailAt'],
+  ['rosa@delgado', 'emailEnding'],
+  ['rosa@delgado.', 'emailEnding'],
+  ['rosa@', 'emailUnreadable'],
+  ['rosa @delgado.com', 'emailUnreadable'],
+  ['rosa@delgado@home.com', 'emailUnreadable'],
+  ['rosa@-delgado.com', 'emailUnreadable'],
+])('%s is told apart', (email, mistake) => {
+  expect(check({ email })).toEqual({ email: mistake })
+})
+
+test.each(['rosa@delgado.com', ' Rosa.D+clinic@mail.delgado.co.uk ', 'r@xn--dlgado-cva.de'])(
+  '%s is an address',
+  (email) => {
+    expect(check({ email })).toEqual({})
+  },
+)
+
+test.each([
+  ['02/30/1985', 'birthDateNotReal'],
+  ['11/25/2026', 'birthDateFuture'],
+  ['12/31/1899', 'birthDateTooOld'],
+])('%s is no date of birth', (birthDate, mistake) => {
+  expect(check({ birthDate })).toEqual({ birthDate: mistake })
+})
+
+test('whoever was born today may come', () => {
+  expect(check({ birthDate: '11/24/2026' })).toEqual({})
+})
+
+test('what a clinic does not ask for is not checked', () => {
+  expect(check({ birthDate: 'x', phone: 'x' }, { birthDate: 'off', phone: 'off' })).toEqual({})
+})
+
+test.each(['(617) 555-0163', '+49 151 5550163', '0151/5550163'])('%s is a phone number', (phone) => {
+  expect(check({ phone })).toEqual({})
+})
+
+test('words are no phone number, and a letter has an end', () => {
+  expect(check({ phone: 'call me', message: 'x'.repeat(1001) })).toEqual({
+    phone: 'phoneUnreadable',
+    message: 'messageTooLong',
+  })
+})
+
+test('for somebody else the booker says who they are', () => {
+  expect(check({ for: 'other' })).toEqual({
+    bookerGivenName: 'bookerGivenNameMissing',
+    bookerFamilyName: 'bookerFamilyNameMissing',
+  })
+})
+
+test('an account knows its owner, and not somebody else', () => {
+  expect(checkAnswers(noAnswers, { ...asked, isKnown: true })).toEqual({})
+  expect(checkAnswers({ ...noAnswers, for: 'other' }, { ...asked, isKnown: true })).toEqual({
+    givenName: 'givenNameMissing',
+    familyName: 'familyNameMissing',
+    email: 'emailMissing',
+  })
+})

@@ -1,0 +1,31 @@
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { ChosenSlot } from '../slots/slot-value.ts'
+import type { Held } from './held.ts'
+import type { Directory } from './lost-time.ts'
+
+/** A slot that nobody holds, in the words of a held one; null when it names nobody in particular. */
+export function describeSlot(
+  { startsAt, providerId, serviceId, locationId }: ChosenSlot,
+  { providers, locations }: Directory,
+  { settings }: Pick<OrganizationData, 'settings'>,
+): Held['visit'] | null {
+  const provider = providers.find(({ id }) => id === providerId)
+  const location = locations.find(({ id }) => id === locationId)
+  const offer = provider?.offers.find((each) => each.serviceId === serviceId && each.locationId === locationId)
+  if (!provider || !location || !offer) return null
+  return {
+    startsAt,
+    endsAt: addMinutes(startsAt as Instant, offer.durationMinutes),
+    timeZone: location.timeZone,
+    provider,
+    service: {
+      id: offer.serviceId,
+      name: offer.serviceName,
+      durationMinutes: offer.durationMinutes,
+      price: offer.price,
+    },
+    location,
+    policy: settings.policy,
+  }
+}

@@ -1,3 +1,4 @@
+import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refuse.ts'
 import { isSameOrigin } from './same-origin.ts'
@@ -5,13 +6,6 @@ import type { Web } from './web.ts'
 
 const aYear = 365 * 24 * 60 * 60
 const modes = ['light', 'dark', 'system']
-
-/** A path of this site: never another host, whatever a browser would make of slashes and backslashes. */
-export function safeReturn(value: string | null): string {
-  if (!value || !/^\/(?![/\\])/.test(value)) return '/'
-  const url = URL.parse(value, 'http://site.invalid')
-  return url?.host === 'site.invalid' ? url.pathname + url.search : '/'
-}
 
 /** Takes the visitor's choice of language, or of light and dark, and leads back to where it was made. */
 export function registerPreferences(app: FastifyInstance, web: Pick<Web, 'locales'>) {
@@ -25,7 +19,7 @@ export function registerPreferences(app: FastifyInstance, web: Pick<Web, 'locale
     const mode = form.get('mode')
     if (web.locales.some((known) => known === locale)) keep('locale', locale!)
     if (mode && modes.includes(mode)) keep('mode', mode)
-    const back = new URL(safeReturn(form.get('returnTo')), 'http://site.invalid')
+    const back = new URL(sitePath(form.get('returnTo')) ?? '/', 'http://site.invalid')
     if (locale) back.searchParams.delete('lang')
     return reply.redirect(back.pathname + back.search, 303)
   })

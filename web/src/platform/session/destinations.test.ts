@@ -46,12 +46,15 @@ describe('where a signed-in user goes from a login page', () => {
 
 test.each([
   ['//evil.test', null],
+  ['/.//evil.test', null],
+  ['/doctors/..//evil.test', null],
   ['/\\evil.test', null],
   ['https://evil.test/', null],
   ['javascript:alert(1)', null],
   ['', null],
   ['/patient/login', null],
   ['/patient/../doctor/login?x=1', null],
+  ['/doctors?from=/login', '/doctors?from=/login'],
   ['/doctors?service=1#times', '/doctors?service=1#times'],
 ])('the return path %j is taken as %j', (given, taken) => expect(safePath(given)).toBe(taken))
 

@@ -1,4 +1,5 @@
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 
 export type LoginPage = '/patient/login' | '/doctor/login' | '/partner/login'
 
@@ -31,10 +32,8 @@ const homes: readonly [Role, string][] = [
 
 /** A path of this site, or null: never another host, never a login page again. */
 export function safePath(value: string | null): string | null {
-  if (!value || !/^\/(?![/\\])/.test(value)) return null
-  const url = new URL(value, 'http://site.invalid')
-  if (url.host !== 'site.invalid' || url.pathname.endsWith('/login')) return null
-  return url.pathname + url.search + url.hash
+  const path = sitePath(value)
+  return path?.split(/[?#]/)[0]!.endsWith('/login') ? null : path
 }
 
 /**

@@ -30,10 +30,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // How soon a client that is too slow is noticed; Node looks every 30 seconds otherwise.
+    http: { connectionsCheckingInterval: 1000 },
+    // An address that cannot be decoded reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      secureHeaders(request, reply)
+      return refused(server, request, reply, error)
+    },
   })
+  // The API takes JSON, pages take forms; plain text is what another site may send without being asked.
+  app.removeContentTypeParser('text/plain')
   app.server.headersTimeout = 10_000
   await app.register(cookie)
-  app.addHook('onRequest', secureHeaders)
+  app.addHook('onRequest', async (request, reply) => secureHeaders(request, reply))
   app.addHook('onResponse', async (request, reply) => {
     server.log.info('request.answered', {
       requestId: request.id,

@@ -1,3 +1,4 @@
+import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '../../platform/clinics.ts'
@@ -58,7 +59,7 @@ async function answer(
   if (request.method === 'POST' && !isSameOrigin(request)) throw refuse('forbidden')
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
-  const url = new URL(request.url, `${request.protocol}://${request.headers.host}`)
+  const url = urlOf(request)
   const elsewhere = await otherClinic(server, clinic, url)
   if (elsewhere) return reply.redirect(elsewhere, 302)
 
@@ -81,7 +82,9 @@ async function answer(
     },
   })
   if (page.kind === 'redirect')
-    return reply.redirect(sameSite(page.location), request.method === 'POST' ? 303 : page.status)
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(sameSite(page.location), request.method === 'POST' ? 303 : page.status)
 
   const nonce = newNonce()
   const font = allowedFont(organization.styles.font)
@@ -112,6 +115,12 @@ async function answer(
     .compress(html)
 }
 
+/** What was asked for, at the host it was asked at: `//name` is a path here, and a whole address is nobody's. */
+function urlOf({ url, protocol, headers }: FastifyRequest): URL {
+  if (!url.startsWith('/')) throw refuse('not_found')
+  return new URL(`${protocol}://${headers.host}${url}`)
+}
+
 /** On a host that names no clinic, another clinic's landing page is at that clinic's own address. */
 async function otherClinic(server: Server, clinic: Clinic, url: URL): Promise<string | null> {
   const slug = /^\/clinic\/([a-z0-9-]+)(\/|$)/.exec(url.pathname)?.[1]
@@ -122,8 +131,8 @@ async function otherClinic(server: Server, clinic: Clinic, url: URL): Promise<st
 
 /** Loaders redirect within the site only. */
 const sameSite = (location: string) => {
-  const url = new URL(location, 'http://site.invalid')
-  return url.pathname + url.search + url.hash
+  const { pathname, search, hash } = new URL(location, 'http://site.invalid')
+  return sitePath(pathname + search + hash) ?? '/'
 }
 
 function themeColours({ palettes }: Clinic) {

@@ -36,7 +36,7 @@ describe('POST /preferences', () => {
   test('keeps nothing else', async () =>
     expect((await post('/preferences', { locale: 'xx', mode: 'pink' })).cookies).toEqual([]))
 
-  test.each(['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', ''])(
+  test.each(['//evil.test', '/.//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', ''])(
     'leads nowhere else: %j',
     async (returnTo) =>
       expect((await post('/preferences', { mode: 'dark', returnTo })).headers.location).toMatch(/^\/($|[^/\\])/),
@@ -61,6 +61,11 @@ describe('a form', () => {
 
   test('is taken by pages, not by the API', async () =>
     expect((await post('/api/v1/sessions', { email: 'a@b.test' })).statusCode).toBe(415))
+
+  test.each(['/api/v1/holds', '/preferences', '/appointment'])('as plain text is taken by nobody: %s', async (path) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'text/plain' }
+    expect((await post(path, { mode: 'dark' }, headers)).statusCode).toBe(415)
+  })
 })
 
 describe('files', () => {
@@ -113,4 +118,34 @@ test('a page travels compressed and is not kept by others', async () => {
     'cache-control': 'private, no-cache',
     vary: expect.stringContaining('cookie'),
   })
+})
+
+describe('an odd address', () => {
+  test.each([
+    ['//', 200],
+    ['///', 200],
+    ['//evil.test/', 404],
+    ['//localhost/clinic/spreebogen', 404],
+  ])('%s is a path of this host and of no other: %i', async (path, status) => {
+    const answer = await get(path)
+    expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined])
+  })
+
+  test.each(['/%', '/api/v1/%zz'])('%s cannot be read, and that is said like everything else', async (path) => {
+    const answer = await get(path)
+    expect(answer.json()).toMatchObject({ status: 400, code: 'bad_request' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test.each(['localhost:99999', 'localhost:1:2', '999.999.999.999', '[::1', '[evil.test]'])(
+    'the host %s names no clinic',
+    async (host) => {
+      expect((await get('/', { host })).statusCode).toBe(404)
+      expect((await get('/api/v1/services', { host })).json().code).toBe('unknown_clinic')
+    },
+  )
 })

@@ -12,7 +12,7 @@ const everywhere = {
 }
 
 /** What every answer carries. */
-export async function secureHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function secureHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(everywhere)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -15,8 +15,9 @@ export type Server = {
 
 export const visitorCookie = 'visitor'
 
-/** The clinic that the request's Host names, exactly. */
+/** The clinic that the request's Host names, exactly. What could not stand in an address names none. */
 export async function clinicOfRequest(server: Server, request: FastifyRequest): Promise<Clinic | null> {
+  if (!URL.canParse(`http://${request.headers.host}`)) return null
   const host = bareHost(request.headers.host ?? '')
   const domain = isDefaultDomainHost(host) ? await server.defaultDomain() : host
   return domain ? server.clinics.byHost(domain) : null
@@ -39,7 +40,7 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
     }),
 })
 
-const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{1,4096})$/.exec(request.headers.authorization ?? '')?.[1]
+const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The transactions of one request: each is of the host's clinic and asks anew whose session it is. */
 export async function stepsOf(

@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...(chromium ? { launchOptions: { executablePath: chromium, args: quietArguments() } } : {}),
     timezoneId: 'America/New_York',
+    // A service worker's requests escape what a test provokes; the journeys that are about it let it in.
+    serviceWorkers: 'block',
     trace: 'off',
   },
 })

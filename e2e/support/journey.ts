@@ -1,27 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
-export type Brand = 'boston' | 'berlin'
-export type Size = 'phone' | 'desktop'
-export type Mode = 'light' | 'dark'
-
-/** One way to look at the product; journeys rotate through them so that every pair meets. */
-export type Look = { brand: Brand; size: Size; mode: Mode }
-
-const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** The demo's people. */
-export const password = 'polyclinic-demo'
-export const people = {
-  patient: 'patient@demo.test',
-  doctor: 'doctor@demo.test',
-  admin: 'admin@demo.test',
-  partner: 'partner@demo.test',
-}
-
-export const originOf = (brand: Brand) => `http://${brand}.localhost:${process.env['E2E_PORT']}`
+import { violations } from './inspect.ts'
+import { originOf, sizes, type Look } from './looks.ts'
+import { loginOf, password, people, tokenOf, type Person } from './people.ts'
 
 type Fixtures = {
   look: Look
@@ -30,7 +10,10 @@ type Fixtures = {
   noticed: string[]
   /** No violation on the page as it stands. */
   axe: (page?: Page) => Promise<void>
-  signIn: (who: keyof typeof people, page?: Page) => Promise<void>
+  /** Signs in by the form. */
+  signIn: (who: Person, page?: Page) => Promise<void>
+  /** Arrives as somebody who signed in on an earlier visit. */
+  arriveAs: (who: Person | { token: string }, page?: Page) => Promise<void>
 }
 
 export const test = base.extend<Fixtures>({
@@ -40,6 +23,10 @@ export const test = base.extend<Fixtures>({
   viewport: async ({ look }, use) => use(sizes[look.size]),
   colorScheme: async ({ look }, use) => use(look.mode),
   hasTouch: async ({ look }, use) => use(look.size === 'phone'),
+  context: async ({ context, look, origin }, use) => {
+    if (look.language) await context.addCookies([{ name: 'locale', value: look.language, url: origin }])
+    await use(context)
+  },
   noticed: [
     async ({ page }, use) => {
       const noticed: string[] = []
@@ -49,17 +36,27 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  axe: async ({ page }, use) => use((other = page) => inspect(other)),
+  axe: async ({ page }, use) => use(async (other = page) => expect(await violations(other)).toEqual([])),
   signIn: async ({ page }, use) =>
     use(async (who, other = page) => {
-      const login = { patient: '/patient/login', partner: '/partner/login' }[who as string] ?? '/doctor/login'
-      await other.goto(login)
+      const login = loginOf(who)
+      if (new URL(other.url(), 'http://nowhere').pathname !== login) await other.goto(login)
       await other.locator('input[type=email]').fill(people[who])
       await other.locator('input[type=password]').fill(password)
       await other.locator('input[type=password]').press('Enter')
       await other.waitForURL((url) => url.pathname !== login)
     }),
+  arriveAs: async ({ page, look }, use) =>
+    use(async (who, other = page) =>
+      keepToken(other, typeof who === 'string' ? await tokenOf(who, look.brand) : who.token),
+    ),
 })
+
+/** Puts a token where the app looks for it, on an address that runs no app: others of its pages would start anew. */
+export async function keepToken(page: Page, token: string) {
+  await page.goto('/livez')
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token)
+}
 
 /** Puts a page's errors on the list. */
 export function listen(page: Page, noticed: string[]) {
@@ -70,23 +67,29 @@ export function listen(page: Page, noticed: string[]) {
   })
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-type Violation = { id: string; nodes: { target: string[] }[] }
-
-async function inspect(page: Page) {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // The page's Content-Security-Policy does not bind the inspector.
-  const inspector = await page.context().newCDPSession(page)
-  await inspector.send('Runtime.evaluate', { expression: axeSource })
-  await inspector.detach()
-  const violations = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as {
-      axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> }
-    }
-    return (await axe.run(document, { runOnly: tags })).violations
-  }, rules)
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([])
+/** Takes off the list what a test provoked; fails when it did not come. */
+export function expected(noticed: string[], ...provoked: RegExp[]) {
+  for (const each of provoked)
+    expect(
+      noticed.some((one) => each.test(one)),
+      `${each} in ${noticed}`,
+    ).toBe(true)
+  noticed.splice(0, Infinity, ...noticed.filter((one) => !provoked.some((each) => each.test(one))))
 }
+
+/** How Chromium tells of an answer with this status. */
+export const loadedWith = (status: number) => new RegExp(`^console: Failed to load resource: .* status of ${status} `)
+
+/** How Chromium tells of what it could not fetch without a connection. */
+export const lost = /net::ERR_INTERNET_DISCONNECTED|^failed: /
+
+/** Waits until the scripts run: from then on links and forms stay in the page. */
+export const isTakenOver = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+
+/** The path and query that a page has come to. */
+export const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 
 export { expect }

@@ -1,0 +1,131 @@
+import { countEffort } from '../support/effort.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { tabTo } from '../support/keyboard.ts'
+import { looks } from '../support/looks.ts'
+import { mailsTo } from '../support/outbox.ts'
+import { doctorNamed, fillIn, freeTimes, somebody, timeButton } from '../support/visits.ts'
+
+for (const look of [looks[0], looks[3]])
+  seenAs(look, () => {
+    test.use({ at: 'demo' })
+
+    test('a visitor books from the home page in three screens, three activations and three required fields', async ({
+      page,
+      say,
+      axe,
+    }) => {
+      const effort = await countEffort(page)
+      await page.goto('/')
+      // Not the first time, which other journeys may take meanwhile.
+      await page.getByRole('main').locator('button[name=slot]').nth(2).click()
+
+      await expect(page).toHaveURL('/appointment/details')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.who'))
+      await axe()
+      await fillIn(page, somebody('Visitor'))
+      await page.getByRole('button', { name: say('booking.book') }).click()
+
+      await expect(page).toHaveURL('/appointment/confirmed')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Visitor' }))
+      await axe()
+      expect(effort()).toEqual({ screens: 3, activations: 2, fields: 3 })
+    })
+  })
+
+seenAs(looks[2], () => {
+  test('a visitor books by keyboard alone', async ({ page, say }) => {
+    const person = somebody('Kim')
+    await page.goto('/')
+    const { keyboard } = page
+    await tabTo(page.getByRole('link', { name: say('common.skipToContent') }))
+    await keyboard.press('Enter')
+    await tabTo(page.getByRole('main').locator('button[name=slot]').nth(2))
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL('/appointment/details')
+
+    for (const [name, value] of [
+      ['givenName', person.givenName],
+      ['familyName', person.familyName],
+      ['email', person.email],
+    ] as const) {
+      await tabTo(page.locator(`[name=${name}]`))
+      await keyboard.type(value)
+    }
+    await tabTo(page.getByRole('button', { name: say('booking.book') }))
+    await keyboard.press('Space')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Kim' }))
+  })
+
+  test('Enter in a field books, too', async ({ page, say, clinic }) => {
+    await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
+    await page.locator('button[name=slot]').nth(2).click()
+    await fillIn(page, somebody('Enter'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Enter' }))
+  })
+})
+
+seenAs(looks[1], () => {
+  test('a visitor books for someone else, and says who they are', async ({ page, say, clinic, axe }) => {
+    const child = somebody('Mia')
+    await page.goto(`/aboutdoctor/${clinic.doctors[2]}`)
+    await page.locator('button[name=slot]').nth(2).click()
+    const booker = page.locator('[name=bookerGivenName]')
+    await expect(booker).toBeHidden()
+    await page.getByRole('radio', { name: say('booking.someoneElse') }).check()
+    await booker.fill('Pat')
+    await page.locator('[name=bookerFamilyName]').fill('Parent')
+    await fillIn(page, child)
+    await axe()
+    await page.getByRole('button', { name: say('booking.book') }).click()
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Pat' }))
+    await expect(
+      page.getByText(say('booking.bookedFor', { name: `${child.givenName} ${child.familyName}` })),
+    ).toBeVisible()
+    await expect.poll(() => mailsTo(clinic.origin, child.email)).toHaveLength(1)
+  })
+
+  test('without a doctor in mind, the free one is named before the visit is booked', async ({ page, say, clinic }) => {
+    await page.goto('/appointment')
+    const [reason] = await page.locator('select[name=service] option').nth(1).allTextContents()
+    await page.locator('select[name=service]').selectOption({ index: 1 })
+    await expect(page).toHaveURL(/service=/)
+    await expect(page.locator('select[name=doctor]')).toHaveValue('')
+    await page.locator('button[name=slot]').nth(2).click()
+
+    await expect(page).toHaveURL('/appointment/details')
+    const summary = page.getByRole('banner').or(page.getByRole('main'))
+    await expect(summary.first()).toBeVisible()
+    const chosen = page.locator('details, aside').filter({ hasText: reason! }).first()
+    const names = await Promise.all(clinic.doctors.map(async (slug) => (await doctorNamed(clinic.origin, slug)).name))
+    const shown = await chosen.textContent()
+    expect(names.filter((name) => shown!.includes(name))).toHaveLength(1)
+
+    await fillIn(page, somebody('Any'))
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    const [named] = names.filter((name) => shown!.includes(name))
+    await expect(page.getByRole('main')).toContainText(named!)
+  })
+})
+
+seenAs(looks[4], () => {
+  test('another reason takes a hold of its own and keeps what was typed', async ({ page, say, clinic }) => {
+    const [, , , slug = ''] = clinic.doctors
+    const doctor = await doctorNamed(clinic.origin, slug)
+    const [time] = await freeTimes(clinic.origin, slug)
+    const other = doctor.offers.find(({ isDefault }) => !isDefault)!
+    await page.goto(`/aboutdoctor/${slug}?from=${time!.startsAt.slice(0, 10)}`)
+    await timeButton(page, time!).click()
+    await fillIn(page, somebody('Reason'))
+    const summary = page.getByRole('complementary', { name: say('booking.yourChoice') })
+    await summary.getByText(say('booking.changeReason')).click()
+    await summary.locator(`button[name=reason][value="${other.serviceId}"]`).click()
+
+    await expect(summary).toContainText(other.serviceName)
+    await expect(page.locator('[name=givenName]')).toHaveValue('Reason')
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Reason' }))
+    await expect(page.getByRole('main')).toContainText(other.serviceName)
+  })
+})

@@ -1,0 +1,91 @@
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks } from '../support/looks.ts'
+import { fillIn, somebody } from '../support/visits.ts'
+
+for (const look of [looks[1], looks[4]])
+  seenAs(look, () => {
+    test('wrong input is named above and at its field, and nothing typed is lost', async ({
+      page,
+      say,
+      clinic,
+      axe,
+    }) => {
+      await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
+      await page.locator('button[name=slot]').nth(3).click()
+      const field = (name: string) => page.locator(`[name=${name}]`)
+      await field('familyName').fill('Weber')
+      await field('email').fill('weber@example')
+      await field('birthDate').fill('31.02.1985')
+      await field('phone').fill('call me')
+      await field('message').fill('About my knee')
+      const book = page.getByRole('button', { name: say('booking.book') })
+      await book.click()
+
+      const summary = page.getByRole('alert')
+      await expect(summary).toBeFocused()
+      await expect(summary.getByRole('link')).toHaveText([
+        say('booking.givenNameMissing'),
+        say('booking.checkEmail'),
+        say('booking.checkBirthDate'),
+        say('booking.checkPhone'),
+      ])
+      for (const [name, sentence] of [
+        ['givenName', say('booking.givenNameMissing')],
+        ['email', say('booking.emailEnding')],
+        ['phone', say('booking.phoneUnreadable')],
+      ] as const) {
+        await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+        await expect(field(name)).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[+.?]/g, '\\$&')}$`))
+      }
+      for (const [name, value] of [
+        ['familyName', 'Weber'],
+        ['email', 'weber@example'],
+        ['phone', 'call me'],
+        ['message', 'About my knee'],
+      ] as const)
+        await expect(field(name)).toHaveValue(value)
+      await axe()
+
+      await summary.getByRole('link', { name: say('booking.givenNameMissing') }).click()
+      await expect(field('givenName')).toBeFocused()
+      await page.keyboard.type('Wanda')
+      await field('email').fill('weber@example.org')
+      await field('birthDate').fill('1985-03-08')
+      await field('phone').fill('+49 30 5550 0199')
+      await book.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Wanda' }))
+    })
+  })
+
+seenAs(looks[3], () => {
+  test.describe('', () => {
+    test.use({ settings: { askBirthDate: 'required', askPhone: 'required' } })
+
+    test('a clinic that requires a birth date and a phone number gets them', async ({ page, say, clinic, axe }) => {
+      await page.goto(`/aboutdoctor/${clinic.doctors[0]}`)
+      await page.locator('button[name=slot]').nth(2).click()
+      await fillIn(page, somebody('Strict'))
+      await page.getByRole('button', { name: say('booking.book') }).click()
+      await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+        say('booking.birthDateMissing'),
+        say('booking.phoneMissing'),
+      ])
+      await axe()
+      await page.locator('[name=birthDate]').fill('03/08/1985')
+      await page.locator('[name=phone]').fill('+49 30 5550 0123')
+      await page.getByRole('button', { name: say('booking.book') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Strict' }))
+    })
+  })
+
+  test.describe('', () => {
+    test.use({ settings: { askBirthDate: 'off', askPhone: 'off' } })
+
+    test('a clinic that asks for neither shows neither', async ({ page, clinic }) => {
+      await page.goto(`/aboutdoctor/${clinic.doctors[0]}`)
+      await page.locator('button[name=slot]').nth(2).click()
+      await expect(page.locator('[name=email]')).toBeVisible()
+      await expect(page.locator('[name=birthDate], [name=phone]')).toHaveCount(0)
+    })
+  })
+})

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import ICAL from 'ical.js'
+import type { Page } from '@playwright/test'
+import { formatFullDate, formatTime, formatZone } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { demand } from '../support/api.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks, type Brand, type Language } from '../support/looks.ts'
+import { mailedLink } from '../support/outbox.ts'
+import type { OwnClinic } from '../support/own-clinic.ts'
+import { fillIn, freeTimes, somebody, timeButton, visitsOf } from '../support/visits.ts'
+import type { Say } from '../support/words.ts'
+
+async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: string) {
+  const [, , doctor = ''] = clinic.doctors
+  const time = (await freeTimes(clinic.origin, doctor, 3 * 24 * 60)).at(4)!
+  const person = somebody(name)
+  await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
+  await timeButton(page, time).click()
+  await fillIn(page, person)
+  await page.getByRole('button', { name: say('booking.book') }).click()
+  await expect(page).toHaveURL('/appointment/confirmed')
+  const [visit] = await visitsOf(clinic.origin, person)
+  return { person, visit: visit! }
+}
+
+const locales: Record<`${Brand} ${Language}`, string> = {
+  'boston en': 'en-US',
+  'boston de': 'de-DE',
+  'berlin en': 'en-US',
+  'berlin de': 'de-DE',
+}
+
+for (const look of [looks[1], looks[2]])
+  seenAs(look, () => {
+    test('the confirmation says all there is to know, and is for this browser alone', async ({
+      page,
+      say,
+      clinic,
+      axe,
+      stranger,
+    }) => {
+      const { person, visit } = await bookOnScreen(page, say, clinic, 'Connie')
+      const locale = locales[`${look.brand} ${look.language}`]
+      const ticket = page.getByRole('main')
+      const start = visit.startsAt as Instant
+      const says = [
+        say('booking.bookedText', { email: person.email }),
+        `${visit.reference.slice(0, 4)}-${visit.reference.slice(4)}`,
+        formatFullDate(dateIn(clinic.timeZone, start), locale),
+        formatTime(start, locale, clinic.timeZone).replace(/ [AP]M$/, ''),
+        formatZone(clinic.timeZone, locale),
+        { boston: '48 Wharf Street', berlin: 'Kirchstraße 12' }[look.brand],
+      ]
+      for (const words of says) await expect(ticket).toContainText(words)
+      await axe()
+
+      await page.reload()
+      await expect(ticket).toContainText(says[1]!)
+      await expect(ticket).not.toContainText(person.email)
+
+      const other = await stranger()
+      await other.goto(page.url())
+      await expect(other.getByRole('heading', { level: 1 })).toHaveText(say('booking.nothingHere'))
+      await expect(other.getByRole('main')).not.toContainText(says[1]!)
+    })
+
+    test('the visit goes into a calendar', async ({ page, say, clinic }) => {
+      const { visit } = await bookOnScreen(page, say, clinic, 'Cal')
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('link', { name: say('booking.addToCalendar') }).click()
+      const file = await downloading
+      expect(file.suggestedFilename()).toMatch(/\.ics$/)
+      const calendar = new ICAL.Component(ICAL.parse(readFileSync(await file.path(), 'utf8')) as unknown[])
+      const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+      expect(event.startDate.toJSDate().toISOString()).toBe(new Date(visit.startsAt).toISOString())
+      expect(event.location).toContain({ boston: '48 Wharf Street', berlin: 'Kirchstraße 12' }[look.brand])
+      expect(event.uid).toBeTruthy()
+    })
+  })
+
+seenAs(looks[3], () => {
+  test('an account made from the confirmation holds the visit', async ({ page, say, clinic, axe }) => {
+    const { person, visit } = await bookOnScreen(page, say, clinic, 'Cora')
+    await page.getByRole('link', { name: say('booking.createAccount') }).click()
+    await page.locator('input[type=email]').fill(person.email)
+    await page.getByRole('button', { name: say('account.sendLink') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('account.sentTitle'))
+
+    // The confirmation came first.
+    await page.goto(await mailedLink(clinic.origin, person.email, 2))
+    await expect(page.locator('[name=givenName]')).toHaveValue('Cora')
+    await page.locator('input[type=password]').fill('brass kettle on the dune')
+    await axe()
+    await page.getByRole('button', { name: say('account.create') }).click()
+
+    await expect(page).toHaveURL('/patient')
+    await expect(page.locator(`time[datetime="${visit.startsAt}"]`)).toBeVisible()
+    const token = await page.evaluate(() => localStorage.getItem('authToken'))
+    const mine = await demand<{ total: number }>(clinic.origin, 'GET', '/appointments/', { token: token! })
+    expect(mine.total).toBe(1)
+  })
+})

@@ -1,0 +1,36 @@
+import { password, people } from './people.ts'
+import { raw } from './raw.ts'
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Asked = { body?: unknown; headers?: Record<string, string>; token?: string | undefined }
+
+/** Asks the API of the clinic at an origin. Any status is an answer. */
+export async function ask(origin: string, method: Method, path: string, { body, headers, token }: Asked = {}) {
+  const { status, body: said } = await raw(`/api/v1${path}`, {
+    method,
+    host: new URL(origin).hostname,
+    headers: { ...headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { json: body }),
+  })
+  return { status, body: said.startsWith('{') || said.startsWith('[') ? (JSON.parse(said) as unknown) : said }
+}
+
+/** The body of an answer that has to be a success. */
+export async function demand<T>(origin: string, method: Method, path: string, asked: Asked = {}): Promise<T> {
+  const { status, body } = await ask(origin, method, path, asked)
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
+  return body as T
+}
+
+/** A session's token. */
+export const signInByApi = async (origin: string, email: string, password: string) =>
+  (await demand<{ authToken: string }>(origin, 'POST', '/sessions', { body: { email, password } })).authToken
+
+const admins = new Map<string, Promise<string>>()
+
+/** The token of a clinic's admin; one session for each clinic and worker. */
+export function adminAt(origin: string): Promise<string> {
+  const token = admins.get(origin) ?? signInByApi(origin, people.admin, password)
+  admins.set(origin, token)
+  return token
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Violation = { id: string; nodes: { target: string[] }[] }
+
+/** What axe finds on the page as it stands. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  // The page's Content-Security-Policy does not bind the inspector.
+  const inspector = await page.context().newCDPSession(page)
+  await inspector.send('Runtime.evaluate', { expression: axeSource })
+  await inspector.detach()
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as {
+      axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> }
+    }
+    return (await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations
+  }, rules)
+  return found.map(({ id, nodes }) => `axe ${id} × ${nodes.length}: ${nodes[0]?.target.join(' ')}`)
+}
+
+/** Counts from the first paint on what moves by itself; to be called before a page is opened. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { hadRecentInput: boolean; value: number })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What a careful eye finds on the page as it stands: nothing, when all is well. */
+export const findings = (page: Page): Promise<string[]> => page.evaluate(look)
+
+/** Runs in the browser, so it closes over nothing. */
+function look(): string[] {
+  const found: string[] = []
+  const all = <E extends Element = HTMLElement>(selector: string) => [...document.querySelectorAll<E>(selector)]
+  const label = (e: Element) =>
+    `<${e.tagName.toLowerCase()}> "${(e.getAttribute('aria-label') ?? e.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)}"`
+  const box = (e: Element) => e.getBoundingClientRect()
+  const shown = (e: Element) =>
+    e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && box(e).width > 0
+
+  const over = document.documentElement.scrollWidth - innerWidth
+  if (over > 0) found.push(`scrolls sideways by ${over} px`)
+
+  const targets = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=checkbox], [role=radio]'
+  for (const e of all(targets).filter(shown)) {
+    const { width, height } = box(e)
+    const isInText = e.tagName === 'A' && getComputedStyle(e).display === 'inline'
+    const byLabel = [...((e as HTMLInputElement).labels ?? [])].some((words) => box(words).height >= 24)
+    if (!isInText && !byLabel && (width < 24 || height < 24))
+      found.push(`target ${Math.round(width)} × ${Math.round(height)} px: ${label(e)}`)
+  }
+
+  for (const e of all('body *')) {
+    if (e.children.length > 0 || !e.textContent?.trim() || !shown(e)) continue
+    const { overflowX, clipPath, textOverflow } = getComputedStyle(e)
+    if (box(e).width <= 1 || clipPath !== 'none' || textOverflow === 'ellipsis') continue
+    const hides = overflowX === 'hidden' || overflowX === 'clip'
+    if (hides && e.scrollWidth > e.clientWidth + 1) found.push(`clipped: ${label(e)}`)
+  }
+
+  for (const { src } of all<HTMLImageElement>('img:not([alt])')) found.push(`image without alt: ${src}`)
+  for (const { src } of all<HTMLImageElement>('img').filter((e) => e.complete && e.naturalWidth === 0))
+    found.push(`broken image: ${src}`)
+
+  const headings = all('h1, h2, h3, h4, h5, h6').filter(shown)
+  const levels = headings.map((e) => Number(e.tagName[1]))
+  for (const [index, level] of levels.entries()) {
+    const before = levels[index - 1] ?? 0
+    if (level > before + 1) found.push(`heading jumps from h${before} to h${level}: ${label(headings[index]!)}`)
+  }
+  const firsts = levels.filter((level) => level === 1).length
+  if (firsts !== 1) found.push(`${firsts} visible h1`)
+
+  // A sentence that was not found in the catalogue would show its key.
+  for (const [key] of (document.body.innerText ?? '').matchAll(
+    /\b(?:common|public|booking|patient|doctor|admin|partner|account|system|errors)\.[a-z]\w+/gi,
+  ))
+    found.push(`raw key: ${key}`)
+
+  const { shift = 0 } = window as unknown as { shift?: number }
+  if (shift > 0.01) found.push(`layout shift ${shift.toFixed(3)}`)
+  return found
+}

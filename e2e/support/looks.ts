@@ -1,0 +1,47 @@
+export type Brand = 'boston' | 'berlin'
+export type Size = 'phone' | 'desktop'
+export type Mode = 'light' | 'dark'
+export type Language = 'en' | 'de'
+
+/** One way to look at the product. Without a language it speaks the clinic's own. */
+export type Look = { brand: Brand; size: Size; mode: Mode; language?: Language }
+
+/** Journeys rotate through these six, in which every pair of choices meets. */
+export const looks = [
+  { brand: 'boston', size: 'desktop', mode: 'light', language: 'en' },
+  { brand: 'boston', size: 'phone', mode: 'dark', language: 'de' },
+  { brand: 'berlin', size: 'desktop', mode: 'dark', language: 'de' },
+  { brand: 'berlin', size: 'phone', mode: 'light', language: 'en' },
+  { brand: 'berlin', size: 'desktop', mode: 'light', language: 'de' },
+  { brand: 'boston', size: 'phone', mode: 'dark', language: 'en' },
+] as const satisfies Look[]
+
+export const brands: readonly Brand[] = ['boston', 'berlin']
+export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
+const modes: readonly Mode[] = ['light', 'dark']
+
+/** All eight combinations of brand, size and mode, each clinic in its own language. */
+export const allLooks: Look[] = brands.flatMap((brand) =>
+  (Object.keys(sizes) as Size[]).flatMap((size) => modes.map((mode) => ({ brand, size, mode }))),
+)
+
+/** What a test needs to know of the two demo clinics; the rest is theirs to change. */
+export const clinics = {
+  boston: {
+    host: 'boston.localhost',
+    slug: 'harborlight',
+    title: 'Harborlight Family Practice',
+    language: 'en',
+    doctor: 'maya-okafor',
+  },
+  berlin: {
+    host: 'berlin.localhost',
+    slug: 'spreebogen',
+    title: 'Fachärzte am Spreebogen',
+    language: 'de',
+    doctor: 'katharina-vogel',
+  },
+} as const satisfies Record<Brand, object>
+
+export const port = () => process.env['E2E_PORT']!
+export const originOf = (brand: Brand) => `http://${clinics[brand].host}:${port()}`

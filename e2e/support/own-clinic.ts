@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { findClinic } from '../../server/src/commands/find-clinic.ts'
+import { makeUser } from '../../server/src/commands/make-user.ts'
+import { withDatabase } from '../../server/src/commands/with-database.ts'
+import { createHasher } from '../../server/src/platform/passwords.ts'
+import { polyclinic } from './command.ts'
+import { clinics, port, type Brand } from './looks.ts'
+import { password } from './people.ts'
+
+const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+export type OwnClinic = { slug: string; origin: string; brand: Brand; timeZone: string; doctors: string[] }
+
+/**
+ * A clinic for a test alone, in the brand of a demo clinic, through the same import as any. It is mid-morning there
+ * whenever the test runs, and its doctors work every day, so that today always has visits and times.
+ */
+export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unknown = () => {}): Promise<OwnClinic> {
+  const source = resolve(import.meta.dirname, '../../server/seed/clinics', clinics[brand].slug)
+  const file = JSON.parse(readFileSync(join(source, 'clinic.json'), 'utf8')) as ClinicFile
+  const slug = `${brand}-${randomUUID().slice(0, 8)}`
+  const domain = `${slug}.localhost`
+  Object.assign(file, { slug, domains: [domain], timeZone: zoneAtTen(), closures: [] })
+  Object.assign(file.booking, { minimumNoticeMinutes: 0, holdsPerHour: 100_000, bookingsPerHour: 100_000 })
+  const shift = { days: [...everyDay], from: '08:00', to: '18:00' }
+  for (const location of file.locations) location.openingHours = [shift]
+  for (const service of file.services) delete service.minimumNoticeMinutes
+  for (const provider of file.providers) {
+    const { location } = provider.hours[0]!
+    Object.assign(provider, { hours: [{ ...shift, location }], overrides: [], timeOff: [], dailyLimit: undefined })
+  }
+  change(file)
+
+  const folder = mkdtempSync(join(tmpdir(), 'polyclinic-clinic-'))
+  writeFileSync(join(folder, 'clinic.json'), JSON.stringify(file))
+  for (const asset of ['logo.svg', 'map.svg', 'portraits']) symlinkSync(join(source, asset), join(folder, asset))
+  await polyclinic('import', join(folder, 'clinic.json'))
+  rmSync(folder, { recursive: true })
+  const doctors = file.providers.map((provider) => provider.slug)
+  return { slug, origin: `http://${domain}:${port()}`, brand, timeZone: file.timeZone, doctors }
+}
+
+/** A zone without summer time in which it is ten o'clock, give or take half an hour. */
+function zoneAtTen(): string {
+  const now = new Date()
+  const behind = Math.round(now.getUTCHours() + now.getUTCMinutes() / 60) - 10
+  const west = behind > 12 ? behind - 24 : behind
+  return `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`
+}
+
+export type NewPerson = { email: string; name: string; roles: readonly Role[]; provider?: string }
+
+/** Accounts at a clinic of one's own, with the password of the demo's people. */
+export const makePeople = (slug: string, people: readonly NewPerson[]) =>
+  withDatabase(async ({ tenancy }) => {
+    const clinic = await findClinic(tenancy, slug)
+    const passwordHash = await createHasher().hash(password)
+    await tenancy.inClinic(clinic.id, async (db, now) => {
+      for (const { provider, ...person } of people) await makeUser(db, { ...person, passwordHash, provider }, now)
+    })
+  })

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { adminAt, demand } from './api.ts'
+
+export type Time = { startsAt: string; providerId: string; serviceId: string; locationId: string }
+export type Visit = Time & { id: string; version: number; reference: string; status: string }
+export type Patient = { givenName: string; familyName: string; email: string; phone?: string; birthDate?: string }
+
+type Provider = {
+  id: string
+  slug: string
+  name: string
+  offers: { serviceId: string; serviceName: string; isDefault: boolean }[]
+}
+type Found = { items: (Omit<Time, 'startsAt'> & { starts: string[] })[] }
+
+const minute = 60_000
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+
+/** A person nobody else is. */
+export function somebody(name = 'Robin'): Patient & { email: string } {
+  const mark = randomUUID().slice(0, 6)
+  return { givenName: name, familyName: `Tester-${mark}`, email: `${name.toLowerCase()}.${mark}@example.org` }
+}
+
+export const doctorNamed = (origin: string, slug: string) => demand<Provider>(origin, 'GET', `/providers/${slug}`)
+
+/** A doctor's free times for their usual visit from so many minutes ahead. */
+export async function freeTimes(origin: string, slug: string, from = 24 * 60, days = 7): Promise<Time[]> {
+  const { id } = await doctorNamed(origin, slug)
+  const range = `from=${inMinutes(from)}&to=${inMinutes(from + days * 24 * 60)}`
+  const { items } = await demand<Found>(origin, 'GET', `/slots?providerId=${id}&${range}`)
+  return items.flatMap(({ providerId, serviceId, locationId, starts }) =>
+    starts.map((startsAt) => ({ startsAt, providerId, serviceId, locationId })),
+  )
+}
+
+type Booking = {
+  patient?: Patient
+  token?: string
+  message?: string
+  bookedBy?: { givenName: string; familyName: string }
+}
+
+/** Books as another visitor, or as whoever has the token. */
+export async function book(origin: string, time: Time, { token, ...booking }: Booking) {
+  const { startsAt, providerId, serviceId, locationId } = time
+  return demand<{ appointment: Visit; manageToken: string | null }>(origin, 'POST', '/appointments/', {
+    body: { slot: { startsAt, providerId, serviceId, locationId }, ...booking },
+    headers: { 'idempotency-key': randomUUID() },
+    token,
+  })
+}
+
+/** The button of a time: of exactly this start, at whichever doctor the page shows. */
+export const timeButton = (page: Page, { startsAt }: Pick<Time, 'startsAt'>) =>
+  page.locator(`button[name=slot][value^="${startsAt}~"]`)
+
+/** Fills in what every clinic asks for. */
+export async function fillIn(page: Page, { givenName, familyName, email }: Patient) {
+  await page.locator('[name=givenName]').fill(givenName)
+  await page.locator('[name=familyName]').fill(familyName)
+  await page.locator('[name=email]').fill(email)
+}
+
+/** The visits of a person, as the clinic's admin finds them. */
+export async function visitsOf(origin: string, { familyName }: Pick<Patient, 'familyName'>): Promise<Visit[]> {
+  const token = await adminAt(origin)
+  type Listed = { items: (Visit & { patient: { familyName: string } })[] }
+  const { items } = await demand<Listed>(origin, 'GET', '/appointments/?take=100&appointmentFilter=upcoming', { token })
+  return items.filter(({ patient }) => patient.familyName === familyName)
+}

@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime, formatDuration } from '@polyclinic/domain/kit/format.ts'
+import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -15,6 +15,7 @@ import { patientName, type DayVisit } from './day.ts'
 import { ageOn, minutesSince } from './elapsed.ts'
 import type { Offers } from './offers.ts'
 import type { PressVisit } from './use-presses.ts'
+import { serviceLine } from './service-line.ts'
 import { verbWords } from './visit-actions.tsx'
 
 type AtHandCardProps = {
@@ -57,7 +58,7 @@ export function AtHandCard({ atHand, today, now, timeZone, offersOf, isBusy, onP
           </div>
         </div>
       </CardPart>
-      <CardPart>
+      <CardPart className={styles.details}>
         <Details columns details={detailsOf(visit, texts)} />
       </CardPart>
       {verb && (
@@ -91,11 +92,7 @@ function detailsOf({ service, message, bookedBy, patient }: DayVisit, { t, forma
   const booker = bookedBy && `${bookedBy.givenName} ${bookedBy.familyName}`
   return [
     message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
-    {
-      id: 'visit',
-      term: t('doctor.visit'),
-      value: `${service.name} · ${formatDuration(service.durationMinutes, formatLocale)}`,
-    },
+    { id: 'visit', term: t('doctor.visit'), value: serviceLine(service, formatLocale) },
     booker && { id: 'booker', term: t('doctor.bookedBy'), value: booker },
     phone && { id: 'phone', term: t('common.phone'), value: <a href={telLink(phone)}>{phone}</a> },
     email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },

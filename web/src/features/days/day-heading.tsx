@@ -39,17 +39,15 @@ export function DayHeading({ date, today, now, timeZone, hrefOf, children }: Day
           </time>
         </p>
       </div>
-      <div className={styles.actions}>
-        {children}
-        <div className={styles.turns}>
-          <TurnButton icon={ChevronLeft} turn={turn(t('doctor.previousDay'), -1)} />
-          {date !== today && (
-            <Button size="small" href={hrefOf(null)}>
-              {t('common.today')}
-            </Button>
-          )}
-          <TurnButton icon={ChevronRight} turn={turn(t('doctor.nextDay'), 1)} />
-        </div>
+      {children && <div className={styles.tools}>{children}</div>}
+      <div className={styles.turns}>
+        <TurnButton icon={ChevronLeft} turn={turn(t('doctor.previousDay'), -1)} />
+        {date !== today && (
+          <Button size="small" href={hrefOf(null)}>
+            {t('common.today')}
+          </Button>
+        )}
+        <TurnButton icon={ChevronRight} turn={turn(t('doctor.nextDay'), 1)} />
       </div>
     </div>
   )

@@ -13,18 +13,19 @@ type DoctorFilterProps = {
 export function DoctorFilter({ doctors, value, onChange }: DoctorFilterProps) {
   const { t } = useTexts()
   return (
-    <Select
-      aria-label={t('admin.doctor')}
-      className={styles.select}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.target.value || null)}
-    >
-      <option value="">{t('admin.allDoctors')}</option>
-      {doctors.map(({ slug, name }) => (
-        <option key={slug} value={slug}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div className={styles.filter}>
+      <Select
+        aria-label={t('admin.doctor')}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+      >
+        <option value="">{t('admin.allDoctors')}</option>
+        {doctors.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
   )
 }

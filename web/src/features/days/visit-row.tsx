@@ -1,11 +1,12 @@
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
-import { formatDuration, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import styles from './visit-row.module.css'
+import { serviceLine } from './service-line.ts'
 import { VisitActions } from './visit-actions.tsx'
 import { VisitStatus, type Side } from './visit-status.tsx'
 import type { Offers } from './offers.ts'
@@ -48,9 +49,7 @@ export function VisitRow({ visit, now, timeZone, side, isFresh, className, ...ac
       </span>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.service}>
-          <span>{visit.service.name}</span> · {formatDuration(visit.service.durationMinutes, formatLocale)}
-        </p>
+        <p className={styles.service}>{serviceLine(visit.service, formatLocale)}</p>
       </div>
       {side === 'clinic' && (
         <div className={styles.doctor}>

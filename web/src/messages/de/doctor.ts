@@ -57,6 +57,7 @@ export const texts = {
   emptyDay: 'Keine Termine an diesem Tag',
   emptyText: 'Neue Buchungen erscheinen hier von selbst.',
   emptyPast: 'Es war niemand eingetragen.',
+  goTo: 'Nächste Termine: {date}',
   outdated: 'Das ließ sich gerade nicht auf den neuesten Stand bringen.',
   noProfile: 'Zu Ihrem Konto gehört noch kein Profil',
   noProfileText:

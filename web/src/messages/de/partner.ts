@@ -3,9 +3,9 @@ import type { texts as english } from '../en/partner.ts'
 
 export const texts = {
   title: 'Zuweisungen',
-  lead: 'Wen Sie an {clinic} überwiesen haben.',
+  lead: 'Wen Sie zu uns überwiesen haben.',
   account: 'Konto',
-  accountLead: 'Wie {clinic} Sie kennt.',
+  accountLead: 'Ihre Angaben bei uns.',
   name: 'Name',
   empty: 'Noch keine Zuweisungen',
   emptyText: 'Sie möchten jemanden zu uns schicken? Rufen Sie an, wir finden gemeinsam einen Termin.',

@@ -54,6 +54,7 @@ export const texts = {
   emptyDay: 'No visits on this day',
   emptyText: 'A new booking appears here by itself.',
   emptyPast: 'Nobody was booked.',
+  goTo: 'Next visits: {date}',
   outdated: 'This could not be brought up to date just now.',
   noProfile: 'There is no doctor’s profile for your account',
   noProfileText: 'Ask whoever looks after this site to link your account to your profile. Your day then appears here.',

@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Referrals',
-  lead: 'Patients whom you sent to {clinic}.',
+  lead: 'Patients whom you sent to us.',
   account: 'Account',
-  accountLead: 'How {clinic} knows you.',
+  accountLead: 'Your details with us.',
   name: 'Name',
   empty: 'No referrals yet',
   emptyText: 'Would you like to send somebody to us? Call us and we find a time together.',

@@ -33,21 +33,23 @@ export function Component() {
   }))
   const close = () => void navigate(outboxHref({ ...asked, open: null }), { preventScrollReset: true })
   return (
-    <div className={styles.page}>
-      <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
-      {list && keepsMessages(list, settings.isDemo) && <Note>{t('admin.noMailServer')}</Note>}
-      <Segmented label={t('admin.messageStatus')} segments={segments} value={status ?? 'all'} />
-      {list && <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />}
-      {!list && !problem && <SkeletonRows label={t('common.loading')} rows={6} />}
-      {!list && problem?.code === 'forbidden' && <RefusedState />}
-      {!list && problem && problem.code !== 'forbidden' && (
-        <FailedState onRetry={reload}>{t(`errors.${problem.code}`)}</FailedState>
-      )}
+    <>
+      <div className={styles.page}>
+        <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
+        {keepsMessages(list?.items ?? [], settings.isDemo) && <Note>{t('admin.noMailServer')}</Note>}
+        <Segmented label={t('admin.messageStatus')} segments={segments} value={status ?? 'all'} />
+        {list && <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />}
+        {!list && !problem && <SkeletonRows label={t('common.loading')} rows={6} />}
+        {!list && problem?.code === 'forbidden' && <RefusedState />}
+        {!list && problem && problem.code !== 'forbidden' && (
+          <FailedState onRetry={reload}>{t(`errors.${problem.code}`)}</FailedState>
+        )}
+      </div>
       {open && <MessageDialog key={open} id={open} timeZone={settings.timeZone} onClose={close} onRetried={reload} />}
-    </div>
+    </>
   )
 }
 
-/** Whether messages stay here because there is no mail server: one says so, or in demo mode none has been sent. */
-const keepsMessages = ({ items }: MessageList, isDemo: boolean) =>
+/** Whether messages stay here because there is no mail server: one says so, or in demo mode none is known to be sent. */
+const keepsMessages = (items: MessageList['items'], isDemo: boolean) =>
   items.some(({ status }) => status === 'outbox') || (isDemo && items.every(({ status }) => status !== 'sent'))

@@ -36,11 +36,11 @@ export function Component() {
 
 function Referrals() {
   const { t } = useTexts()
-  const { name, staticContent } = useOrganization()
+  const { staticContent } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
   return (
     <Stack gap="large">
-      <StaffHeading lead={t('partner.lead', { clinic: name })}>{t('partner.title')}</StaffHeading>
+      <StaffHeading lead={t('partner.lead')}>{t('partner.title')}</StaffHeading>
       <Card bare>
         <EmptyState
           icon={Handshake}
@@ -62,7 +62,7 @@ function Referrals() {
 
 function Account() {
   const { t } = useTexts()
-  const { name: clinic, staticContent } = useOrganization()
+  const { staticContent } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
   const { name, email } = useUserState((state) => state.users)
   const details = [
@@ -71,7 +71,7 @@ function Account() {
   ]
   return (
     <Stack gap="large">
-      <StaffHeading lead={t('partner.accountLead', { clinic })}>{t('partner.account')}</StaffHeading>
+      <StaffHeading lead={t('partner.accountLead')}>{t('partner.account')}</StaffHeading>
       <Card>
         <Stack gap="large">
           <Details details={details} />

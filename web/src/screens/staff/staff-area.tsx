@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
 import { useAsCurrentRole } from '../../platform/session/current-role.ts'
 import { roleOfPath } from '../../platform/session/destinations.ts'
-import { readPerson } from '../../platform/session/person.ts'
+import { usePerson } from '../../platform/session/person.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useUserState } from '../../state/user.ts'
@@ -64,7 +64,7 @@ function useStaffPerson(): ShellPerson {
   const texts = useTexts()
   const session = useSession()
   const { provider, ...user } = useUserState((state) => state.users)
-  const remembered = session && readPerson(session.userId)
+  const remembered = usePerson(session?.userId)
   const name = provider?.name ?? user.name ?? remembered?.name ?? ''
   return {
     name,

@@ -211,6 +211,20 @@ test('a visitor may name themselves as the booker for somebody else', async () =
   expect(answer.json().appointment).toMatchObject({ patient: { givenName: 'Rosa' }, bookedBy })
 })
 
+test.each([
+  ['provider', 'clinic', null],
+  ['admin', 'clinic', null],
+  ['partner', 'patient', expect.any(String)],
+] as const)('a %s books for somebody on the %s side', async (role, side, manageToken) => {
+  const { clinic } = await aPractice(server)
+  const user = await aUser(clinic, { roles: [role] })
+  const headers = await signedIn(clinic, user, services)
+  const answer = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa }, { headers })
+  expect(answer.json().manageToken).toEqual(manageToken)
+  const history = await clinic.transact((db) => db.selectFrom('appointment_history').selectAll().execute())
+  expect(history).toMatchObject([{ act: 'book', actor_side: side, actor_user_id: user.id }])
+})
+
 test('who the visit is for, and what this clinic needs to know, is asked for by field', async () => {
   const { clinic } = await aPractice(server, { clinic: { ask_phone: 'required', ask_birth_date: 'required' } })
   const slot = { startsAt: at('15:00') }
@@ -258,6 +272,16 @@ test('so many bookings of visitors from one address in an hour; who is signed in
   expect(refused.headers['retry-after']).toBeDefined()
   const headers = await signedIn(clinic, await aUser(clinic), services)
   expect((await book(server, clinic, at2('16:00'), { headers })).statusCode).toBe(201)
+})
+
+test('the addresses of one IPv6 network are one', async () => {
+  const { clinic } = await aPractice(server, { clinic: { bookings_per_hour: 1, holds_per_hour: 1 } })
+  const from = (host: number) => ({ ip: `2001:db8:1:2::${host}` })
+  const body = (time: string) => ({ slot: { startsAt: at(time) }, patient: rosa })
+  expect((await book(server, clinic, body('14:00'), from(1))).statusCode).toBe(201)
+  expect((await book(server, clinic, body('15:00'), from(2))).json().code).toBe('too_many_bookings')
+  expect((await hold(server, clinic, { startsAt: at('15:00') }, from(1))).statusCode).toBe(201)
+  expect((await hold(server, clinic, { startsAt: at('16:00') }, from(2))).json().code).toBe('too_many_holds')
 })
 
 test('a clinic that says nothing about it allows ten bookings an hour', async () => {

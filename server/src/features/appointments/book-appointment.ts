@@ -1,8 +1,10 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Side } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { keyedHash, newId } from '../../platform/ids.ts'
 import { countAttempt } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { timeToBook } from '../holds/time-to-book.ts'
 import { turnHoldIntoAppointment } from '../slots/claims.ts'
@@ -49,25 +51,30 @@ async function book(context: Context, body: Body): Promise<AppointmentRow> {
     throw new TimeTaken({ ...held, providerId: promised.provider.id, serviceId: promised.service.id })
 
   const row = await readRow(db, id)
-  await recordAct(context, { appointmentId: id, name: 'book', side: 'patient', before: null, after: row })
+  await recordAct(context, { appointmentId: id, name: 'book', side: sideOf(context), before: null, after: row })
   await notifyPatient(context, 'booked', row)
   await limitBookings(context)
   return row
 }
 
-/** The patient's side gets the token of the mailed link; staff who book for somebody have their own access. */
-function answer(context: Context, row: AppointmentRow): Booked {
-  const { actor } = context
-  const isPatientSide = actor.kind === 'nobody' || actor.roles.includes('guest')
-  return { appointment: asAppointment(row), manageToken: isPatientSide ? ownManageToken(context, row.id) : null }
+/** The clinic's people book for somebody else; everybody else, a partner too, on the patient's behalf. */
+function sideOf({ actor }: Context): Side {
+  const isClinics = (role: string) => role === 'provider' || role === 'admin'
+  return actor.kind === 'user' && !actor.roles.includes('guest') && actor.roles.some(isClinics) ? 'clinic' : 'patient'
 }
 
-/** Counts a visitor's booking from this address; who is signed in is known without. */
+/** The patient's side gets the token of the mailed link; the clinic's people have their own access. */
+const answer = (context: Context, row: AppointmentRow): Booked => ({
+  appointment: asAppointment(row),
+  manageToken: sideOf(context) === 'patient' ? ownManageToken(context, row.id) : null,
+})
+
+/** Counts a visitor's booking from this network; who is signed in is known without. */
 async function limitBookings({ db, now, clinic, request, services, actor }: Context): Promise<void> {
   if (actor.kind === 'user') return
   const { allowed, retryAfterSeconds } = await countAttempt(db, {
     kind: 'booking',
-    key: keyedHash(services.linkKey, 'ip', request.ip),
+    key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)),
     windowMinutes: 60,
     most: clinic.bookings_per_hour,
     now,

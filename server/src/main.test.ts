@@ -71,6 +71,7 @@ test('it is ready, outlives its database, and SIGTERM leaves nothing running', {
   expect(await status(port, '/livez')).toBe(200)
 
   if (embedded) {
+    expect(await readFile(join(dataDir, 'demo'), 'utf8')).toBe('off\n')
     const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'))
     process.kill(pid, 'SIGKILL')
     await readiness(503)

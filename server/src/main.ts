@@ -59,8 +59,10 @@ async function start(live: (life: Life) => void): Promise<void> {
   })
   life.onStop('jobs', stop)
   const { tenancy, passwords } = server.services
-  if (!demo) await refuseKnownPasswords({ tenancy, clinics: server.clinics })
-  else if (embedded) await seedDemoIfEmpty({ tenancy, hash: passwords.hash, linkKey: secrets.linkKey, log })
+  if (!demo) {
+    await refuseKnownPasswords({ tenancy, clinics: server.clinics })
+    if (embedded) await rememberDemo(dataDir, false)
+  } else if (embedded) await seedDemoIfEmpty({ tenancy, hash: passwords.hash, linkKey: secrets.linkKey, log })
 
   await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The server cannot listen on ${env.host}:${env.port} (${error.code}); set PORT to a free one.`)

@@ -52,7 +52,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await new Promise((later) => setTimeout(later, 250))
   }
   for (const clinic of ['harborlight', 'spreebogen']) await raiseLimits(clinic, folder, env)
-  process.env['E2E_PORT'] = String(port)
+  // For commands beside the server, too.
+  Object.assign(process.env, { E2E_PORT: String(port), DATA_DIR: env.DATA_DIR })
   return stop
 }
 

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../context.ts'
+import type { Actor, Steps } from '../context.ts'
 import { refuse } from '../refuse.ts'
 import type { Bound } from './bind.ts'
+import { noteDenial } from './note-denial.ts'
 import { parseRequest } from './parse.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { clinicOfRequest, stepsOf, type Server } from './requests.ts'
@@ -23,6 +24,16 @@ async function answer(server: Server, bound: Bound, request: FastifyRequest, rep
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
   const steps = await stepsOf(server, clinic, request, reply, (actor) => admit(contract, actor))
+  try {
+    return await carryOut(bound, steps, request, reply)
+  } catch (error) {
+    await noteDenial(steps, contract, request.params, error)
+    throw error
+  }
+}
+
+async function carryOut(bound: Bound, steps: Steps, request: FastifyRequest, reply: FastifyReply) {
+  const { contract } = bound
   const input = parseRequest(contract, {
     params: request.params,
     query: request.query,
@@ -30,7 +41,7 @@ async function answer(server: Server, bound: Bound, request: FastifyRequest, rep
     body: request.body,
   })
   const asked = (input['query'] as { organizationId?: string }).organizationId
-  if (asked !== undefined && asked !== clinic.id) throw refuse('not_found')
+  if (asked !== undefined && asked !== steps.clinic.id) throw refuse('not_found')
   if (contract.access !== 'public' && !bound.inOne) await steps.transact(() => Promise.resolve())
   reply.header('cache-control', 'no-store')
   if (bound.stream) return bound.stream(steps, { request, reply })

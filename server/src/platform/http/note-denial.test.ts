@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aUser, signedIn } from '../../../test/builders.ts'
+import { aPractice, at, book, rosa } from '../../../test/booking.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../ids.ts'
+
+const server = await testServer()
+
+test('whoever is signed in and asks for what is not for them stands in the audit; nobody else does', async () => {
+  const { clinic } = await aPractice(server)
+  const booked = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })
+  const { id } = booked.json().appointment
+  const guest = await aUser(clinic, { roles: ['guest'] })
+  const session = await signedIn(clinic, guest, server.server.services)
+  const ask = async (path: string, headers: Record<string, string>) =>
+    (await server.call(clinic.host, 'GET', path, { headers })).statusCode
+
+  const unknown = newId()
+  expect(await ask(`/appointments/${id}`, session)).toBe(404)
+  expect(await ask(`/appointments/${unknown}`, session)).toBe(404)
+  expect(await ask('/messages', session)).toBe(403)
+  expect(await ask('/appointments/no-id', session)).toBe(404)
+  expect(await ask('/providers/nobody', session)).toBe(404)
+  expect(await ask(`/appointments/${id}`, {})).toBe(401)
+
+  const rows = await clinic.transact((db) =>
+    db.selectFrom('audit_events').selectAll().where('outcome', '=', 'denied').orderBy('id').execute(),
+  )
+  const denied = { actor_user_id: guest.id, actor_side: 'patient' }
+  expect(rows).toMatchObject([
+    { ...denied, action: 'readAppointment', object_kind: 'appointment', object_id: id },
+    { ...denied, action: 'readAppointment', object_kind: 'appointment', object_id: unknown },
+    { ...denied, action: 'listMessages', object_kind: null, object_id: null },
+  ])
+  expect(rows.every((row) => row.request_id)).toBe(true)
+})

@@ -30,6 +30,10 @@ export async function registerAssets(app: FastifyInstance, { folder }: Pick<Web,
   })
   const worker = await readFile(join(folder, 'service-worker.js'))
   app.get('/service-worker.js', async (_request, reply) =>
-    reply.type('text/javascript').header('cache-control', 'no-cache').send(worker),
+    reply
+      .type('text/javascript')
+      // The worker fetches for the page, under its own policy.
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+      .send(worker),
   )
 }

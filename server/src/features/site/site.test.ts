@@ -104,7 +104,10 @@ describe('files', () => {
   })
 
   test('the service worker and the offline screen are there', async () => {
-    expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+    const worker = await get('/service-worker.js')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    // Without this it could not even fetch what it keeps.
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
     const offline = await get('/offline')
     expect(offline.body).toContain('Oops! Connection lost')
     expect(offline.body).toContain('--brand:#b4472a')

@@ -6,7 +6,10 @@ import { FailedState } from '../system/failed-state.tsx'
 import { NotFoundScreen } from '../system/not-found-screen.tsx'
 import { RefusedState } from '../system/refused-state.tsx'
 
-/** In a screen's place, inside its frame: not there, not allowed, or failed with a way to try again. */
+/**
+ * In a screen's place, inside its frame: not there, not allowed, or failed with a way to try again. A script that did not
+ * arrive is remembered as missing by the browser until the page is loaded anew.
+ */
 export function ScreenError() {
   const error = useRouteError()
   const { t } = useTexts()
@@ -17,7 +20,7 @@ export function ScreenError() {
       {isProblem(error, 'forbidden') ? (
         <RefusedState />
       ) : (
-        <FailedState headingLevel={1} onRetry={() => void revalidate()}>
+        <FailedState headingLevel={1} onRetry={() => (isProblem(error) ? void revalidate() : location.reload())}>
           {isProblem(error) ? t(`errors.${error.code}`) : undefined}
         </FailedState>
       )}

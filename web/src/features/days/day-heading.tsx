@@ -1,4 +1,4 @@
-import { formatFullDate, formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { formatFullDate, formatShortDay, formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { addDays, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -23,7 +23,6 @@ type DayHeadingProps = {
 export function DayHeading({ date, today, now, timeZone, hrefOf, children }: DayHeadingProps) {
   const { t, formatLocale } = useTexts()
   const nearName = { [today]: t('common.today'), [addDays(today, 1)]: t('common.tomorrow') }[date]
-  const day = formatWeekdayDate(date, formatLocale)
   const time = formatTime(now as Instant, formatLocale, timeZone)
   const turn = (label: string, days: number) => {
     const to = addDays(date, days)
@@ -32,10 +31,12 @@ export function DayHeading({ date, today, now, timeZone, hrefOf, children }: Day
   return (
     <div className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{nearName ?? day}</h1>
+        <h1 className={styles.title}>{nearName ?? formatShortDay(date, formatLocale)}</h1>
         <p className={styles.date}>
           <time dateTime={date}>
-            {date === today ? t('doctor.dayAt', { date: day, time }) : formatFullDate(date, formatLocale)}
+            {date === today
+              ? t('doctor.dayAt', { date: formatWeekdayDate(date, formatLocale), time })
+              : formatFullDate(date, formatLocale)}
           </time>
         </p>
       </div>

@@ -32,8 +32,9 @@ export function DayList({ rows, offersOf, isBusy, fresh, ...shared }: DayListPro
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const folded = rows.filter((row) => row.kind === 'visit' && row.folds).length
+  const hasVerbs = rows.some((row) => row.kind === 'visit' && hasVerb(offersOf(row.visit)))
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, !hasVerbs && styles.noVerbs)}>
       {folded > 0 && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={isOpen ? ChevronUp : ChevronDown} />
@@ -60,6 +61,8 @@ export function DayList({ rows, offersOf, isBusy, fresh, ...shared }: DayListPro
     </div>
   )
 }
+
+const hasVerb = ({ verb, undo }: Offers) => verb !== null || undo === 'row'
 
 function NowLine({ now, timeZone }: { now: string; timeZone: string }) {
   const { t, formatLocale } = useTexts()

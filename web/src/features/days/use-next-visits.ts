@@ -12,10 +12,8 @@ export function useNextVisits(date: string, timeZone: string): PlainDate | null 
     const startTime = startOfDay(timeZone, addDays(date as PlainDate, 1))
     const query = { startTime, appointmentFilter: 'upcoming', take: 1 } as const
     call<typeof listAppointments>('GET', '/appointments/', { query }, { signal: off.signal, background: true })
-      .then((list) => {
-        const first = list?.items[0]
-        if (first) setFound({ after: date, next: dateIn(timeZone, first.startsAt as Instant) })
-      })
+      .then((list) => list?.items[0])
+      .then((first) => first && setFound({ after: date, next: dateIn(timeZone, first.startsAt as Instant) }))
       .catch((error: unknown) => logFailure('next visits', error))
     return () => off.abort()
   }, [date, timeZone])

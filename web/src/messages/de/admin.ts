@@ -15,13 +15,13 @@ export const texts = {
   noMailServer:
     'Es ist kein Mailserver eingerichtet. Alle Nachrichten landen hier, statt verschickt zu werden; ihre Links funktionieren von hier aus.',
   messageStatus: 'Status',
+  anyStatus: 'Alle Nachrichten',
   queued: 'Wird verschickt',
   sent: 'Verschickt',
   kept: 'Liegt hier',
   failed: 'Fehlgeschlagen',
   to: 'An {address}',
   recipient: 'An',
-  subject: 'Betreff',
   kind: 'Art',
   written: 'Geschrieben',
   sentAt: 'Verschickt',
@@ -30,7 +30,6 @@ export const texts = {
   textHidden:
     'Diese Nachricht enthält einen Link nur für die Empfängerin oder den Empfänger; ihr Text wird deshalb nicht gezeigt.',
   retry: 'Noch einmal versuchen',
-  retried: 'Die Nachricht ist wieder unterwegs.',
   messages: 'Nachrichten',
   emptyOutbox: 'Noch keine Nachrichten',
   emptyOutboxText: 'Sobald ein Termin gebucht, verlegt oder abgesagt wird, steht seine Nachricht hier.',

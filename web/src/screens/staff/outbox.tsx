@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { outboxHref, readAsked } from '../../features/messages/asked-messages.ts'
 import { MessageDialog } from '../../features/messages/message-dialog.tsx'
@@ -8,7 +9,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FailedState } from '../system/failed-state.tsx'
 import { RefusedState } from '../system/refused-state.tsx'
@@ -26,18 +27,26 @@ export function Component() {
   const asked = readAsked(params)
   const { status, skip, open } = asked
   const { value: list, problem, reload } = useMessages(status, skip)
-  const segments = [null, ...statuses].map((value) => ({
-    value: value ?? 'all',
-    label: value ? t(statusLooks[value].word) : t('common.all'),
-    href: outboxHref({ status: value, skip: 0, open: null }),
-  }))
+  const show = (event: ChangeEvent<HTMLSelectElement>) => {
+    const chosen = statuses.find((each) => each === event.target.value) ?? null
+    void navigate(outboxHref({ status: chosen, skip: 0, open: null }))
+  }
   const close = () => void navigate(outboxHref({ ...asked, open: null }), { preventScrollReset: true })
   return (
     <>
       <div className={styles.page}>
         <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
         {keepsMessages(list?.items ?? [], settings.isDemo) && <Note>{t('admin.noMailServer')}</Note>}
-        <Segmented label={t('admin.messageStatus')} segments={segments} value={status ?? 'all'} />
+        <div className={styles.filter}>
+          <Select aria-label={t('admin.messageStatus')} value={status ?? ''} onChange={show}>
+            <option value="">{t('admin.anyStatus')}</option>
+            {statuses.map((each) => (
+              <option key={each} value={each}>
+                {t(statusLooks[each].word)}
+              </option>
+            ))}
+          </Select>
+        </div>
         {list && <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />}
         {!list && !problem && <SkeletonRows label={t('common.loading')} rows={6} />}
         {!list && problem?.code === 'forbidden' && <RefusedState />}

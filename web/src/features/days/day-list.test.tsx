@@ -1,0 +1,72 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { TextsProvider } from '../../platform/i18n/texts.tsx'
+import { DayList } from './day-list.tsx'
+import type { Day } from './day.ts'
+import { offersOf } from './offers.ts'
+import { rowsOf } from './rows.ts'
+import { dayWith, visitWith } from './visit.fixture.ts'
+
+const catalogue = await loadCatalogue('en')
+const now = '2026-11-25T15:22:00Z'
+
+function show(day: Day) {
+  const press = vi.fn()
+  const offers = (visit: Day['items'][number]) => offersOf(visit, { now, isAhead: false, mayPress: () => true })
+  render(
+    <TextsProvider locale="en" catalogue={catalogue}>
+      <DayList
+        rows={rowsOf(day, now)}
+        now={now}
+        timeZone={day.timeZone}
+        side="doctor"
+        offersOf={offers}
+        isBusy={(visit) => visit.id === 'busy'}
+        fresh={new Set()}
+        onPress={press}
+        onCancel={vi.fn()}
+      />
+    </TextsProvider>,
+  )
+  const rows = within(screen.getByRole('list', { name: 'Visits' })).getAllByRole('listitem')
+  return { press, rows: rows.map((row) => row.textContent) }
+}
+
+const waiting = visitWith({
+  id: 'ines',
+  status: 'arrived',
+  startsAt: '2026-11-25T15:30:00Z',
+  arrivedAt: '2026-11-25T15:08:00Z',
+  patient: { ...visitWith().patient, givenName: 'Ines', familyName: 'Kaplan' },
+})
+
+it('reads in the order of the day, each row with its word and its verb', () => {
+  const inside = visitWith({ status: 'checked-in', startedAt: '2026-11-25T14:44:00Z' })
+  const { rows } = show(dayWith({ items: [inside, waiting] }))
+  expect(rows[0]).toContain('9:40 AM')
+  expect(rows[0]).toContain('With you')
+  expect(rows[1]).toBe('Now: 10:22 AM')
+  expect(rows[2]).toContain('Waiting 14 min')
+})
+
+it('names on each button whom it is about', async () => {
+  const { press } = show(dayWith({ items: [waiting] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Bring in Ines Kaplan' }))
+  expect(press).toHaveBeenCalledWith(waiting, 'bring-in')
+})
+
+it('takes no second press while an answer is on its way', async () => {
+  const { press } = show(dayWith({ items: [visitWith({ id: 'busy' })] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check in Rosa Delgado' }))
+  expect(press).not.toHaveBeenCalled()
+})
+
+it('folds what is finished and shows it on request', async () => {
+  show(dayWith({ items: [visitWith({ status: 'fulfilled' }), waiting] }))
+  const fold = screen.getByRole('button', { name: 'Show 1 finished visit' })
+  expect(fold.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(fold)
+  expect(screen.getByRole('button', { name: 'Hide finished visits' }).getAttribute('aria-expanded')).toBe('true')
+})

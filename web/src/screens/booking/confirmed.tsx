@@ -61,7 +61,7 @@ function Booked({ appointment, visit, now, email }: Visit & { email: string | nu
           )}
         </div>
         <Ticket appointment={appointment} visit={visit} now={now} />
-        <VisitNotes appointment={appointment} now={now} />
+        <VisitNotes appointment={appointment} visit={visit} now={now} />
         <AccountOffer />
       </Stack>
     </Wrap>

@@ -44,7 +44,7 @@ export function OpenedVisit({ appointment, visit, now, isCanceling, isMoved, ref
         )}
         <Ticket appointment={appointment} visit={visit} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} visit={visit} now={now} />}
-        {isAhead && !asks && <VisitNotes appointment={appointment} now={now} />}
+        {isAhead && !asks && <VisitNotes appointment={appointment} visit={visit} now={now} />}
         {!isAhead && (
           <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
             {t('booking.bookNew')}

@@ -1,7 +1,6 @@
 import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +10,7 @@ import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitStatus } from '../own-visits/visit-status.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { dateBlockOf, visitFullDate, visitTimes } from '../visit/when-words.ts'
+import { CalendarButton } from './calendar-button.tsx'
 import { visitPath } from './open-visit.ts'
 import { Reference } from './reference.tsx'
 import styles from './ticket.module.css'
@@ -50,11 +50,7 @@ export function Ticket({ appointment, visit, now, bare = false }: TicketProps) {
       </div>
       {isAhead && !bare && (
         <div className={styles.actions}>
-          {whole && (
-            <Button size="small" icon={CalendarPlus} href="/appointment/calendar.ics" download>
-              {t('booking.addToCalendar')}
-            </Button>
-          )}
+          <CalendarButton appointment={appointment} visit={visit} />
           <Button size="small" icon={MapPin} href={location.directionsUrl} target="_blank" rel="noreferrer">
             {t('public.directions')}
           </Button>

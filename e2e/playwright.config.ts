@@ -21,6 +21,7 @@ export default defineConfig({
     // A service worker's requests escape what a test provokes; the journeys that are about it let it in.
     serviceWorkers: 'block',
     trace: 'off',
+    actionTimeout: 15_000,
   },
 })
 

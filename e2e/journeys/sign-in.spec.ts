@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { ask, signInByApi } from '../support/api.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, keepToken, loadedWith } from '../support/journey.ts'
+import { looks } from '../support/looks.ts'
+import { mailedLink } from '../support/outbox.ts'
+import { makePeople } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
+import { freeTimes, somebody, timeButton } from '../support/visits.ts'
+import type { Say } from '../support/words.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function newPatient(slug: string) {
+  const { email, familyName } = somebody('Ines')
+  await makePeople(slug, [{ email, name: `Ines ${familyName}`, roles: ['guest'] }])
+  return email
+}
+
+async function signIn(page: Page, say: Say, email: string, secret = password) {
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(secret)
+  await page.getByRole('button', { name: say('account.signIn'), exact: true }).click()
+}
+
+for (const look of [looks[2], looks[5]])
+  seenAs(look, () => {
+    test('a wrong password is told and keeps the address; the right one leads back to where one wanted to go', async ({
+      page,
+      say,
+      clinic,
+      axe,
+      noticed,
+    }) => {
+      const email = await newPatient(clinic.slug)
+      await page.goto('/patientDetails')
+      await expect(page).toHaveURL('/patient/login?returnTo=%2FpatientDetails')
+      await axe()
+      await signIn(page, say, email, 'not my password')
+      await expect(page.getByRole('alert')).toContainText(say('account.mismatch'))
+      await expect(page.locator('input[type=email]')).toHaveValue(email)
+      await expect(page.locator('input[type=password]')).toBeFocused()
+      await axe()
+      expected(noticed, loadedWith(401))
+      await signIn(page, say, email)
+      await expect(page).toHaveURL('/patientDetails')
+      await expect(page.locator('[name=givenName]')).toHaveValue('Ines')
+    })
+  })
+
+seenAs(looks[1], () => {
+  test('who signs in while booking finds the held time again, and books with one press', async ({
+    page,
+    say,
+    clinic,
+  }) => {
+    const email = await newPatient(clinic.slug)
+    const doctor = clinic.doctors[6]!
+    const time = (await freeTimes(clinic.origin, doctor))[6]!
+    await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
+    await timeButton(page, time).click()
+    await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^9:5\d$/)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('common.signIn') })
+      .click()
+    await expect(page).toHaveURL(/\/patient\/login\?returnTo=/)
+    await signIn(page, say, email)
+    await expect(page).toHaveURL('/appointment/details')
+    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.locator('[name=givenName]')).toBeHidden()
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    await expect(heading(page)).toHaveText(say('booking.booked', { name: 'Ines' }))
+    await page.goto('/patient')
+    await expect(page.locator(`time[datetime="${time.startsAt}"]`)).toBeVisible()
+  })
+})
+
+seenAs(looks[3], () => {
+  test('a new password by mail ends every other session at once', async ({
+    page,
+    say,
+    clinic,
+    stranger,
+    axe,
+    noticed,
+  }) => {
+    const email = await newPatient(clinic.slug)
+    const elsewhere = await stranger()
+    await keepToken(elsewhere, await signInByApi(clinic.origin, email, password))
+    await elsewhere.goto('/patient')
+    await expect(elsewhere).toHaveURL('/patient')
+
+    await page.goto('/forget-password')
+    await axe()
+    await page.locator('input[type=email]').fill(email)
+    await page.getByRole('button', { name: say('account.sendLink') }).click()
+    await expect(heading(page)).toHaveText(say('account.sentTitle'))
+    const link = await mailedLink(clinic.origin, email)
+    expect(new URL(link).host).toBe(new URL(clinic.origin).host)
+    await page.goto(link)
+    await expect(heading(page)).toHaveText(say('account.changeTitle'))
+    await axe()
+    await page.locator('input[type=password]').fill('a kite over the harbour')
+    await page.getByRole('button', { name: say('account.changePassword') }).click()
+    await expect(heading(page)).toHaveText(say('account.changedTitle'))
+
+    await elsewhere
+      .getByRole('link', { name: say('common.yourDetails') })
+      .first()
+      .click({ force: true })
+    await expect(elsewhere).not.toHaveURL('/patientDetails')
+    expect(await elsewhere.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+
+    await page.goto(link)
+    await expect(heading(page)).toHaveText(say('account.expiredTitle'))
+    await page.goto('/patient/login')
+    await signIn(page, say, email)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await signIn(page, say, email, 'a kite over the harbour')
+    await expect(page).toHaveURL('/patient')
+    expected(noticed, loadedWith(401), loadedWith(409))
+  })
+
+  test('sign out everywhere ends the sessions of all devices', async ({ page, say, clinic, stranger, noticed }) => {
+    const email = await newPatient(clinic.slug)
+    const token = await signInByApi(clinic.origin, email, password)
+    const elsewhere = await stranger()
+    await keepToken(elsewhere, token)
+    await elsewhere.goto('/patient')
+    await keepToken(page, await signInByApi(clinic.origin, email, password))
+    await page.goto('/patientDetails')
+    await page.getByRole('button', { name: say('patient.everywhere') }).click()
+    await expect(page).not.toHaveURL('/patientDetails')
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+
+    expect((await ask(clinic.origin, 'GET', '/appointments/', { token })).status).toBe(401)
+    await elsewhere.goto('/patient')
+    await expect(elsewhere).toHaveURL(/\/patient\/login/)
+    expected(noticed, loadedWith(401))
+  })
+
+  test('two tabs are one session: signing out in one signs the other out', async ({ page, context, say, clinic }) => {
+    const email = await newPatient(clinic.slug)
+    await page.goto('/patient/login')
+    await signIn(page, say, email)
+    await expect(page).toHaveURL('/patient')
+    const tab = await context.newPage()
+    await tab.goto('/patientDetails')
+    await expect(tab.locator('[name=givenName]')).toHaveValue('Ines')
+
+    await page.evaluate(() => document.querySelector('details')?.setAttribute('open', ''))
+    await page
+      .getByRole('button', { name: say('common.signOut') })
+      .first()
+      .click()
+    await expect(page).not.toHaveURL('/patient')
+    await expect(tab).not.toHaveURL('/patientDetails')
+  })
+})

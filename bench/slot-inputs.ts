@@ -1,6 +1,6 @@
 import { dayOfDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, minuteOfLocal, MINUTES_PER_DAY, weekdayOf, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
-import { packMinutes } from '@polyclinic/domain/slots/claims.ts'
+import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { compileHours, type HoursPlan } from '@polyclinic/domain/slots/hours.ts'
 import type { JudgedSearch } from '@polyclinic/domain/slots/judge.fixture.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
@@ -62,7 +62,7 @@ export function month(zoneName: string, bookings: number, days = 30): { ours: Sl
   }
   if (dayAt(zone, from) !== first) throw new Error('the month begins on another day')
   return {
-    ours: { ...same, zone, hours: compileHours(plan), claims: packMinutes(claims), bookedOn: new Map() },
+    ours: { ...same, zone, hours: compileHours(plan), claims: packClaims(claims), bookedOn: new Map() },
     judged: { ...same, zone: zoneName, plan, claims, bookedOn: new Map() },
   }
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { dateOfDay, minuteOf, startOfDay } from '@polyclinic/domain/kit/time.ts'
-import { packMinutes } from '@polyclinic/domain/slots/claims.ts'
+import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { findSlots } from '@polyclinic/domain/slots/slots.ts'
 import { promisedVisit, type PromisedVisit } from '../src/features/appointments/promised-visit.ts'
@@ -59,7 +59,7 @@ export async function loadDoctors(
         freeOn: (day, taken) => {
           const from = minuteOf(startOfDay(offer.timeZone, dateOfDay(day)))
           const to = minuteOf(startOfDay(offer.timeZone, dateOfDay(day + 1)))
-          const claims = packMinutes([
+          const claims = packClaims([
             ...blocked.map(([, start, end]) => [start, end] as const),
             ...taken.map((each) => [each.from, each.to] as const),
           ])

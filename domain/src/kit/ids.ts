@@ -1,5 +1,2 @@
 /** The alphabet of references that people read out: no 0/O, 1/I/L, U. 8 letters of it are 40 bits less a little. */
 export const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** `7KQ4M2PX` as people read it: `7KQ4-M2PX`. */
-export const spellReference = (reference: string) => `${reference.slice(0, 4)}-${reference.slice(4)}`

@@ -9,7 +9,6 @@ export type WallTime = `${number}:${number}`
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?Z$/
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/
-const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/
 
 export function isInstant(text: string): text is Instant {
   const match = INSTANT.exec(text)
@@ -19,10 +18,6 @@ export function isInstant(text: string): text is Instant {
 /** True only for days that exist: not for February 30. */
 export function isPlainDate(text: string): text is PlainDate {
   return PLAIN_DATE.test(text) && dateOfDay(dayOfDate(text as PlainDate)) === text
-}
-
-export function isWallTime(text: string): text is WallTime {
-  return WALL_TIME.test(text)
 }
 
 /** Whole minutes since 1970, seconds dropped. */
@@ -113,19 +108,9 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayOfDate(to) - dayOfDate(from)
 }
 
-/** Below zero when `a` comes first. */
-export function compareDates(a: PlainDate, b: PlainDate): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
 /** The ISO weekday, 1 for Monday to 7 for Sunday. */
 export function weekdayOfDate(date: PlainDate): number {
   return weekdayOf(dayOfDate(date))
-}
-
-/** The Monday of the date's ISO week. */
-export function mondayOf(date: PlainDate): PlainDate {
-  return addDays(date, 1 - weekdayOfDate(date))
 }
 
 /** The date that the zone's calendar shows at an instant. */

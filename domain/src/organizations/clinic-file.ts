@@ -212,5 +212,4 @@ export const clinicFile = z.strictObject({
 /** A clinic as a file, read and complete: defaults are filled in. */
 export type ClinicFile = z.infer<typeof clinicFile>
 export type ClinicFileLocation = ClinicFile['locations'][number]
-export type ClinicFileService = ClinicFile['services'][number]
 export type ClinicFileProvider = ClinicFile['providers'][number]

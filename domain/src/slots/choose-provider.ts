@@ -14,7 +14,3 @@ export function rankProviders<C extends Candidate>(candidates: readonly C[]): C[
     .filter((candidate) => candidate.free)
     .sort((a, b) => a.claimsThatDay - b.claimsThatDay || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
 }
-
-export function chooseProvider<C extends Candidate>(candidates: readonly C[]): C | undefined {
-  return rankProviders(candidates)[0]
-}

@@ -1,15 +1,8 @@
-import { minuteFrom, minuteOf, type Instant } from '../kit/time.ts'
-
 /**
- * What is taken, ready for the engine: pairs of start and end minute, sorted, apart from each other. Widened outwards
- * to whole minutes; claims that overlap or meet (a doctor's and a room's) become one.
+ * What is taken, ready for the engine: pairs of start and end minute, sorted, apart from each other; claims that overlap
+ * or meet (a doctor's and a room's) become one. Whoever reads them widens them outwards to whole minutes.
  */
-export function packClaims(claims: readonly { readonly start: Instant; readonly end: Instant }[]): Int32Array {
-  return packMinutes(claims.map(({ start, end }) => [minuteOf(start), minuteFrom(end)]))
-}
-
-/** The same from whole minutes. */
-export function packMinutes(claims: readonly (readonly [start: number, end: number])[]): Int32Array {
+export function packClaims(claims: readonly (readonly [start: number, end: number])[]): Int32Array {
   const sorted = claims.filter(([start, end]) => start < end).toSorted((a, b) => a[0] - b[0])
   const pairs = new Int32Array(sorted.length * 2)
   let length = 0

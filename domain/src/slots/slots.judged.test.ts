@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { hardZones, transitionsOf, zonedAt } from '../kit/temporal.fixture.ts'
 import { dayOfDate, wallTimeOf, type PlainDate } from '../kit/time.ts'
 import { dayAt, minuteOfLocal, reached, zoneNamed } from '../kit/zone.ts'
-import { packMinutes } from './claims.ts'
+import { packClaims } from './claims.ts'
 import { compileHours, hoursOn, type Interval } from './hours.ts'
 import { judgeSlots, type JudgedSearch } from './judge.fixture.ts'
 import { findSlots, firstFree, isOffered, type SlotSearch } from './slots.ts'
@@ -18,7 +18,7 @@ function compile(search: JudgedSearch): SlotSearch {
     ...search,
     zone: zoneNamed(search.zone),
     hours: compileHours(search.plan),
-    claims: packMinutes(search.claims),
+    claims: packClaims(search.claims),
     bookedOn: new Map([...search.bookedOn].map(([date, count]) => [dayOfDate(date), count])),
   }
 }

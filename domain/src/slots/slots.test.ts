@@ -41,7 +41,7 @@ const times = (wanted: SlotSearch, limit?: number) =>
     .join(' ')
 
 const claims = (...pairs: readonly (readonly [string, string])[]) =>
-  packClaims(pairs.map(([start, end]) => ({ start: `2026-11-23T${start}Z`, end: `2026-11-23T${end}Z` })))
+  packClaims(pairs.map(([start, end]) => [utc('2026-11-23', start), utc('2026-11-23', end)]))
 
 describe('hours and the grid', () => {
   it('offers every point of each interval that holds the visit', () => {
@@ -103,14 +103,9 @@ describe('claims', () => {
     expect(times(search({ claims: taken, step: 15 }))).toBe('09:45 14:00 14:15 14:30')
   })
 
-  it('packs unsorted, overlapping and half-minute claims outwards', () => {
-    const packed = packClaims([
-      { start: '2026-11-23T10:00:30Z', end: '2026-11-23T10:20:30Z' },
-      { start: '2026-11-23T09:00:00Z', end: '2026-11-23T09:30:00Z' },
-      { start: '2026-11-23T09:20:00Z', end: '2026-11-23T09:25:00Z' },
-      { start: '2026-11-23T08:00:00Z', end: '2026-11-23T08:00:00Z' },
-    ])
-    expect(instantsAt(packed)).toEqual(['09:00', '09:30', '10:00', '10:21'].map((wall) => `2026-11-23T${wall}:00Z`))
+  it('packs unsorted, overlapping and empty claims', () => {
+    const packed = claims(['10:00', '10:20'], ['09:00', '09:30'], ['09:20', '09:25'], ['08:00', '08:00'])
+    expect(instantsAt(packed)).toEqual(['09:00', '09:30', '10:00', '10:20'].map((wall) => `2026-11-23T${wall}:00Z`))
   })
 })
 

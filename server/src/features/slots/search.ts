@@ -1,7 +1,7 @@
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { addDays, dayOfDate, instantAt, minuteFrom } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
-import { packMinutes } from '@polyclinic/domain/slots/claims.ts'
+import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { compileHours, type Hours, type HoursPlan } from '@polyclinic/domain/slots/hours.ts'
 import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Clinic } from '../../platform/clinics.ts'
@@ -28,7 +28,7 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
     rows.claims.filter(([, , , kind]) => kind !== 'expired'),
     ([id]) => id,
   ))
-    claims.set(provider, packMinutes(own.map(([, start, end]) => [start, end])))
+    claims.set(provider, packClaims(own.map(([, start, end]) => [start, end])))
 
   const hours = new Map<string, Hours>()
   const hoursOf = ({ providerId, locationId }: Offer) => {

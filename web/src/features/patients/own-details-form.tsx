@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
@@ -16,7 +15,7 @@ import { useSubmission } from '../accounts/use-submission.ts'
 import { writeBirthDate } from '../appointments/booking/birth-date.ts'
 import type { Mistakes } from '../appointments/booking/check-answers.ts'
 import { mistakeSentence, mistakeSummary } from '../appointments/booking/mistake-words.ts'
-import { telLink } from '../locations/tel-link.ts'
+import { phoneLink } from '../locations/phone-link.tsx'
 import {
   changesOf,
   checkDetails,
@@ -92,7 +91,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
           label={t('common.email')}
           hint={
             phone
-              ? rich('patient.emailFixed', { number: phone, phone: linkTo(telLink(phone)) })
+              ? rich('patient.emailFixed', { number: phone, phone: phoneLink(phone) })
               : t('patient.emailFixedNoPhone')
           }
         >

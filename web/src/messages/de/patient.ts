@@ -7,9 +7,8 @@ export const texts = {
   evening: 'Guten Abend, {name}',
   nextToday: 'Ihr nächster Termin ist heute.',
   nextTomorrow: 'Ihr nächster Termin ist morgen.',
-  nextOn: 'Ihr nächster Termin: {day}.',
+  nextOn: 'Ihr nächster Termin: {day}',
   noNext: 'Zurzeit haben Sie keinen Termin.',
-  nextVisit: 'Ihr nächster Termin',
   allVisits: 'Alle Termine',
   filter: 'Anzeigen',
   all: 'Alle',
@@ -26,6 +25,7 @@ export const texts = {
   byPhone: 'So kurz vorher geht eine Änderung nur am Telefon: <phone>{number}</phone>.',
   withDoctor: '<b>{service}</b> bei {doctor}',
   forPerson: '{service}, für {name}',
+  timesIn: 'Alle Zeiten: {zone}',
   inZone: '{time} ({zone})',
   booked: 'Gebucht',
   arrived: 'Angemeldet',
@@ -58,7 +58,7 @@ export const texts = {
     'Hierhin gehen Bestätigungen und Links. Soll es eine andere Adresse sein, rufen Sie uns an: <phone>{number}</phone>.',
   emailFixedNoPhone:
     'Hierhin gehen Bestätigungen und Links. Soll es eine andere Adresse sein, sagen Sie uns beim nächsten Besuch Bescheid.',
-  mobileHint: 'Falls wir Sie wegen eines Termins erreichen müssen.',
+  mobileHint: 'Für Rückfragen zu Terminen.',
   tooLong: 'Bitte auf höchstens {most} Zeichen kürzen.',
   birthDateHint: 'Zum Beispiel {example}.',
   saveDetails: 'Angaben speichern',
@@ -76,7 +76,6 @@ export const texts = {
   noReviews: 'Noch nichts zu bewerten',
   noReviewsText: 'Hier stehen Ihre Termine, wenn sie vorbei sind.',
   toVisits: 'Ihre Termine',
-  yourReference: 'Referenz',
   invoices: 'Rechnungen',
   noInvoices: 'Noch keine Rechnungen',
   noInvoicesText: 'Wenn wir Ihnen eine Rechnung stellen, finden Sie sie hier.',
@@ -113,9 +112,9 @@ export const texts = {
   landingNextTimes: 'Alle nächsten freien Termine',
   landingDescription:
     'Ärztin oder Arzt finden, Termin buchen, ändern oder anmelden: alles, was bei {clinic} online geht.',
-  landingHave: 'Schon gebucht?',
   landingChange: 'Termin verschieben oder absagen',
-  landingChangeText: 'Öffnen Sie den Link in Ihrer Bestätigung. Er funktioniert ohne Konto.',
+  landingChangeText:
+    'Öffnen Sie den Link in Ihrer Bestätigung, ganz ohne Konto. Oder melden Sie sich an und wählen Sie den Termin.',
   landingAccount: 'Alle Ihre Termine sehen',
   landingAccountText: 'Melden Sie sich an, oder legen Sie ein Konto mit der Adresse Ihrer Buchungen an.',
   landingVisits: 'Zu Ihren Terminen',
@@ -124,5 +123,4 @@ export const texts = {
   landingDoctors: 'Ärztin oder Arzt wählen',
   landingDoctorsText:
     '{count, plural, one {# Person} other {# Ärztinnen und Ärzte}} mit ihren Sprachen und nächsten freien Terminen.',
-  landingServices: 'Die häufigsten Anlässe',
 } satisfies SameKeys<typeof english>

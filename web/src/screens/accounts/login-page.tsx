@@ -4,6 +4,7 @@ import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import type { LoginPage as Address } from '../../platform/session/destinations.ts'
 import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
+import styles from './login-page.module.css'
 import { AccountPage } from './account-page.tsx'
 
 const audiences = { '/patient/login': 'patient', '/doctor/login': 'team', '/partner/login': 'partner' } as const
@@ -20,7 +21,7 @@ export function LoginPage({ page, title, lead, below }: LoginPageProps) {
           <p className={text['quiet']}>{lead}</p>
         </Stack>
         <SignInForm page={page} />
-        <p className={`${text['quiet']} ${text['small']}`}>{below}</p>
+        <p className={`${text['quiet']} ${text['small']} ${styles.below}`}>{below}</p>
         <DemoSignIn page={page} />
       </Stack>
     </AccountPage>

@@ -10,6 +10,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import styles from './below-back-link.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('patient.yourData'), noindex: true }
 
@@ -22,7 +23,9 @@ export function Component() {
   const account = useUserState((state) => state.users)
   return (
     <Wrap narrow>
-      <BackLink href="/patient">{t('common.yourVisits')}</BackLink>
+      <div className={styles.top}>
+        <BackLink href="/patient">{t('common.yourVisits')}</BackLink>
+      </div>
       <PageHeading lead={t('patient.yourDataLead')}>{t('patient.yourData')}</PageHeading>
       <Stack gap="large">
         <Card>

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Row, Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import styles from './below-back-link.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('patient.visitFacts'), noindex: true }
 
@@ -36,7 +37,9 @@ export function Component() {
   const { service, provider, location, timeZone } = visit
   return (
     <Wrap narrow>
-      <BackLink href="/patientReview">{t('patient.reviews')}</BackLink>
+      <div className={styles.top}>
+        <BackLink href="/patientReview">{t('patient.reviews')}</BackLink>
+      </div>
       <PageHeading action={<VisitStatus status={visit.status} />}>{service.name}</PageHeading>
       <Card>
         <Stack gap="large">

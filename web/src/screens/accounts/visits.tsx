@@ -1,5 +1,5 @@
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
+import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import Plus from 'lucide-react/icons/plus'
@@ -140,5 +140,8 @@ function leadFor(next: Visit | null, now: Instant, { t, formatLocale }: Texts): 
   if (!next) return t('patient.noNext')
   const date = dateIn(next.timeZone, next.startsAt as Instant)
   const near = nearness(daysBetween(dateIn(next.timeZone, now), date))
-  return near ? t(near) : t('patient.nextOn', { day: formatFullDate(date, formatLocale) })
+  if (near) return t(near)
+  const isThisYear = date.slice(0, 4) === now.slice(0, 4)
+  const day = `${formatWeekday(date, formatLocale)}, ${formatMonthDay(date, formatLocale)}`
+  return t('patient.nextOn', { day: isThisYear ? day : formatFullDate(date, formatLocale) })
 }

@@ -87,7 +87,7 @@ export function Component() {
         <WaysOn providers={providers} phone={phone} directions={locations[0]?.directionsUrl} />
         {services.length > 0 && (
           <section aria-labelledby="services">
-            <h2 id="services">{t('patient.landingServices')}</h2>
+            <h2 id="services">{t('public.visitsAndPrices')}</h2>
             <ServiceList services={services} />
           </section>
         )}

@@ -1,6 +1,7 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -28,7 +29,6 @@ export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }
   const { t, rich, formatLocale } = texts
   const { provider, location } = visit
   const zone = foreignZone(visit, formatLocale, ownZone)
-  const time = visitTimes(visit, formatLocale)
   const { change, cancel, isAhead } = actionsFor(visit, now)
   return (
     <Card kind="raised" bare as="section" aria-labelledby="next-visit" className={styles.card}>
@@ -36,33 +36,48 @@ export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }
       <div className={styles.words}>
         <div className={styles.top}>
           <h2 id="next-visit" className={styles.time}>
-            {zone ? t('patient.inZone', { time, zone }) : time}
+            {visitTimes(visit, formatLocale)}
           </h2>
           <VisitStatus status={visit.status} />
         </div>
         <p>{rich('patient.withDoctor', { service: visitTitle(visit, own, texts), doctor: provider.name })}</p>
         <p className={styles.quiet}>{formatAddress(location.address)}</p>
+        {zone && <p className={styles.quiet}>{t('patient.timesIn', { zone })}</p>}
         {isAhead && (
           <p className={`${styles.quiet} ${styles.policy}`}>
             <VisitPolicy visit={visit} now={now} />
           </p>
         )}
-      </div>
-      <div className={styles.actions}>
-        {change && (
-          <Button size="small" href={`/appointment/reschedule?visit=${visit.id}`}>
-            {t('patient.changeTime')}
+        <div className={styles.more}>
+          <Button size="small" kind="quiet" icon={CalendarPlus} onClick={onCalendar}>
+            {t('patient.addToCalendar')}
           </Button>
-        )}
-        <Button size="small" kind={change ? 'quiet' : 'line'} icon={CalendarPlus} onClick={onCalendar}>
-          {t('patient.addToCalendar')}
-        </Button>
-        {cancel && (
-          <Button size="small" kind="bad" onClick={onCancel}>
-            {t('patient.cancelVisit')}
+          <Button
+            size="small"
+            kind="quiet"
+            icon={MapPin}
+            href={location.directionsUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('patient.directions')}
           </Button>
-        )}
+        </div>
       </div>
+      {(change || cancel) && (
+        <div className={styles.actions}>
+          {change && (
+            <Button size="small" href={`/appointment/reschedule?visit=${visit.id}`}>
+              {t('patient.changeTime')}
+            </Button>
+          )}
+          {cancel && (
+            <Button size="small" kind="bad" onClick={onCancel}>
+              {t('patient.cancelVisit')}
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

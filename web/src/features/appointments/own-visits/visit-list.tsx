@@ -5,13 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Rows } from '../../../ui/rows.tsx'
+import text from '../../../ui/text.module.css'
 import { visitsAddress, type VisitFilter } from './visit-filters.ts'
 import { VisitRow, type VisitRowProps } from './visit-row.tsx'
-import type { Visit } from './visit-words.ts'
+import { foreignZone, type Visit } from './visit-words.ts'
 
 type Page = { items: Visit[]; total: number; skip: number; take: number }
 
-type VisitListProps = Pick<VisitRowProps, 'own' | 'ownZone'> & {
+type VisitListProps = Pick<VisitRowProps, 'own'> & {
+  /** The zone of the reader's own clock. */
+  ownZone: string
   page: Page
   filter: VisitFilter
   now: Instant
@@ -20,25 +23,31 @@ type VisitListProps = Pick<VisitRowProps, 'own' | 'ownZone'> & {
 }
 
 /** One page of the visits, and the way to the others. */
-export function VisitList({ page, filter, onCancel, onCalendar, ...row }: VisitListProps) {
+export function VisitList({ page, filter, ownZone, onCancel, onCalendar, ...row }: VisitListProps) {
   const texts = useTexts()
-  const { t } = texts
+  const { t, formatLocale } = texts
   const { items, total, skip, take } = page
   if (items.length === 0) return <NoVisits filter={filter} texts={texts} />
+  const zones = items.map((visit) => foreignZone(visit, formatLocale, ownZone))
+  const isMixed = new Set(zones).size > 1
   const turn = (label: string, to: number) => ({ label, href: `${visitsAddress(filter, to)}#visits` })
   return (
     <>
       <Rows label={t('patient.allVisits')}>
-        {items.map((visit) => (
+        {items.map((visit, index) => (
           <VisitRow
             key={visit.id}
             visit={visit}
+            zone={isMixed ? (zones[index] ?? null) : null}
             {...row}
             onCancel={() => onCancel(visit)}
             onCalendar={() => onCalendar(visit)}
           />
         ))}
       </Rows>
+      {!isMixed && zones[0] && (
+        <p className={`${text['quiet']} ${text['small']}`}>{t('patient.timesIn', { zone: zones[0] })}</p>
+      )}
       <Pager
         label={t('common.pages')}
         summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}

@@ -3,8 +3,7 @@ import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
-import { linkTo } from '../../../ui/link-to.tsx'
-import { telLink } from '../../locations/tel-link.ts'
+import { phoneLink } from '../../locations/phone-link.tsx'
 import { momentWords } from '../visit/when-words.ts'
 import { lateFee } from './visit-actions.ts'
 import type { Visit } from './visit-words.ts'
@@ -26,5 +25,5 @@ export function VisitPolicy({ visit, now }: { visit: Visit; now: Instant }) {
     return fee ? t('patient.lateNow', { fee: formatMoney(fee, formatLocale) }) : t('patient.lateNoFee')
   }
   const number = visit.location.phone ?? staticContent.homepage.footer.contactUs.phone
-  return rich('patient.byPhone', { number, phone: linkTo(telLink(number)) })
+  return rich('patient.byPhone', { number, phone: phoneLink(number) })
 }

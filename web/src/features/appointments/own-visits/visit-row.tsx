@@ -13,24 +13,24 @@ import { ListRow } from '../../../ui/rows.tsx'
 import { actionsFor } from './visit-actions.ts'
 import styles from './visit-row.module.css'
 import { VisitStatus } from './visit-status.tsx'
-import { foreignZone, visitDay, visitTitle, type Visit } from './visit-words.ts'
+import { visitDay, visitTitle, type Visit } from './visit-words.ts'
 
 export type VisitRowProps = {
   visit: Visit
   own: { givenName: string; familyName: string } | null
   now: Instant
-  ownZone: string
+  /** Named where one list holds visits of several zones. */
+  zone: string | null
   onCancel: () => void
   onCalendar: () => void
 }
 
 /** One visit in the list: when, with whom, what for, how it stands, and what can be done about it. */
-export function VisitRow({ visit, own, now, ownZone, onCancel, onCalendar }: VisitRowProps) {
+export function VisitRow({ visit, own, now, zone, onCancel, onCalendar }: VisitRowProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { provider, startsAt, timeZone } = visit
   const day = visitDay(visit, now, formatLocale)
-  const zone = foreignZone(visit, formatLocale, ownZone)
   const time = formatTime(startsAt as Instant, formatLocale, timeZone)
   return (
     <ListRow

@@ -17,7 +17,7 @@ import { routes } from './routes.tsx'
 import './styles.ts'
 
 export { renderNotice } from './render-notice.tsx'
-export { isLocale, localeOf, locales } from './platform/i18n/locales.ts'
+export { localeOf, locales } from './platform/i18n/locales.ts'
 
 const catalogues = Object.fromEntries(
   await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),

@@ -1,6 +1,7 @@
 import { redirect, type MiddlewareFunction, type RouteObject } from 'react-router'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import { addTexts, type TextGroup } from './platform/i18n/open-catalogue.ts'
+import type * as guards from './platform/session/guard.ts'
 import type { LoginPage } from './platform/session/destinations.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { BareError } from './screens/frame/bare-error.tsx'
@@ -12,10 +13,8 @@ import * as notFound from './screens/public/not-found.tsx'
 
 const to = (path: string) => ({ loader: () => redirect(path) })
 
-type Guards = typeof import('./platform/session/guard.ts')
-
 // A guard runs in the browser only; its route has a loader so that the router waits for it before anything is shown.
-const guarded = (guardOf: (guards: Guards) => MiddlewareFunction) => {
+const guarded = (guardOf: (all: typeof guards) => MiddlewareFunction) => {
   const guard: MiddlewareFunction = async (args, next) =>
     guardOf(await import('./platform/session/guard.ts'))(args, next)
   return { middleware: [guard], loader: () => null, shouldRevalidate: () => false }

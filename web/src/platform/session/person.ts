@@ -21,9 +21,6 @@ function subscribe(changed: () => void) {
   return () => listeners.delete(changed)
 }
 
-/** For what is not drawn by React, or not drawn on the server. */
-export const readPerson = (userId: string): Person | null => personIn(readLocal(key) ?? '', userId)
-
 /** The user as a guarded area last told them; null for another user, and until the browser has taken the page over. */
 export function usePerson(userId: string | undefined): Person | null {
   const stored = useSyncExternalStore(

@@ -1,20 +1,20 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Note } from '../../../ui/note.tsx'
 
-/** What was refused, with the way out. Everything typed is still there. */
+/** What was refused, with the way out. Everything typed is still there. Takes the focus, far from what was pressed. */
 export function RefusalNote({ code }: { code: ErrorCode }) {
   const { t } = useTexts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [code])
   // Only a booking uses this key: it was made, and its answer never arrived here.
-  if (code === 'idempotency_key_reused')
-    return (
-      <Note tone="info" role="alert">
-        {t('booking.bookedBefore')}
-      </Note>
-    )
+  const isBooked = code === 'idempotency_key_reused'
   return (
-    <Note tone="bad" role="alert">
-      {t(`errors.${code}`)}
-    </Note>
+    <div ref={box} tabIndex={-1}>
+      <Note tone={isBooked ? 'info' : 'bad'} role="alert">
+        {isBooked ? t('booking.bookedBefore') : t(`errors.${code}`)}
+      </Note>
+    </div>
   )
 }

@@ -1,12 +1,12 @@
 import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { compareInstants, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useState, type MouseEvent } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Split, Stack, Wrap } from '../../../ui/layout.tsx'
-import { Note } from '../../../ui/note.tsx'
+import type { LostTime } from '../../holds/lost-time.ts'
 import { NearestTimes } from '../../holds/nearest-times.tsx'
 import { WeekOfTimes, type Week } from '../../slots/week-of-times.tsx'
 import { visitPath, type Opened } from '../manage/open-visit.ts'
@@ -15,6 +15,7 @@ import type { WeekToMoveTo } from './load-move.ts'
 import { MoveBar } from './move-bar.tsx'
 import { MoveCard } from './move-card.tsx'
 import styles from './move-screen.module.css'
+import { RefusalNote } from '../booking/refusal-note.tsx'
 import { useFocusKept } from '../booking/use-focus-kept.ts'
 import type { NotMoved } from './move-visit.ts'
 import { TimeNow } from './time-now.tsx'
@@ -30,7 +31,10 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
   const [picked, setPicked] = useState<{ startsAt: Instant; after: NotMoved | null } | null>(null)
   // What was chosen before a refusal is chosen no more.
   const chosen = picked?.after === notMoved ? picked.startsAt : notMoved ? null : to.chosen
-  const lost = notMoved?.lost ?? null
+  const lost = useMemo(
+    () => (notMoved?.lost ? without(notMoved.lost, appointment.startsAt) : null),
+    [notMoved, appointment.startsAt],
+  )
   useFocusKept(chosen)
   const { first, today, horizon, key } = to
   const { provider, location } = appointment
@@ -69,11 +73,7 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
       >
         <Stack gap="normal">
           <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
-          {notMoved && !lost && (
-            <Note tone="bad" role="alert">
-              {t(`errors.${notMoved.refusal}`)}
-            </Note>
-          )}
+          {notMoved && !lost && <RefusalNote code={notMoved.refusal} />}
           <TimeNow appointment={appointment} visit={visit} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
           <Form method="get" action={path} preventScrollReset>
@@ -120,6 +120,12 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
     </Wrap>
   )
 }
+
+/** One's own time is near, too, and no way out. */
+const without = (lost: LostTime, own: string): LostTime => ({
+  ...lost,
+  offers: lost.offers.filter(({ startsAt }) => startsAt !== own),
+})
 
 /** One's own time, and one that was just lost, stand where they were. */
 function withOwn(week: Week, extra: readonly (string | undefined)[], first: PlainDate): Week {

@@ -133,6 +133,22 @@ test('an expired hold whose time is gone is refused, with others near it when th
   expect([named.json().code, named.json().alternatives.length]).toEqual(['slot_taken', 3])
 })
 
+test('expired holds do not pass the limit a day, even at once', async () => {
+  const { clinic } = await aPractice(server, { provider: { daily_limit: 1 } })
+  const holds = []
+  for (const [now, wanted] of [
+    ['13:00', '14:00'],
+    ['13:12', '15:00'],
+    ['13:24', '16:00'],
+  ] as const) {
+    clockAt(server, at(now))
+    holds.push(await heldAt(clinic, at(wanted)))
+  }
+  clockAt(server, at('13:50'))
+  const answers = await Promise.all(holds.map((held) => book(server, clinic, { hold: held, patient: rosa })))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+})
+
 test('a hold whose start has passed, or whose doctor no longer works then, is not booked', async () => {
   const { clinic } = await aPractice(server)
   const held = await heldAt(clinic, at('15:00'))

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { newSecret } from '../../platform/ids.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { wholeMinute } from '../appointments/promised-visit.ts'
+import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { standingOf, timesOf } from '../slots/search.ts'
 import { holdWith } from './queries.ts'
@@ -32,18 +33,29 @@ export async function timeToBook(context: Context, { hold, slot }: Asked): Promi
   return { holdId: taken.id, offerId: taken.offer.id, startsAt: taken.startsAt }
 }
 
-/** Whether the doctor still works then. The notice that was long enough for the hold is not asked for again. */
+/**
+ * Whether the doctor still works then. The notice that was long enough for the hold is not asked for again. An expired
+ * hold no longer counts towards a limit a day, so where there is one, whoever counts takes their turn.
+ */
 async function isStillOffered(
   context: Context,
   hold: HeldTime & { service_id: string; provider_id: string; location_id: string },
 ): Promise<boolean> {
-  const rows = await loadTimes(
-    context.db,
-    { serviceId: hold.service_id, providerIds: [hold.provider_id], locationId: hold.location_id },
-    { from: hold.startsAt, to: hold.startsAt, now: context.now },
-    { holdIds: [hold.holdId] },
-  )
-  const times = timesOf(rows, context.clinic, context.now)
+  const { db, clinic, now } = context
+  const look = async () => {
+    const rows = await loadTimes(
+      db,
+      { serviceId: hold.service_id, providerIds: [hold.provider_id], locationId: hold.location_id },
+      { from: hold.startsAt, to: hold.startsAt, now },
+      { holdIds: [hold.holdId] },
+    )
+    return timesOf(rows, clinic, now)
+  }
+  let times = await look()
+  if (times.offers.some(({ dailyLimit }) => dailyLimit !== null)) {
+    await lockResources(db, [hold.provider_id])
+    times = await look()
+  }
   const offer = times.offers[0]
   return offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), { notice: 0 }) === 'free'
 }

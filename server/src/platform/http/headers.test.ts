@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../../../test/test-server.ts'
+
+const secure = { 'x-forwarded-proto': 'https' }
+
+test('behind a proxy that we trust, HTTPS is asked for at this very name, and at none below it', async () => {
+  const { call } = await testServer({ trustedProxyHops: 1 })
+  const { headers } = await call('any.test', 'GET', '/services', { headers: secure })
+  expect(headers['strict-transport-security']).toBe('max-age=63072000')
+})
+
+test('what anybody else says about it counts for nothing', async () => {
+  const { call } = await testServer()
+  const { headers } = await call('any.test', 'GET', '/services', { headers: secure })
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  })
+})

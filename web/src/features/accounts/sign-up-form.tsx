@@ -38,8 +38,8 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
     const password = String(form.get('password'))
     const weak = weakness(password)
     const wrong = [
-      ...(givenName ? [] : [{ id: 'givenName', message: t('common.required') }]),
-      ...(familyName ? [] : [{ id: 'familyName', message: t('common.required') }]),
+      ...(givenName ? [] : [{ id: 'givenName', message: t('booking.givenNameMissing') }]),
+      ...(familyName ? [] : [{ id: 'familyName', message: t('booking.familyNameMissing') }]),
       ...(weak ? [{ id: 'password', message: t(`errors.${weak}`) }] : []),
     ]
     setMissing(wrong)

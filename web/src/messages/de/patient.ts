@@ -41,11 +41,12 @@ export const texts = {
   visitFacts: 'Zu diesem Termin',
   moreFor: 'Mehr zu {service} am {day}',
   cancelTitle: 'Diesen Termin absagen?',
-  cancelFree: 'Das kostet nichts. Die Zeit wird sofort wieder vergeben und lässt sich nicht zurückholen.',
+  cancelFree:
+    'Das kostet nichts. Andere können die Zeit sofort buchen, deshalb lässt sich das nicht rückgängig machen.',
   cancelLate:
-    'Bis zum Termin {hours, plural, one {ist es weniger als # Stunde} other {sind es weniger als # Stunden}}: <b>{fee}</b> können berechnet werden. Die Zeit wird sofort wieder vergeben und lässt sich nicht zurückholen.',
+    'Bis zum Termin {hours, plural, one {ist es weniger als # Stunde} other {sind es weniger als # Stunden}}: <b>{fee}</b> können berechnet werden. Andere können die Zeit sofort buchen, deshalb lässt sich das nicht rückgängig machen.',
   cancelLateNoFee:
-    'Bis zum Termin {hours, plural, one {ist es weniger als # Stunde} other {sind es weniger als # Stunden}}. Die Zeit wird sofort wieder vergeben und lässt sich nicht zurückholen.',
+    'Bis zum Termin {hours, plural, one {ist es weniger als # Stunde} other {sind es weniger als # Stunden}}. Andere können die Zeit sofort buchen, deshalb lässt sich das nicht rückgängig machen.',
   keepVisit: 'Termin behalten',
   canceling: 'Wird abgesagt …',
   canceledNow: 'Ihr Termin am {day} ist abgesagt.',

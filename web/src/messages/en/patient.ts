@@ -38,11 +38,11 @@ export const texts = {
   visitFacts: 'About this visit',
   moreFor: 'More for {service} on {day}',
   cancelTitle: 'Cancel this visit?',
-  cancelFree: 'There is no charge. The time goes to somebody else right away, so this can’t be undone.',
+  cancelFree: 'There is no charge. Others can take the time right away, so this can’t be undone.',
   cancelLate:
-    'The visit is less than {hours, plural, one {# hour} other {# hours}} away: <b>{fee}</b> may be charged. The time goes to somebody else right away, so this can’t be undone.',
+    'The visit is less than {hours, plural, one {# hour} other {# hours}} away: <b>{fee}</b> may be charged. Others can take the time right away, so this can’t be undone.',
   cancelLateNoFee:
-    'The visit is less than {hours, plural, one {# hour} other {# hours}} away. The time goes to somebody else right away, so this can’t be undone.',
+    'The visit is less than {hours, plural, one {# hour} other {# hours}} away. Others can take the time right away, so this can’t be undone.',
   keepVisit: 'Keep the visit',
   canceling: 'Canceling…',
   canceledNow: 'Your visit on {day} is canceled.',

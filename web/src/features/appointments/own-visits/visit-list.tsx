@@ -71,7 +71,7 @@ function NoVisits({ filter, texts: { t } }: { filter: VisitFilter; texts: Texts 
       icon={CalendarHeart}
       title={filter === 'all' ? t('patient.noVisits') : t('patient.noUpcoming')}
       headingLevel={3}
-      action={<Button href="/doctors">{t('common.bookVisit')}</Button>}
+      action={<Button href="/doctors">{t('system.findDoctor')}</Button>}
     >
       {t('patient.noVisitsText')}
     </EmptyState>

@@ -1,4 +1,4 @@
-import type { ChangeEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
@@ -13,11 +13,17 @@ type UrlFormProps = {
 /** Choices that live in the address: each change takes effect at once; without scripts a button does it. */
 export function UrlForm({ action, label, submit, className, children }: UrlFormProps) {
   const send = useSubmit()
-  const changed = (event: ChangeEvent<HTMLFormElement>) => {
-    void send(event.currentTarget, { preventScrollReset: true, replace: true })
-  }
+  const form = useRef<HTMLFormElement>(null)
+  const take = () => void send(form.current, { preventScrollReset: true, replace: true })
+
+  // What was chosen before the scripts ran takes effect when they do.
+  const takeEarlier = useEffectEvent(() => {
+    if (form.current && [...form.current.elements].some(isChanged)) take()
+  })
+  useEffect(() => takeEarlier(), [])
+
   return (
-    <Form method="get" action={action} aria-label={label} className={className} onChange={changed}>
+    <Form ref={form} method="get" action={action} aria-label={label} className={className} onChange={take}>
       {children}
       <noscript>
         <Button type="submit" size="small">
@@ -26,4 +32,11 @@ export function UrlForm({ action, label, submit, className, children }: UrlFormP
       </noscript>
     </Form>
   )
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
+  if (!(control instanceof HTMLSelectElement)) return false
+  const chosen = [...control.options].findIndex((option) => option.defaultSelected)
+  return control.selectedIndex !== Math.max(chosen, 0)
 }

@@ -9,11 +9,13 @@ type Violation = { id: string; nodes: { target: string[] }[] }
 
 /** What axe finds on the page as it stands. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  // The page's Content-Security-Policy does not bind the inspector.
-  const inspector = await page.context().newCDPSession(page)
-  await inspector.send('Runtime.evaluate', { expression: axeSource })
-  await inspector.detach()
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // What fades in has its colours only afterwards.
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+  await page.evaluate(axeSource)
   const found = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as {
       axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> }

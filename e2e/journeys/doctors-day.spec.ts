@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { adminAt, demand } from '../support/api.ts'
+import { startEarlier } from '../support/backdate.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, loadedWith } from '../support/journey.ts'
+import { looks } from '../support/looks.ts'
+import { mailsTo } from '../support/outbox.ts'
+import type { OwnClinic } from '../support/own-clinic.ts'
+import { book, doctorNamed, freeTimes, somebody } from '../support/visits.ts'
+
+/** Somebody books a time of today, or of the days ahead, at the doctor whose day is looked at. */
+async function bookedToday({ origin, doctors }: OwnClinic, { name = 'Toni', doctor = 0, from = 30, index = 0 } = {}) {
+  const patient = somebody(name)
+  const time = (await freeTimes(origin, doctors[doctor]!, from))[index]!
+  const { appointment } = await book(origin, time, { patient, message: 'A cough that stays' })
+  return { ...patient, fullName: `${patient.givenName} ${patient.familyName}`, visit: appointment }
+}
+
+const row = (page: Page, { fullName }: { fullName: string }) => page.getByRole('listitem').filter({ hasText: fullName })
+const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') })
+
+for (const look of [looks[0], looks[3]])
+  seenAs(look, () => {
+    test('a doctor sees a booking appear, and takes it through the visit', async ({
+      page,
+      say,
+      clinic,
+      signIn,
+      axe,
+    }) => {
+      await signIn('doctor')
+      await expect(page).toHaveURL('/doctor/dashboard')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('common.today'))
+      await axe()
+      const person = await bookedToday(clinic)
+      await expect(row(page, person)).toContainText(say('doctor.expected'))
+
+      const press = (verb: string) =>
+        row(page, person)
+          .getByRole('button', { name: `${verb} ${person.fullName}` })
+          .click()
+      await press(say('doctor.checkIn'))
+      await expect(row(page, person)).toContainText(say('doctor.waiting'))
+      await expect(toast(page)).toContainText(say('doctor.checkedIn', { name: person.fullName }))
+      await press(say('doctor.bringIn'))
+      await expect(row(page, person)).toContainText(say('doctor.withYou'))
+      await axe()
+      // The one who is inside stands beside the list, with the reason and the main action.
+      const atHand = page.getByRole('region', { name: person.fullName })
+      await expect(atHand).toContainText('A cough that stays')
+      await atHand.getByRole('button', { name: say('doctor.finish') }).click()
+      await expect(row(page, person)).toContainText(say('doctor.done'))
+
+      await toast(page)
+        .getByRole('button', { name: say('common.undo') })
+        .click()
+      await expect(row(page, person)).toContainText(say('doctor.withYou'))
+      await page.reload()
+      await expect(row(page, person)).toContainText(say('doctor.withYou'))
+      await press(say('doctor.finish'))
+      await expect(row(page, person)).toContainText(say('doctor.done'))
+    })
+  })
+
+seenAs(looks[1], () => {
+  test.beforeEach(({ signIn }) => signIn('doctor'))
+
+  test('a no-show counts from fifteen minutes after the start, and can be undone', async ({ page, say, clinic }) => {
+    const person = await bookedToday(clinic, { name: 'Nora' })
+    const more = () => row(page, person).getByRole('button', { name: say('doctor.moreFor', { name: person.fullName }) })
+    const noShow = page.getByRole('menuitem', { name: say('doctor.markNoShow') })
+    await more().click()
+    await expect(page.getByRole('menuitem', { name: say('doctor.cancelVisit') })).toBeVisible()
+    await expect(noShow).toHaveCount(0)
+    await page.keyboard.press('Escape')
+
+    const ahead = (Date.parse(person.visit.startsAt) - Date.now()) / 60_000
+    await startEarlier(clinic.slug, person.visit.id, Math.ceil(ahead) + 20)
+    await page.reload()
+    await more().click()
+    await noShow.click()
+    await expect(row(page, person)).toContainText(say('doctor.noShow'))
+    await toast(page)
+      .getByRole('button', { name: say('common.undo') })
+      .click()
+    await expect(row(page, person)).toContainText(say('doctor.expected'))
+  })
+
+  test('a doctor cancels a visit, and the patient is told', async ({ page, say, clinic, axe }) => {
+    const person = await bookedToday(clinic, { name: 'Carla', from: 90 })
+    await row(page, person)
+      .getByRole('button', { name: say('doctor.moreFor', { name: person.fullName }) })
+      .click()
+    await page.getByRole('menuitem', { name: say('doctor.cancelVisit') }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(say('doctor.cancelMailed', { name: person.fullName }))
+    await axe()
+    await dialog.getByRole('button', { name: say('doctor.cancelVisit') }).click()
+    await expect(row(page, person)).toContainText(say('doctor.canceled'))
+    await expect.poll(() => mailsTo(clinic.origin, person.email)).toHaveLength(2)
+    const free = await freeTimes(clinic.origin, clinic.doctors[0]!, 30)
+    expect(free.map(({ startsAt }) => startsAt)).toContain(person.visit.startsAt)
+  })
+})
+
+seenAs(looks[2], () => {
+  test('an act on a row that has changed elsewhere tells, and shows how it is', async ({
+    page,
+    say,
+    clinic,
+    signIn,
+    noticed,
+  }) => {
+    const person = await bookedToday(clinic, { name: 'Stella' })
+    await signIn('doctor')
+    await expect(row(page, person)).toContainText(say('doctor.expected'))
+    // The news travel slowly: this screen has not heard of them yet.
+    const late: (() => Promise<void>)[] = []
+    await page.route('**/api/v1/days/**', (route) => void late.push(() => route.continue()))
+    const { id, version } = person.visit
+    await demand(clinic.origin, 'POST', `/appointments/${id}/check-in`, {
+      headers: { 'if-match': `"${version}"` },
+      token: await adminAt(clinic.origin),
+    })
+    await row(page, person)
+      .getByRole('button', { name: `${say('doctor.checkIn')} ${person.fullName}` })
+      .click()
+    await expect(page.getByText(say('doctor.changedMeanwhile'))).toBeVisible()
+    expected(noticed, loadedWith(412))
+    for (const arrive of late) await arrive()
+    await page.unroute('**/api/v1/days/**')
+    await expect(row(page, person)).toContainText(say('doctor.waiting'))
+  })
+
+  test('the days around today are one press away', async ({ page, say, clinic, signIn }) => {
+    const tomorrow = await bookedToday(clinic, { name: 'Tomas', from: 24 * 60 })
+    await signIn('doctor')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('common.today'))
+    await page.getByRole('link', { name: say('doctor.nextDay') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('common.tomorrow'))
+    await expect(row(page, tomorrow)).toBeVisible()
+    // Nobody arrives before the day has come.
+    await expect(row(page, tomorrow).getByRole('button', { name: say('doctor.checkIn') })).toHaveCount(0)
+    await page
+      .getByRole('link', { name: say('common.today'), exact: true })
+      .last()
+      .click()
+    await page.getByRole('link', { name: say('doctor.previousDay') }).click()
+    await expect(page).toHaveURL(/date=/)
+    await expect(row(page, tomorrow)).toHaveCount(0)
+  })
+})
+
+for (const look of [looks[4], looks[5]])
+  seenAs(look, () => {
+    test('the clinic sees the day of all doctors, live, and one of them alone', async ({
+      page,
+      say,
+      clinic,
+      signIn,
+      axe,
+    }) => {
+      const first = await bookedToday(clinic, { name: 'Alma', doctor: 1 })
+      await signIn('admin')
+      await expect(page).toHaveURL('/admin')
+      await expect(row(page, first)).toBeVisible()
+      const second = await bookedToday(clinic, { name: 'Bert', doctor: 2 })
+      await expect(row(page, second)).toBeVisible()
+      await axe()
+      const { name } = await doctorNamed(clinic.origin, clinic.doctors[2]!)
+      await expect(row(page, second)).toContainText(name)
+      await page.getByRole('combobox', { name: say('admin.doctor') }).selectOption({ label: name })
+      await expect(row(page, first)).toHaveCount(0)
+      await expect(row(page, second)).toBeVisible()
+      await page.reload()
+      await expect(row(page, first)).toHaveCount(0)
+    })
+
+    test('the admin reads what the clinic has mailed', async ({ page, say, clinic, signIn, axe }) => {
+      const person = await bookedToday(clinic, { name: 'Otto', doctor: 3 })
+      await signIn('admin')
+      await page.goto('/admin/outbox')
+      const message = page.getByRole('listitem').filter({ hasText: person.email })
+      await expect(message).toContainText(say('admin.kindBooked'))
+      await axe()
+      await message.getByRole('link').click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(person.email)
+      const link = dialog
+        .getByRole('link', { name: /\/appointment\/manage/ })
+        .or(dialog.locator('a[href*="/appointment/manage#"]'))
+      await expect(link.first()).toBeVisible()
+      await expect(dialog).not.toContainText('A cough that stays')
+      await axe()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
+  })

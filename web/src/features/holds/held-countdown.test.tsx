@@ -21,7 +21,9 @@ function show(changed: Partial<typeof heldTime> = {}) {
     </TextsProvider>,
   )
 }
-const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
+const pass = (seconds: number) => {
+  act(() => void vi.advanceTimersByTime(seconds * 1000))
+}
 const announced = () => screen.getByRole('status').textContent
 
 test('ticks without a word until two minutes are left', () => {

@@ -1,12 +1,12 @@
-import type { heldTime, holdSlot, readHold, releaseHold } from '@polyclinic/domain/holds/endpoints.ts'
-import type { z } from 'zod'
+import type { holdSlot, readHold, releaseHold } from '@polyclinic/domain/holds/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { logFailure } from '../../platform/log.ts'
 import { anyOf, type ChosenSlot } from '../slots/slot-value.ts'
 
 /** A time that is ours for a while, with the secret that proves it. */
-export type Held = z.infer<typeof heldTime>
+export type Held = Answer<typeof holdSlot>
 
 /** What grants power over a hold; travels in hidden fields, never in an address. */
 export type HoldKey = { id: string; secret: string }

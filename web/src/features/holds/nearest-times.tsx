@@ -1,10 +1,11 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { useEffect, useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
+import { useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OfferTime, OfferTimes } from '../../ui/offer-time.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { distanceWords } from './distance.ts'
 import type { LostTime, OfferedTime } from './lost-time.ts'
 import styles from './nearest-times.module.css'
@@ -25,7 +26,7 @@ export function NearestTimes({ lost, title, children, button, elsewhere }: Neare
   const { formatLocale } = texts
   const heading = useId()
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [lost])
+  useFocusOn(panel, lost)
   return (
     <section ref={panel} tabIndex={-1} aria-labelledby={heading} className={styles.panel}>
       <Icon of={Hourglass} className={styles.icon} />

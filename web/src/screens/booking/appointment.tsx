@@ -1,4 +1,4 @@
-import { addDays, isPlainDate, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, isPlainDate, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
@@ -12,7 +12,7 @@ import { ChoiceForm } from '../../features/slots/choose/choice-form.tsx'
 import { farthestDays, searchWindow } from '../../features/slots/search-window.ts'
 import { slotField, slotValue } from '../../features/slots/slot-value.ts'
 import { TakeTimeForm } from '../../features/slots/take-time-form.tsx'
-import { WeekOfTimes, weekDays, type Week } from '../../features/slots/week-of-times.tsx'
+import { WeekOfTimes, weekDays } from '../../features/slots/week-of-times.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useInterruptedBooking } from '../../platform/online/interrupted-booking.ts'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
@@ -89,10 +89,10 @@ export function Component() {
             </CardPart>
             <TakeTimeForm>
               <WeekOfTimes
-                week={week as Week}
-                first={first as PlainDate}
-                today={today as PlainDate}
-                horizon={horizon as PlainDate}
+                week={week}
+                first={first}
+                today={today}
+                horizon={horizon}
                 place={place?.name ?? t('public.anyLocation')}
                 hrefFrom={(date) => `/appointment?${search ? `${search}&` : ''}from=${date}`}
                 spoken={doctor ? t('public.withDoctor', { doctor: doctor.name }) : t('booking.withAnyDoctor')}

@@ -3,10 +3,10 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
-import { Anchor } from '../../../ui/anchor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
+import { linkTo } from '../../../ui/link-to.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
 import { hasAnswers, readAnswers } from './answers.ts'
@@ -94,7 +94,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             <PolicyNote visit={held.visit} />
             <p className={text['quiet']}>
               {texts.rich('booking.dataUse', {
-                link: (words) => <Anchor href={`/clinic/${organization.slug}/privacy`}>{words}</Anchor>,
+                link: linkTo(`/clinic/${organization.slug}/privacy`),
               })}
             </p>
             <Row gap="normal">

@@ -56,5 +56,10 @@ export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
 
 /** First of the form's buttons, so that Enter in a field books and does not press what stands above the fields. */
 export function DefaultButton() {
-  return <button hidden type="submit" form={formId} name={fields.intent} value="book" />
+  const { t } = useTexts()
+  return (
+    <button hidden type="submit" form={formId} name={fields.intent} value="book">
+      {t('booking.book')}
+    </button>
+  )
 }

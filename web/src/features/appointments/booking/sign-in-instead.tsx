@@ -1,6 +1,6 @@
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Anchor } from '../../../ui/anchor.tsx'
+import { linkTo } from '../../../ui/link-to.tsx'
 import { detailsPath } from './draft.ts'
 
 const signIn = `/patient/login?${new URLSearchParams({ returnTo: detailsPath })}`
@@ -9,5 +9,5 @@ const signIn = `/patient/login?${new URLSearchParams({ returnTo: detailsPath })}
 export function SignInInstead() {
   const { rich } = useTexts()
   if (useSession()) return null
-  return rich('booking.haveAccount', { link: (words) => <Anchor href={signIn}>{words}</Anchor> })
+  return rich('booking.haveAccount', { link: linkTo(signIn) })
 }

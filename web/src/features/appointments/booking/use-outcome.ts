@@ -1,7 +1,11 @@
 import { useEffect, useMemo } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
 import { useHydrated } from '../../../platform/page/hydrated.ts'
-import { keepDraft, storedOutcome, type Outcome } from './draft.ts'
+import { readAnswers } from './answers.ts'
+import { formId } from './booking-summary.tsx'
+import { keepDraft, storedOutcome, type Draft, type Outcome } from './draft.ts'
+
+const takenOver = new WeakSet<Outcome>()
 
 /**
  * What the details screen shows: what the last press led to, else what this tab remembers; null when there is nothing,
@@ -16,13 +20,14 @@ export function useOutcome(): Outcome | null {
     return loaded ?? (isHydrated ? storedOutcome() : null)
   }, [acted, loaded, isHydrated])
 
-  const isTakenOver = isHydrated && Boolean(acted?.fromServer)
   useEffect(() => {
-    if (!isTakenOver || !outcome) return
-    keepDraft(outcome.draft)
+    // Once: a screen that is drawn anew when the connection is back would overwrite what was typed since.
+    if (!isHydrated || !outcome || !acted?.fromServer || takenOver.has(acted)) return
+    takenOver.add(acted)
+    keepDraft(withTyped(outcome.draft))
     // The page was the answer to a form; reloaded, it shall not send the form again but find the draft.
     history.replaceState(history.state, '', location.href)
-  }, [isTakenOver, outcome])
+  }, [isHydrated, outcome, acted])
   return outcome
 }
 
@@ -31,3 +36,10 @@ const onThisClock = (outcome: Outcome): Outcome => ({
   ...outcome,
   draft: { ...outcome.draft, toldAt: performance.timeOrigin },
 })
+
+/** What somebody typed while the scripts were on their way is theirs, too. */
+function withTyped(draft: Draft): Draft {
+  const form = document.getElementById(formId)
+  const typed = form instanceof HTMLFormElement ? new FormData(form) : null
+  return typed?.has('email') ? { ...draft, answers: readAnswers(typed) } : draft
+}

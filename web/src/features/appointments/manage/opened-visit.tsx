@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { CancelForm } from './cancel-form.tsx'
 import type { Opened } from './open-visit.ts'
@@ -25,7 +26,7 @@ export function OpenedVisit({ appointment, visit, now, isCanceling, isMoved, ref
   const asks = isCanceling && cancel
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = appointment
-  useEffect(() => heading.current?.focus(), [asks, status])
+  useFocusOn(heading, asks ? 'asks' : status)
   return (
     <Wrap narrow className={styles.page}>
       <Stack gap="large">

@@ -16,7 +16,10 @@ export async function moveVisit(args: ActionFunctionArgs): Promise<Response | No
   const { request, context } = args
   const [api, page] = [apiOf(context), pageOf(context)]
   const form = await request.formData()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   const slot = readSlotValue(form.get('to'))
   if (!slot) return { refusal: 'slot_not_offered', lost: null }
   try {

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useHydrated } from '../../../platform/page/hydrated.ts'
 import { useSite } from '../../../platform/page/site.tsx'
 
 /** ISO instant of this moment; at first paint the moment that the page was made at, the same on both sides. */
 export function useNow(): string {
   const { madeAt } = useSite()
-  return useHydrated() ? new Date().toISOString() : madeAt
+  const [shownAt] = useState(() => new Date().toISOString())
+  return useHydrated() ? shownAt : madeAt
 }

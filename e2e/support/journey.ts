@@ -80,9 +80,6 @@ export function expected(noticed: string[], ...provoked: RegExp[]) {
 /** How Chromium tells of an answer with this status. */
 export const loadedWith = (status: number) => new RegExp(`^console: Failed to load resource: .* status of ${status} `)
 
-/** How Chromium tells of what it could not fetch without a connection. */
-export const lost = /net::ERR_INTERNET_DISCONNECTED|^failed: /
-
 /** Waits until the scripts run: from then on links and forms stay in the page. */
 export const isTakenOver = (page: Page) =>
   page.waitForFunction(() =>

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, isTakenOver, pathOf, test } from './support/journey.ts'
+import { brands, clinics, originOf, type Brand } from './support/looks.ts'
+import { raw, tagsOf, textOf } from './support/raw.ts'
+
+const languages = ['en', 'de'] as const
+const words = {
+  en: { doctors: 'Find your doctor', signIn: 'Sign in', notFound: 'This page isn’t here' },
+  de: { doctors: 'Ärztin oder Arzt finden', signIn: 'Anmelden', notFound: 'Diese Seite gibt es nicht' },
+}
+
+const keys =
+  /\b(?:common|public|booking|patient|doctor|admin|partner|account|system|errors|languages|specialities)\.[a-z]\w+/i
+const shown = (page: Page) => page.evaluate(() => document.body.innerText)
+
+const get = async (brand: Brand, path: string, headers = {}) =>
+  (await raw(path, { host: clinics[brand].host, headers })).body
+
+for (const brand of brands) {
+  const { language, title, doctor } = clinics[brand]
+  const other = language === 'en' ? 'de' : 'en'
+
+  test(`${brand} speaks its own language until another is chosen, and keeps the choice`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: originOf(brand), locale: 'fr-FR', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto('/doctors?available=evening')
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[language].doctors)
+
+    await page.locator('footer summary').first().click()
+    await page.locator(`footer button[name=locale][value=${other}]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words[other].doctors)
+    await expect(page.locator('html')).toHaveAttribute('lang', other)
+    expect(pathOf(page)).toBe('/doctors?available=evening')
+
+    // Kept from page to page, in the app and from the server, in a new tab, and behind a guard.
+    await isTakenOver(page)
+    await page.locator('footer a[href*="/privacy"]').click()
+    await expect(page).toHaveTitle(
+      other === 'de' ? new RegExp(`^Datenschutz · ${title}`) : new RegExp(`^Privacy · ${title}`),
+    )
+    const tab = await context.newPage()
+    await tab.goto('/patient')
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(words[other].signIn)
+    await context.close()
+  })
+
+  for (const locale of languages)
+    test(`${brand} in ${locale}: every public page in this language, without a raw key`, async ({ page }) => {
+      await page.context().addCookies([{ name: 'locale', value: locale, url: originOf(brand) }])
+      const { slug } = clinics[brand]
+      const paths = ['/', '/doctors', `/aboutdoctor/${doctor}`, '/individual', '/allblogs', '/paymentSuccess']
+      const more = [`/clinic/${slug}`, `/clinic/${slug}/privacy`, `/clinic/${slug}/accessibility`, '/appointment']
+      const account = [
+        '/patient/login',
+        '/doctor/login',
+        '/partner/login',
+        '/patient/signup',
+        '/forget-password',
+        '/change-password',
+      ]
+      for (const path of [...paths, ...more, ...account]) {
+        await page.goto(originOf(brand) + path)
+        await expect(page.locator('html'), path).toHaveAttribute('lang', locale)
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+        await isTakenOver(page)
+        expect(await shown(page), path).not.toMatch(keys)
+        expect(await page.title(), path).not.toMatch(keys)
+      }
+    })
+
+  test(`${brand}: ?lang= shows a language, and every page names its translations`, async () => {
+    for (const path of ['/', '/doctors', `/aboutdoctor/${doctor}`]) {
+      const at = originOf(brand) + path
+      for (const [query, lang, canonical] of [
+        ['', language, at],
+        ['?lang=en', 'en', `${at}?lang=en`],
+        ['?lang=de', 'de', `${at}?lang=de`],
+        ['?lang=xx', language, at],
+      ] as const) {
+        const html = await get(brand, path + query)
+        expect(tagsOf(html, 'html')[0]?.['lang'], path + query).toBe(lang)
+        const links = tagsOf(html, 'link')
+        expect(links.find(({ rel }) => rel === 'canonical')?.['href']).toBe(canonical)
+        expect(links.filter(({ hreflang }) => hreflang).map(({ hreflang, href }) => [hreflang, href])).toEqual([
+          ['en', `${at}?lang=en`],
+          ['de', `${at}?lang=de`],
+          ['x-default', at],
+        ])
+      }
+      const [english, german] = await Promise.all([get(brand, `${path}?lang=en`), get(brand, `${path}?lang=de`)])
+      if (path !== '/') expect(textOf(english, 'h1')).toBeTruthy()
+      expect(english).not.toBe(german)
+    }
+    const cookie = await get(brand, '/doctors?lang=en', { cookie: 'locale=de' })
+    expect(tagsOf(cookie, 'html')[0]?.['lang']).toBe('en')
+  })
+
+  test(`${brand}: what is not found is said in the language of the visitor`, async () => {
+    for (const locale of languages)
+      expect(await get(brand, '/nothing', { cookie: `locale=${locale}` })).toContain(words[locale].notFound)
+  })
+}
+
+test("a clinic's own texts are marked with their language", async () => {
+  const html = await get('boston', `/aboutdoctor/${clinics.boston.doctor}?lang=de`)
+  expect(html).toMatch(/ lang="en"/)
+  expect(tagsOf(html, 'html')[0]?.['lang']).toBe('de')
+})
+
+test('dates, numbers and money follow the language', async () => {
+  const [english, german] = await Promise.all(
+    languages.map((lang) => get('berlin', `/aboutdoctor/${clinics.berlin.doctor}?lang=${lang}`)),
+  )
+  expect(german).toMatch(/\d+(?:,\d\d)?\s?€/u)
+  expect(english).toMatch(/€\s?\d+/u)
+  expect(german).toMatch(/Montag|Dienstag|Mittwoch|Donnerstag|Freitag/)
+  expect(english).toMatch(/Monday|Tuesday|Wednesday|Thursday|Friday/)
+})

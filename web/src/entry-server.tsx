@@ -101,7 +101,7 @@ function refusing(call: Api, problemOf: PageRequest['problemOf']): Api {
     } catch (error) {
       throw new ApiProblem(problemOf(error))
     }
-  }) as Api
+  })
 }
 
 type Route = { id: string; middleware?: unknown; children?: Route[] | undefined }

@@ -7,7 +7,7 @@ import { en } from './en.ts'
 type Compiled = Record<string, Record<string, Message>>
 
 const english = en as unknown as Compiled
-const translations: Record<string, Compiled> = { de: de as unknown as Compiled }
+const translations: Record<string, Compiled> = { de: de }
 
 describe.each(Object.keys(translations))('the catalogue in %s', (language) => {
   const translated = translations[language] as Compiled

@@ -146,7 +146,7 @@ test('expired holds do not pass the limit a day, even at once', async () => {
   }
   clockAt(server, at('13:50'))
   const answers = await Promise.all(holds.map((held) => book(server, clinic, { hold: held, patient: rosa })))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
 })
 
 test('a hold whose start has passed, or whose doctor no longer works then, is not booked', async () => {

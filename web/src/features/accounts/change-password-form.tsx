@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { clearSession } from '../../platform/session/leave.ts'
+import { typedText } from '../../platform/page/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -27,7 +28,7 @@ export function ChangePasswordForm({ token, link }: { token: string; link: Link 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const password = String(new FormData(event.currentTarget).get('password'))
+    const password = typedText(new FormData(event.currentTarget), 'password')
     const code = weakness(password)
     setWeak(code ? [{ id: 'password', message: t(`errors.${code}`) }] : [])
     setTries(tries + 1)

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { LoginPage } from '../../platform/session/destinations.ts'
+import { typedText } from '../../platform/page/typed-text.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -30,7 +31,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
     event.preventDefault()
     if (waiting) return
     const form = new FormData(event.currentTarget)
-    const typed = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
+    const typed = { email: typedText(form, 'email').trim(), password: typedText(form, 'password') }
     const missing = [
       ...(looksLikeEmail(typed.email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
       ...(typed.password ? [] : [{ id: 'password', message: t('common.required') }]),

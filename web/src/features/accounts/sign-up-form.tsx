@@ -2,6 +2,7 @@ import type { completeSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -34,8 +35,8 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
     event.preventDefault()
     if (waiting) return
     const form = new FormData(event.currentTarget)
-    const [givenName = '', familyName = ''] = names.map((name) => String(form.get(name)).trim())
-    const password = String(form.get('password'))
+    const [givenName = '', familyName = ''] = names.map((name) => typedText(form, name).trim())
+    const password = typedText(form, 'password')
     const weak = weakness(password)
     const wrong = [
       ...(givenName ? [] : [{ id: 'givenName', message: t('booking.givenNameMissing') }]),

@@ -22,7 +22,7 @@ function load(answers: (OrganizationData | Error)[], host = 'boston.localhost:30
     if (answer instanceof Error) throw answer
     return answer
   })
-  const loading = loadOrganization({ api: api as Api, host, defaultDomain: 'default.test', reload, wait })
+  const loading = loadOrganization({ api: api, host, defaultDomain: 'default.test', reload, wait })
   return { api, loading }
 }
 

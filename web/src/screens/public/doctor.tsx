@@ -73,9 +73,9 @@ export function Component() {
               profile={profile}
               offer={offer}
               week={week}
-              first={first as PlainDate}
-              today={today as PlainDate}
-              horizon={horizon as PlainDate}
+              first={first}
+              today={today}
+              horizon={horizon}
             />
           ) : (
             <EmptyState title={t('public.pickTime')}>{t('public.nothingOnline')}</EmptyState>

@@ -36,7 +36,12 @@ export async function findMove(
 ): Promise<Move> {
   const { db, now, request } = context
   const startsAt = wholeMinuteAhead(asked.startsAt, now)
-  const wanted = { providerId: asked.providerId, serviceId: before.service_id, startsAt }
+  const wanted = {
+    providerId: asked.providerId,
+    serviceId: before.service_id,
+    startsAt,
+    ...(asked.providerId === before.provider_id ? { ownStartsAt: before.starts_at } : {}),
+  }
   const own = request.visitor === null ? [] : await heldBy(context, visitorHash(context, request.visitor))
   const without = { appointmentId: before.id, holdIds: own.map((hold) => hold.id) }
   const rows = await loadTimes(

@@ -73,6 +73,15 @@ test('a taken time is refused with others, and the visit keeps its own', async (
   expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-16:30 appointment', '15:00-15:30 appointment'])
 })
 
+test('the time one has already is no way out', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit({}, at('15:00'))
+  await book(server, clinic, { slot: { startsAt: at('15:30') }, patient: rosa })
+  const refused = await reschedule(server, clinic, id, { startsAt: at('15:30'), manageToken })
+  const starts = refused.json().alternatives.map(({ startsAt }: { startsAt: string }) => startsAt)
+  expect(starts).toHaveLength(3)
+  expect(starts).not.toContain(at('15:00'))
+})
+
 test('what the same visitor holds is not in their way', async () => {
   const { clinic, manageToken, id } = await aBookedVisit()
   const held = await hold(server, clinic, { startsAt: at('16:00') })

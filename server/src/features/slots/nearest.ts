@@ -18,6 +18,8 @@ export type WantedTime = {
   serviceId?: string | undefined
   locationId?: string | undefined
   startsAt: string
+  /** The time that one has already: it is free for the one who moves, and no way out for them. */
+  ownStartsAt?: string | undefined
 }
 
 const wantedCount = 3
@@ -60,9 +62,13 @@ async function nearest(
   const times = timesOf(rows, context.clinic, context.now)
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
   const middle = minuteOf(start)
-  const found = times.offers.flatMap((offer) =>
-    nearestTo(findSlots(times.search(offer, minutes)), middle, wantedCount).map((minute) => ({ offer, minute })),
-  )
+  const own = wanted.ownStartsAt === undefined ? undefined : minuteOf(wanted.ownStartsAt as Instant)
+  const found = times.offers.flatMap((offer) => {
+    const starts = findSlots(times.search(offer, minutes)).filter(
+      (minute) => minute !== own || offer.providerId !== wanted.providerId,
+    )
+    return nearestTo(starts, middle, wantedCount).map((minute) => ({ offer, minute }))
+  })
   // A stable sort: of two equally near the earlier place in the clinic's own order.
   const away = ({ minute }: { minute: number }) => Math.abs(minute - middle)
   return found

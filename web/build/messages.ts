@@ -34,5 +34,8 @@ function compile(file: string, key: string, source: string) {
 /** A catalogue file is pure data and imports nothing but types, so it can be run as it stands. */
 async function evaluate(code: string): Promise<Record<string, Record<string, string>>> {
   const script = await transformWithOxc(code, 'catalogue.ts')
-  return (await import(`data:text/javascript,${encodeURIComponent(script.code)}`)) as Record<string, Record<string, string>>
+  return (await import(`data:text/javascript,${encodeURIComponent(script.code)}`)) as Record<
+    string,
+    Record<string, string>
+  >
 }

@@ -123,6 +123,9 @@ seenAs(looks[4], () => {
     await summary.locator(`button[name=reason][value="${other.serviceId}"]`).click()
 
     await expect(summary).toContainText(other.serviceName)
+    // What a change would cost is said before the visit is booked.
+    const [policy] = say('booking.policyFree', { until: '…' }).split('…')
+    await expect(page.getByRole('form')).toContainText(policy!)
     await expect(page.locator('[name=givenName]')).toHaveValue('Reason')
     await page.getByRole('button', { name: say('booking.book') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Reason' }))

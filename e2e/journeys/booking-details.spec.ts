@@ -1,4 +1,5 @@
 import { expect, seenAs, test } from '../support/goal.ts'
+import { isTakenOver } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { fillIn, somebody } from '../support/visits.ts'
 
@@ -12,6 +13,7 @@ for (const look of [looks[1], looks[4]])
     }) => {
       await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
       await page.locator('button[name=slot]').nth(3).click()
+      await isTakenOver(page)
       const field = (name: string) => page.locator(`[name=${name}]`)
       await field('familyName').fill('Weber')
       await field('email').fill('weber@example')
@@ -64,6 +66,7 @@ seenAs(looks[3], () => {
     test('a clinic that requires a birth date and a phone number gets them', async ({ page, say, clinic, axe }) => {
       await page.goto(`/aboutdoctor/${clinic.doctors[0]}`)
       await page.locator('button[name=slot]').nth(2).click()
+      await isTakenOver(page)
       await fillIn(page, somebody('Strict'))
       await page.getByRole('button', { name: say('booking.book') }).click()
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([

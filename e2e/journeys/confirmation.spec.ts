@@ -5,6 +5,7 @@ import { formatFullDate, formatTime, formatZone } from '@polyclinic/domain/kit/f
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { demand } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { isTakenOver } from '../support/journey.ts'
 import { looks, type Brand, type Language } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
@@ -17,6 +18,7 @@ async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: strin
   const person = somebody(name)
   await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
   await timeButton(page, time).click()
+  await isTakenOver(page)
   await fillIn(page, person)
   await page.getByRole('button', { name: say('booking.book') }).click()
   await expect(page).toHaveURL('/appointment/confirmed')
@@ -54,6 +56,10 @@ for (const look of [looks[1], looks[2]])
       ]
       for (const words of says) await expect(ticket).toContainText(words)
       await axe()
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: say('common.copy') }).click()
+      await expect(page.getByRole('button', { name: say('common.copied') })).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(says[1])
 
       await page.reload()
       await expect(ticket).toContainText(says[1]!)

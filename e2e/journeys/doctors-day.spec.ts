@@ -44,6 +44,7 @@ for (const look of [looks[0], looks[3]])
       await expect(toast(page)).toContainText(say('doctor.checkedIn', { name: person.fullName }))
       await press(say('doctor.bringIn'))
       await expect(row(page, person)).toContainText(say('doctor.withYou'))
+      await expect(toast(page)).toContainText(say('doctor.broughtIn', { name: person.fullName }))
       await axe()
       // The one who is inside stands beside the list, with the reason and the main action.
       const atHand = page.getByRole('region', { name: person.fullName })

@@ -74,6 +74,10 @@ seenAs(looks[0], () => {
     for (const part of ['public.looksAfter', 'public.visitsAndPrices', 'public.pickTime'] as const)
       await expect(page.getByRole('heading', { name: say(part) })).toBeVisible()
     await axe()
+    // Without the page around it, a time says at whom and on which day it is.
+    const doctor = await page.getByRole('heading', { level: 1 }).innerText()
+    const day = new RegExp(`${say('public.withDoctor', { doctor })}, \\w+, \\w+ \\d+, \\d{4}$`)
+    await expect(page.locator('button[name=slot]').first()).toHaveAccessibleName(day)
     const first = await page.locator('button[name=slot]').first().getAttribute('value')
     await page.getByRole('link', { name: say('public.laterDays') }).click()
     await expect(page.locator('button[name=slot]').first()).not.toHaveAttribute('value', first!)

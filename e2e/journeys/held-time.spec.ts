@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { letHoldExpire } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { expected, loadedWith } from '../support/journey.ts'
+import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
@@ -14,6 +14,7 @@ async function holdAndFillIn(page: Page, clinic: OwnClinic, doctor: string, inde
   await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
   await timeButton(page, time).click()
   await expect(page).toHaveURL('/appointment/details')
+  await isTakenOver(page)
   const person = somebody('Holly')
   await fillIn(page, person)
   await page.locator('[name=message]').fill('A rash since Monday')

@@ -76,6 +76,34 @@ seenAs(looks[1], () => {
   })
 })
 
+seenAs(looks[5], () => {
+  test('too many wrong passwords are stopped, and the mailed link lets the person in', async ({
+    page,
+    say,
+    clinic,
+    noticed,
+  }) => {
+    const email = await newPatient(clinic.slug)
+    for (let guess = 0; guess < 5; guess++)
+      await ask(clinic.origin, 'POST', '/sessions', { body: { email, password: `guess number ${guess}` } })
+    await page.goto('/patient/login')
+    await signIn(page, say, email)
+    await expect(page.getByRole('alert')).toContainText(/^Too many tries\. Wait \d/)
+    expected(noticed, loadedWith(429))
+
+    await page.getByRole('alert').getByRole('link').click()
+    await page.locator('input[type=email]').fill(email)
+    await page.getByRole('button', { name: say('account.sendLink') }).click()
+    await expect(heading(page)).toHaveText(say('account.sentTitle'))
+    await page.goto(await mailedLink(clinic.origin, email))
+    await page.locator('input[type=password]').fill('a kite over the harbour')
+    await page.getByRole('button', { name: say('account.changePassword') }).click()
+    await page.getByRole('link', { name: say('account.signIn') }).click()
+    await signIn(page, say, email, 'a kite over the harbour')
+    await expect(page).toHaveURL('/patient')
+  })
+})
+
 seenAs(looks[3], () => {
   test('a new password by mail ends every other session at once', async ({
     page,

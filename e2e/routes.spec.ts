@@ -27,7 +27,7 @@ test.describe('open to everybody', () => {
     ['/partner/login', '/partner/login', /^Sign in for partners$/],
   ]
   for (const [route, path, says] of open)
-    test(`${route} is there for anybody`, async ({ page, noticed: _ }) => {
+    test(`${route} is there for anybody`, async ({ page }) => {
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(200)
       await expect(heading(page)).toHaveText(says)
@@ -215,7 +215,7 @@ test.describe('/doctor/login, /patient/login and /partner/login send away whoeve
         const lands = destination(login, roles)
         await page.goto(login, { waitUntil: 'commit' })
         await page.waitForURL((url) => url.pathname === lands, { waitUntil: 'commit' })
-        expect(visited.length, `${roles}: ${visited}`).toBeLessThanOrEqual(3)
+        expect(visited.length, `${roles.join()}: ${visited.join(' ')}`).toBeLessThanOrEqual(3)
       }
       expected(noticed, loadedWith(503))
     })

@@ -41,7 +41,7 @@ for (const look of [looks[3], looks[0]])
       expect(await times(page).first().getAttribute('value')).not.toBe(first)
     })
 
-    test('a time is booked from the home page to the confirmation', async ({ page, axe: _, noticed }) => {
+    test('a time is booked from the home page to the confirmation', async ({ page, noticed }) => {
       await page.goto('/')
       await takeTime(page, look.size === 'phone' ? 1 : 0)
       // Nothing filled in: the server says what is missing, and the time stays held.

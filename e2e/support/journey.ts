@@ -72,7 +72,7 @@ export function expected(noticed: string[], ...provoked: RegExp[]) {
   for (const each of provoked)
     expect(
       noticed.some((one) => each.test(one)),
-      `${each} in ${noticed}`,
+      `${each.source} in ${noticed.join(' | ')}`,
     ).toBe(true)
   noticed.splice(0, Infinity, ...noticed.filter((one) => !provoked.some((each) => each.test(one))))
 }

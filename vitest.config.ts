@@ -11,8 +11,8 @@ const server = (name: string) => ({
     environment: 'node' as const,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: here('server/test/global-setup.ts'),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 
@@ -26,7 +26,7 @@ export default defineConfig({
           root: 'domain',
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       server('server-pg18'),

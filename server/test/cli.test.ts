@@ -9,7 +9,7 @@ import { createHasher } from '../src/platform/passwords.ts'
 import { testDatabase, type TestDatabase } from './harness.ts'
 
 // Every step is a process.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 let folder: string

@@ -38,7 +38,8 @@ export function headTags(facts: HeadFacts): string {
     ...(noindex ? [meta('robots', 'noindex')] : []),
     ...fonts.map((href) => link('preload', href, { as: 'font', type: 'font/woff2', crossorigin: '' })),
     ...(font ? [link('stylesheet', font)] : []),
-    ...(organization?.styles.logo ? [link('icon', organization.styles.logo)] : []),
+    // A page of no clinic says that it has none, or the browser looks for one.
+    link('icon', organization?.styles.logo ?? 'data:,'),
     ...(themeColours ? themeColour(themeColours) : []),
     ...(organization ? addresses(facts, organization) : []),
   ].join('')

@@ -6,7 +6,7 @@ import { applyHead } from '../organization/apply-head.ts'
 import { loadOrganization } from '../organization/load.ts'
 import { openCatalogue } from '../i18n/open-catalogue.ts'
 import { localeOf, locales, type Locale } from '../i18n/locales.ts'
-import { TextsProvider } from '../i18n/texts.tsx'
+import { createTexts, TextsProvider } from '../i18n/texts.tsx'
 import { modeOf, readDocumentCookie } from '../page/preferences.ts'
 import { Application } from './application.tsx'
 import { createRouter } from './create-router.ts'
@@ -33,7 +33,7 @@ export async function startAlone(element: HTMLElement): Promise<void> {
   })
   if (loaded.state === 'reloading') return
   if (loaded.state === 'missing') {
-    document.title = loaded.message
+    document.title = loaded.message || createTexts(early, texts.catalogue).t('system.wrong')
     root.render(
       <TextsProvider {...texts}>
         <OrganizationErrorScreen

@@ -18,7 +18,7 @@ export function ScreenError() {
   return (
     <Wrap>
       {isProblem(error, 'forbidden') ? (
-        <RefusedState />
+        <RefusedState headingLevel={1} />
       ) : (
         <FailedState headingLevel={1} onRetry={() => (isProblem(error) ? void revalidate() : location.reload())}>
           {isProblem(error) ? t(`errors.${error.code}`) : undefined}

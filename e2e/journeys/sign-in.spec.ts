@@ -91,6 +91,7 @@ seenAs(looks[5], () => {
     expected(noticed, loadedWith(429))
 
     await page.getByRole('alert').getByRole('link').click()
+    await expect(heading(page)).toHaveText(say('account.forgetTitle'))
     await page.locator('input[type=email]').fill(email)
     await page.getByRole('button', { name: say('account.sendLink') }).click()
     await expect(heading(page)).toHaveText(say('account.sentTitle'))

@@ -114,7 +114,7 @@ export const routes: RouteObject[] = [
         ...signedOut('/partner/login'),
         lazy: saying(() => import('./screens/accounts/partner-login.tsx'), 'patients'),
       },
-      { path: '/patient/signup', lazy: saying(() => import('./screens/accounts/sign-up.tsx'), 'patients') },
+      { path: '/patient/signup', lazy: saying(() => import('./screens/accounts/sign-up.tsx'), 'patients', 'booking') },
       { path: '/forget-password', lazy: saying(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
       { path: '/change-password', lazy: saying(() => import('./screens/accounts/change-password.tsx'), 'patients') },
       { path: '/doctor', ...to('/doctor/dashboard') },

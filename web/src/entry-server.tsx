@@ -95,13 +95,13 @@ export async function render({ request, mode, call, problemOf, ...facts }: PageR
 /** The API of the process, its errors turned into what loaders and screens know. */
 function refusing(call: Api, problemOf: PageRequest['problemOf']): Api {
   const forward = call as (...args: unknown[]) => Promise<unknown>
-  return (async (...args: unknown[]) => {
+  return async (...args: unknown[]) => {
     try {
       return await forward(...args)
     } catch (error) {
       throw new ApiProblem(problemOf(error))
     }
-  })
+  }
 }
 
 type Route = { id: string; middleware?: unknown; children?: Route[] | undefined }

@@ -69,14 +69,7 @@ export function Component() {
         </div>
         <div className={styles.times}>
           {offer && week ? (
-            <PickTimeCard
-              profile={profile}
-              offer={offer}
-              week={week}
-              first={first}
-              today={today}
-              horizon={horizon}
-            />
+            <PickTimeCard profile={profile} offer={offer} week={week} first={first} today={today} horizon={horizon} />
           ) : (
             <EmptyState title={t('public.pickTime')}>{t('public.nothingOnline')}</EmptyState>
           )}

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expected, isTakenOver, loadedWith, pathOf, test } from './support/journey.ts'
+import { expect, expected, isTakenOver, loadedWith, pathOf, settled, test } from './support/journey.ts'
 import { looks, port } from './support/looks.ts'
 import { forgedToken } from './support/people.ts'
 import { serveStatically } from './support/static-host.ts'
@@ -123,6 +123,8 @@ test.describe('elsewhere', () => {
     const [, first, second] = await reason
       .locator('option')
       .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))
+    const found = () => page.getByRole('main').getByRole('listitem').allInnerTexts()
+    const unfiltered = await found()
     let release = () => {}
     const later = new Promise<void>((resolve) => (release = resolve))
     let asked = 0
@@ -135,7 +137,8 @@ test.describe('elsewhere', () => {
     await expect.poll(() => asked).toBe(1)
     await reason.selectOption(second!)
     await page.waitForURL((url) => url.searchParams.get('service') === second)
-    const found = () => page.getByRole('main').getByRole('listitem').allInnerTexts()
+    await expect.poll(found).not.toEqual(unfiltered)
+    await settled(page)
     const newer = await found()
     release()
     await page.waitForTimeout(500)

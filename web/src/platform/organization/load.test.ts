@@ -1,6 +1,5 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Api } from '../api/api.ts'
 import { ApiProblem, unreachable } from '../api/problem.ts'
 import { keepOrganization, readCachedOrganization } from './cache.ts'
 import { loadOrganization } from './load.ts'

@@ -1,4 +1,4 @@
-import { addDays, isPlainDate, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, isPlainDate, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'

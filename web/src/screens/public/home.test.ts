@@ -1,7 +1,6 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { Api } from '../../platform/api/api.ts'
 import { unreachable } from '../../platform/api/problem.ts'
 import { apiContext, pageContext, type Page } from '../../platform/page/context.ts'
 import { loader } from './home.tsx'

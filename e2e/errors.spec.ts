@@ -171,6 +171,7 @@ test.describe('elsewhere', () => {
 
   test('Failure to fetch services: only logged', async ({ page, noticed }) => {
     await page.goto('/allblogs')
+    await isTakenOver(page)
     await page.route(api('/services'), (route) => refuse(route, 500, 'internal'))
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('polyclinic: services'))
     await page.locator('header a[href="/"]').first().click()

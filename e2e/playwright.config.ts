@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
 
-const chromium = process.env['CHROMIUM'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const chromium = process.env['CHROMIUM'] ?? installed.map((name) => `/usr/bin/${name}`).find(existsSync)
 
 /** Journeys through the built product: one server with both demo clinics, a real browser. Nothing is retried to green. */
 export default defineConfig({

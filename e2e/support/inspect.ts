@@ -7,21 +7,24 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 type Violation = { id: string; nodes: { target: string[] }[] }
 
-/** What axe finds on the page as it stands. */
-export async function violations(page: Page): Promise<string[]> {
+/** What axe finds on the page as it stands, by all its rules or by those that are named. */
+export async function violations(page: Page, only: readonly string[] = rules): Promise<string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready
     // What fades in has its colours only afterwards.
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
-  await page.evaluate(axeSource)
-  const found = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as {
-      axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> }
-    }
-    return (await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations
-  }, rules)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const found = await page.evaluate(
+    async (runOnly) => {
+      const { axe } = window as unknown as {
+        axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> }
+      }
+      return (await axe.run(document, { runOnly, resultTypes: ['violations'] })).violations
+    },
+    [...only],
+  )
   return found.map(({ id, nodes }) => `axe ${id} × ${nodes.length}: ${nodes[0]?.target.join(' ')}`)
 }
 

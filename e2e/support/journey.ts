@@ -86,6 +86,20 @@ export const isTakenOver = (page: Page) =>
     Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__reactContainer')),
   )
 
+const skeleton = '[role=status] > [aria-hidden=true]'
+
+/** The heading stands, nothing is loading any more, and what follows the first paint has come. */
+export async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page.locator(skeleton)).toHaveCount(0)
+  await page.evaluate(() =>
+    document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))),
+  )
+}
+
+/** Until the shape of what comes is shown. */
+export const loading = (page: Page) => expect(page.locator(skeleton).first()).toBeVisible()
+
 /** The path and query that a page has come to. */
 export const pathOf = (page: Page) => page.url().slice(new URL(page.url()).origin.length)
 

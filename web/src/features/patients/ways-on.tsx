@@ -42,9 +42,14 @@ export function WaysOn({ providers, phone, directions }: WaysOnProps) {
       </Way>
       <Way title={t('patient.landingAccount')} words={t('patient.landingAccountText')}>
         {isPatient ? (
-          <Button size="small" href="/patient">
-            {t('patient.landingVisits')}
-          </Button>
+          <>
+            <Button size="small" href="/patient">
+              {t('patient.landingVisits')}
+            </Button>
+            <Button size="small" kind="quiet" href="/patientDetails">
+              {t('patient.yourData')}
+            </Button>
+          </>
         ) : (
           <>
             <Button size="small" href="/patient/login">

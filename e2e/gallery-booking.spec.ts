@@ -1,0 +1,81 @@
+import { book, bookButton, introduce, takeTime, times } from './support/booking.ts'
+import { problem, provoked } from './support/answers.ts'
+import { expect, inEveryLook, test } from './support/gallery.ts'
+import { isTakenOver, settled } from './support/journey.ts'
+
+inEveryLook(() => {
+  test('a booking from the time to the cancellation', async ({ page, inspect, noticed }) => {
+    await page.goto('/doctors')
+    await takeTime(page, 3)
+    await isTakenOver(page)
+    await settled(page)
+    await inspect('details', page)
+
+    await bookButton(page).click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    await inspect('details with mistakes', page)
+
+    await page.locator('[name=for][value=other]').check({ force: true })
+    await introduce(page)
+    await inspect('details for somebody else', page)
+    await page.locator('[name=for][value=me]').check({ force: true })
+    await book(page)
+    await settled(page)
+    await inspect('confirmed', page)
+
+    await page.goto('/appointment/manage')
+    await isTakenOver(page)
+    await settled(page)
+    await inspect('manage', page)
+
+    await page.goto('/appointment/reschedule')
+    await isTakenOver(page)
+    await settled(page)
+    await inspect('reschedule', page)
+    await page.locator('button[name=time]').last().click()
+    await settled(page)
+    await inspect('reschedule, a time chosen', page)
+
+    await page.goto('/appointment/manage?cancel')
+    await isTakenOver(page)
+    await settled(page)
+    await inspect('manage, canceling', page)
+    expect(noticed).toEqual([])
+  })
+
+  test('a time that was lost', async ({ page, inspect, noticed }) => {
+    await page.goto('/doctors')
+    await isTakenOver(page)
+    const [startsAt, providerId, serviceId, locationId] = (await times(page).nth(6).getAttribute('value'))!.split('~')
+    const alternatives = [1, 2, 25].map((hours) => ({
+      ...{ providerId, serviceId, locationId },
+      startsAt: new Date(Date.parse(startsAt!) + hours * 3_600_000).toISOString(),
+      endsAt: new Date(Date.parse(startsAt!) + hours * 3_600_000 + 1_200_000).toISOString(),
+    }))
+    await page.route('**/api/v1/holds', (route) => route.fulfill(problem('slot_taken', 409, { alternatives })))
+    await times(page).nth(6).click()
+    await page.waitForURL('/appointment/details')
+    await expect(times(page)).toHaveCount(alternatives.length)
+    await settled(page)
+    await inspect('a time that was lost', page)
+    noticed.splice(0, Infinity, ...noticed.filter((one) => !provoked.test(one)))
+  })
+
+  test('a hold that runs out', async ({ page, inspect }) => {
+    await page.goto('/doctors')
+    await takeTime(page, 9)
+    for (const secondsLeft of [100, 0]) {
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('booking'))).not.toBeNull()
+      await page.evaluate((left) => {
+        const draft = JSON.parse(sessionStorage.getItem('booking')!)
+        draft.held.secondsLeft = left
+        draft.toldAt = Date.now()
+        sessionStorage.setItem('booking', JSON.stringify(draft))
+      }, secondsLeft)
+      await page.reload()
+      await isTakenOver(page)
+      await settled(page)
+      await inspect(secondsLeft > 0 ? 'a hold that ends soon' : 'a hold that is over', page)
+    }
+  })
+})

@@ -1,0 +1,160 @@
+import { answer, emptyList, failed, problem, provoked, refused } from './support/answers.ts'
+import { expect, inEveryLook, test, type Shot } from './support/gallery.ts'
+import { loading, settled } from './support/journey.ts'
+
+/** The screens that ask for something, and what they ask for. */
+const asking: Record<'patient' | 'doctor' | 'admin', [path: string, asks: string, empty: { json: unknown } | null][]> =
+  {
+    patient: [
+      ['/patient', '/appointments', emptyList],
+      ['/patientReview', '/appointments', emptyList],
+      ['/patientDetails', '/patients/me', null],
+      ['/invoice', '/invoices', emptyList],
+    ],
+    doctor: [['/doctor/dashboard', '/days/*', null]],
+    admin: [
+      ['/admin', '/days/*', null],
+      ['/admin/outbox', '/messages', emptyList],
+    ],
+  }
+
+const day = (today: string) => ({
+  ...{ date: today, today, now: `${today}T15:00:00Z`, timeZone: 'America/New_York' },
+  ...{ items: [], breaks: [], closure: null },
+})
+
+inEveryLook(() => {
+  for (const [who, screens] of Object.entries(asking))
+    test(`${who}: loading, failed, refused, empty`, async ({ open, arriveAs }) => {
+      await arriveAs(who as keyof typeof asking)
+      for (const [path, asks, empty] of screens) {
+        const state = (as: string, given: Parameters<typeof answer>[2], shot: Shot = {}) =>
+          open(path, { as: `${path} ${as}`, before: (page) => answer(page, asks, given), ...shot })
+        await state('loading', 'nothing', { until: loading })
+        await state('failed', failed, { provokes: provoked })
+        await state('refused', refused, { provokes: provoked })
+        if (empty) await state('empty', empty)
+      }
+    })
+
+  test('a day without visits, a closed one, and no profile', async ({ open, arriveAs }) => {
+    await arriveAs('doctor')
+    const today = new Date().toISOString().slice(0, 10)
+    const shown = (as: string, json: unknown) =>
+      open('/doctor/dashboard', { as, before: (page) => answer(page, '/days/*', { json }) })
+    await shown('a day without visits', day(today))
+    await shown('a closed day', { ...day(today), closure: 'Thanksgiving Day' })
+    await open('/doctor/dashboard', {
+      as: 'no profile',
+      before: (page) => answer(page, '/days/*', { code: 'not_found', status: 404 }),
+      provokes: provoked,
+    })
+  })
+
+  test('a message of the outbox', async ({ open, arriveAs }) => {
+    await arriveAs('admin')
+    await open('/admin/outbox', {
+      as: 'a message',
+      act: async (page) => {
+        await page.locator('main a[href*="open="], main li a').first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    })
+  })
+
+  test('invoices and payments that later work will make', async ({ open, arriveAs }) => {
+    await arriveAs('patient')
+    const money = { minor: 12_000, currency: 'USD' }
+    const invoices = (['issued', 'balanced', 'cancelled'] as const).map((status, index) => ({
+      ...{ id: `01890000-0000-7000-8000-00000000000${index}`, reference: `R-100${index}`, issuedOn: '2026-10-01' },
+      ...{ total: money, status },
+    }))
+    const list = { items: invoices, total: 13, skip: 0, take: 10 }
+    await open('/invoice', { as: 'invoices', before: (page) => answer(page, '/invoices', { json: list }) })
+    for (const status of ['pending', 'succeeded', 'failed']) {
+      const payment = { id: invoices[0]!.id, invoiceReference: 'R-1000', amount: money, paidAt: null, status }
+      await open(`/paymentSuccess?payment=${payment.id}`, {
+        as: `payment ${status}`,
+        before: (page) => answer(page, '/payments/*', { json: payment }),
+      })
+    }
+  })
+
+  test('nothing found', async ({ open }) => {
+    await open('/doctors?speciality=nothing', { as: 'no doctors' })
+    await open('/appointment?from=2100-01-01', { as: 'no times' })
+    await open('/doctors?available=evening', { as: 'filtered' })
+  })
+
+  test('forms that were refused', async ({ open }) => {
+    const signIn = (as: string, given: ReturnType<typeof problem>) =>
+      open('/patient/login', {
+        as,
+        before: (page) => page.route('**/api/v1/sessions', (route) => route.fulfill(given)),
+        act: async (page) => {
+          await page.locator('input[type=email]').fill('somebody@example.test')
+          await page.locator('input[type=password]').fill('not the password')
+          await page.locator('input[type=password]').press('Enter')
+          await expect(page.getByRole('alert').first()).toBeVisible()
+        },
+        provokes: provoked,
+      })
+    await signIn('wrong password', {
+      ...problem('invalid_login', 401),
+      json: { ...problem('invalid_login', 401).json, message: 'Invalid login credentials' },
+    })
+    await signIn('too many tries', problem('too_many_requests', 429, { retryAfterSeconds: 90 }))
+    await open('/patient/login', {
+      as: 'nothing typed',
+      act: async (page) => {
+        await page.locator('button[type=submit]').first().click()
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+      },
+    })
+    await open('/patient/signup', {
+      as: 'link sent',
+      before: (page) =>
+        page.route('**/api/v1/sign-ups', (route) => route.fulfill({ status: 202, json: { sentTo: 'a@example.test' } })),
+      act: async (page) => {
+        await page.locator('input[type=email]').fill('a@example.test')
+        await page.locator('input[type=email]').press('Enter')
+        await expect(page.locator('input[type=email]')).toHaveCount(0)
+      },
+    })
+    for (const path of ['/patient/signup', '/change-password'])
+      await open(`${path}#${'x'.repeat(43)}`, { as: `${path} with an old link`, provokes: provoked })
+    for (const [path, kind] of [
+      ['/patient/signup', 'sign-up'],
+      ['/change-password', 'password'],
+    ] as const)
+      await open(`${path}#${'y'.repeat(43)}`, {
+        as: `${path} with a link`,
+        before: (page) =>
+          answer(page, '/links/read', { json: { kind, email: 'a@example.test', givenName: null, familyName: null } }),
+        until: (page) =>
+          expect(page.locator('input[type=password]').first())
+            .toBeVisible()
+            .then(() => settled(page)),
+      })
+  })
+
+  test('details that could not be saved', async ({ open, arriveAs }) => {
+    await arriveAs('patient')
+    await open('/patientDetails', {
+      as: 'own details, missing a name',
+      act: async (page) => {
+        await page.locator('input[name=givenName]').fill('')
+        await page.locator('main form button[type=submit]').first().click()
+        await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+      },
+    })
+    await open('/patient', {
+      as: 'the cancel dialog',
+      act: async (page) => {
+        const cancel = page.getByRole('button', { name: /^(Cancel visit|Termin absagen|Absagen)/ }).first()
+        await cancel.click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      },
+    })
+  })
+})

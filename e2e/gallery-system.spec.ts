@@ -1,0 +1,65 @@
+import { answer, provoked } from './support/answers.ts'
+import { expect, inEveryLook, test } from './support/gallery.ts'
+import { port } from './support/looks.ts'
+import { serveStatically } from './support/static-host.ts'
+
+const own404 = /status of 404 /
+
+inEveryLook(() => {
+  test('the loader', async ({ open }) => {
+    await open('/', {
+      as: 'loader',
+      before: async (page) => {
+        await serveStatically(page)
+        await answer(page, '/provider/organizations', 'nothing')
+      },
+      until: (page) => expect(page.getByRole('alert')).toHaveAttribute('aria-busy', 'true'),
+      // There is no page yet that could have a heading.
+      except: /visible h1|page-has-heading-one/,
+    })
+  })
+
+  test('offline', async ({ open }) => {
+    await open('/offline', { app: false })
+    await open('/doctors', {
+      as: 'offline',
+      act: async (page) => {
+        await page.evaluate(() => {
+          Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+          dispatchEvent(new Event('offline'))
+        })
+        await expect(page.getByRole('navigation')).toHaveCount(0)
+      },
+    })
+  })
+
+  test('errors', async ({ open }) => {
+    await open(`http://nobody.localhost:${port()}/`, { as: 'unknown host', app: false, provokes: own404 })
+    for (const message of ['This clinic has moved away.', ''])
+      await open('/doctors', {
+        as: message ? 'error with a message' : 'error that counts down',
+        before: async (page) => {
+          await serveStatically(page)
+          await page.route('**/api/v1/provider/organizations*', (route) =>
+            route.fulfill({ status: 404, json: { status: 404, code: 'unknown_clinic', message } }),
+          )
+        },
+        act: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
+        provokes: own404,
+      })
+    await open('/allblogs', {
+      as: 'a page that failed',
+      act: async (page) => {
+        await answer(page, '/slots', { code: 'unavailable', status: 503 })
+        await page.locator('main a[href="/doctors"]').click()
+        await expect(page.getByRole('alert')).toBeVisible()
+      },
+      provokes: provoked,
+    })
+  })
+
+  test('not found', async ({ open }) => {
+    for (const path of ['/nothing', '/aboutdoctor/nobody', '/clinic/nobody', '/blog/anything', '/doctor/nothing'])
+      await open(path, { provokes: own404 })
+  })
+})

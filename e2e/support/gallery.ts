@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { findings, violations, watchShifts } from './inspect.ts'
+import { expect, isTakenOver, listen, settled, test as journey } from './journey.ts'
+import { brands, type Brand, type Look, type Mode, type Size } from './looks.ts'
+
+export type Shot = {
+  /** What it is called in the report; the path alone for a screen as it comes. */
+  as?: string
+  /** Provokes a state before the page is asked for. */
+  before?: (page: Page) => unknown
+  /** Brings the page into its state. */
+  act?: (page: Page) => unknown
+  /** How far it is when it shows the state; else until a heading stands and nothing is loading. */
+  until?: (page: Page) => Promise<unknown>
+  /** Console messages that the provoked state brings with it. */
+  provokes?: RegExp
+  /** False for a page that has no app. */
+  app?: false
+  /** Rules that do not hold for it. */
+  except?: RegExp
+}
+
+type Fixtures = {
+  /** Opens a page and inspects it, light and dark. */
+  open: (path: string, shot?: Shot) => Promise<void>
+  /** Inspects a page as it stands. */
+  inspect: (name: string, page: Page, except?: RegExp) => Promise<void>
+  /** What was found so far, by screen and mode. */
+  found: Map<string, string[]>
+}
+
+const other = { light: 'dark', dark: 'light' } as const satisfies Record<Mode, Mode>
+
+/** Long enough for a test of many screens on a machine that does much else. */
+const patience = 240_000
+
+/** A test that walks past many screens and tells at its end of all that a careful eye would notice. */
+export const test = journey.extend<Fixtures>({
+  found: async ({}, use) => {
+    journey.setTimeout(patience)
+    const found = new Map<string, string[]>()
+    await use(found)
+    expect(Object.fromEntries(found)).toEqual({})
+  },
+  inspect: async ({ look, found }, use) => {
+    const note = (name: string, what: string[]) =>
+      what.length > 0 && found.set(name, [...(found.get(name) ?? []), ...what])
+    await use(async (name, page, except) => {
+      const seen = [...(await findings(page)), ...(await violations(page))]
+      note(
+        name,
+        seen.filter((one) => !except?.test(one)),
+      )
+      await showIn(page, other[look.mode])
+      note(`${name}, ${other[look.mode]}`, await violations(page, ['color-contrast', 'link-in-text-block']))
+      await showIn(page, look.mode)
+    })
+  },
+  open: async ({ context, found, inspect }, use) => {
+    // One tab for all of a test: a new one costs more than what is looked at in it.
+    const page = await context.newPage()
+    const noticed: string[] = []
+    listen(page, noticed)
+    await watchShifts(page)
+    await use(async (path, { as: name = path, before, act, until = settled, provokes, app, except } = {}) => {
+      try {
+        await before?.(page)
+        await page.goto(path)
+        if (app !== false) await isTakenOver(page)
+        await act?.(page)
+        await until(page)
+        await inspect(name, page, except)
+      } catch (error) {
+        noticed.push(`not shown: ${String(error).split('\n').slice(0, 4).join(' ')}`)
+      }
+      const unexpected = noticed.splice(0).filter((one) => !provokes?.test(one))
+      if (unexpected.length > 0) found.set(name, [...(found.get(name) ?? []), ...unexpected])
+      if (!before) return
+      await page.goto('/livez')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      noticed.length = 0
+    })
+    await page.close()
+  },
+})
+
+/** Colours fade from one mode to the other; they are looked at when they have come to rest. */
+async function showIn(page: Page, mode: Mode) {
+  await page.emulateMedia({ colorScheme: mode })
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
+/** The four ways in which the gallery opens every screen; each is looked at in both modes, and opened in the one it names. */
+const views: Look[] = brands.flatMap((brand) =>
+  (['phone', 'desktop'] as const satisfies Size[]).map((size) => ({
+    brand,
+    size,
+    mode: (brand === 'boston') === (size === 'phone') ? 'light' : 'dark',
+  })),
+)
+
+export const inEveryLook = (tests: (brand: Brand) => void) => {
+  for (const look of views)
+    test.describe(`${look.brand}, ${look.size}, light and dark`, () => {
+      test.use({ look })
+      tests(look.brand)
+    })
+}
+
+export { expect }

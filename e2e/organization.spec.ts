@@ -4,6 +4,8 @@ import { brands, clinics, looks, originOf, port, type Brand } from './support/lo
 import { raw, tagsOf, textOf } from './support/raw.ts'
 import { serveStatically } from './support/static-host.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 const asksFor = (page: Page) => {
   const asked: string[] = []
   page.on('request', (request) => {

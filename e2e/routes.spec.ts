@@ -4,6 +4,8 @@ import { clinics, looks, originOf, port } from './support/looks.ts'
 import { forgedToken, type Person, type Role } from './support/people.ts'
 import { raw } from './support/raw.ts'
 
+test.describe.configure({ mode: 'parallel' })
+
 // The routes of the specification's table (section 2), each by its name there.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -18,9 +18,10 @@ afterAll(async () => {
 })
 
 function start(env: Record<string, string>) {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, [program], {
     cwd: dataDir,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, POLYCLINIC_DEMO: '0', LOG_LEVEL: 'silent', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, POLYCLINIC_DEMO: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   started.push(child)

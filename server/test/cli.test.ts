@@ -29,7 +29,8 @@ type Run = { code: number; out: string; err: string }
 
 /** The command as a person runs it: a process of its own, with nothing of our environment. */
 function polyclinic(words: string[], options: { input?: string; env?: Record<string, string> } = {}): Promise<Run> {
-  const env = { PATH: process.env['PATH'] ?? '', ...(options.env ?? settings) }
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...(options.env ?? settings) }
   const child = spawn(process.execPath, [cli, ...words], { cwd: folder, env })
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => (out += String(chunk)))

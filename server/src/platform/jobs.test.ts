@@ -3,6 +3,7 @@ import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { createClinics } from './clinics.ts'
 import { startJobs, type Delivery, type Jobs, type JobsOptions } from './jobs.ts'
+import { newId } from './ids.ts'
 import { createTenancy, type Tenancy } from './tenancy.ts'
 
 let database: TestDatabase
@@ -55,6 +56,35 @@ describe('a delivery', () => {
     const last = { attempt: 3, isLast: true }
     await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 15_000, interval: 100 })
     expect(attempts).toHaveLength(3)
+    await jobs.stop()
+  })
+
+  test('of hundreds at once does not wait for the clock', async () => {
+    const seen: string[] = []
+    const jobs = await start({ deliver: async (delivery) => void seen.push(delivery.messageId) })
+    const ids = Array.from({ length: 200 }, () => newId())
+    await clinic.transact(async (db) => {
+      for (const id of ids) await jobs.enqueueDelivery(db, clinic.id, id)
+    })
+    await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 15_000, interval: 100 })
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+    await jobs.stop()
+  })
+
+  test('that fails beside others is the only one tried again', async () => {
+    const [fine, unlucky] = [newId(), newId()]
+    const seen: string[] = []
+    const jobs = await start({
+      deliver: async ({ messageId: id }) => {
+        seen.push(id)
+        if (id === unlucky && seen.filter((each) => each === id).length === 1) throw new Error('not now')
+      },
+    })
+    await clinic.transact(async (db) => {
+      for (const id of [unlucky, fine]) await jobs.enqueueDelivery(db, clinic.id, id)
+    })
+    await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 15_000, interval: 100 })
+    expect(seen.toSorted()).toEqual([fine, unlucky, unlucky].toSorted())
     await jobs.stop()
   })
 

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss'
+import { PgBoss, type ConstructorOptions, type Job, type JobResult } from 'pg-boss'
 import type { Clinics } from './clinics.ts'
 import type { Connection } from './database/connection.ts'
 import type { Log } from './log.ts'
@@ -49,6 +49,9 @@ export type JobsOptions = {
 const schema = 'jobs'
 const deliveries = 'deliver-message'
 const lost = 'lost-message'
+// While batches come back full there is more: the next is fetched at once, not at the next poll. Ten mails on their way
+// at a time, what a mail server allows one sender; two batches, so that one slow mail holds up no more than its own.
+const inBatches = { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 // UTC. Nobody waits for these; the odd minutes keep them apart.
 const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 * * *' }
 
@@ -83,11 +86,18 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     retryDelayMax: 3600,
     expireInSeconds: 300,
   })
-  const deliverOne = async ([job]: Job<Delivery>[]) => {
-    if (!job) return
-    await options.deliver(job.data, { attempt: job.retryCount + 1, isLast: job.retryCount >= retry.limit })
+  /** Each of a batch succeeds or fails by itself: only what failed is tried again. */
+  const deliverOne = async ({ id, data, retryCount }: Job<Delivery>): Promise<JobResult> => {
+    try {
+      await options.deliver(data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit })
+      return { id, status: 'completed' }
+    } catch (error) {
+      return { id, status: 'failed', output: error }
+    }
   }
-  await boss.work(deliveries, { pollingIntervalSeconds: pollSeconds, localConcurrency: 2 }, deliverOne)
+  await boss.work(deliveries, { pollingIntervalSeconds: pollSeconds, ...inBatches }, (jobs: Job<Delivery>[]) =>
+    Promise.all(jobs.map(deliverOne)),
+  )
   await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([job]: Job<Delivery>[]) => {
     if (job) await options.giveUp(job.data)
   })

@@ -443,6 +443,10 @@ create table claims (
   id uuid not null,
   resource_id uuid not null,
   during tstzrange not null check (not isempty(during) and not lower_inf(during) and not upper_inf(during) and lower_inc(during) and not upper_inc(during)),
+  -- The same as plain instants: PostgreSQL lets a policy's index look only for what operators compare that leak nothing,
+  -- and those of ranges might.
+  starts_at timestamptz not null generated always as (lower(during)) stored,
+  ends_at timestamptz not null generated always as (upper(during)) stored,
   kind text not null check (kind in ('appointment', 'hold', 'offer', 'block', 'external')),
   appointment_id uuid,
   hold_id uuid,
@@ -457,9 +461,11 @@ create table claims (
   check ((kind in ('hold', 'offer')) = (expires_at is not null)),
   check (kind <> 'appointment' or appointment_id is not null),
   check (kind <> 'hold' or hold_id is not null),
+  -- A longer absence takes one claim a day, so that whoever looks at a range need look no farther back than this.
+  check (upper(during) - lower(during) <= interval '24 hours'),
   constraint claims_never_overlap exclude using gist (organization_id with =, resource_id with =, during with &&)
 );
-create index claims_busy on claims (organization_id, resource_id, upper(during)) include (during, kind, expires_at);
+create index claims_busy on claims (organization_id, resource_id, starts_at) include (ends_at, kind, expires_at);
 create unique index claims_appointment on claims (organization_id, appointment_id, resource_id) where appointment_id is not null;
 create unique index claims_hold on claims (organization_id, hold_id, resource_id) where hold_id is not null;
 create index claims_time_off on claims (organization_id, time_off_id) where time_off_id is not null;
@@ -543,6 +549,39 @@ create table changes (
   primary key (organization_id, id)
 );
 create index changes_order on changes (organization_id, xid, id);
+
+-- Which transactions changed what decides the times of a clinic: how an answer that was kept knows whether it is still
+-- what the rows say. Written by triggers, so that no way of writing is forgotten.
+create table slot_changes (
+  organization_id uuid not null default current_organization(),
+  xid xid8 not null default pg_current_xact_id(),
+  at timestamptz not null default now(),
+  primary key (organization_id, xid)
+);
+
+create function note_slot_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  insert into slot_changes (organization_id) select distinct organization_id from changed on conflict do nothing;
+  return null;
+end $$;
+
+do $$
+declare
+  t text;
+  act text;
+begin
+  foreach t in array array['organizations', 'locations', 'closures', 'services', 'providers', 'provider_services', 'schedules',
+    'schedule_overrides', 'time_off', 'holds', 'appointments', 'claims']
+  loop
+    foreach act in array array['insert', 'update', 'delete']
+    loop
+      -- What a foreign key takes along was noted where it began.
+      execute format(
+        'create trigger %I after %s on %I referencing %s table as changed for each statement when (pg_trigger_depth() = 0) execute function note_slot_change()',
+        'note_slot_change_' || act, act, t, case act when 'delete' then 'old' else 'new' end);
+    end loop;
+  end loop;
+end $$;
 
 create table invoices (
   organization_id uuid not null default current_organization() references organizations,

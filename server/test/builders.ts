@@ -2,6 +2,7 @@ import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { claimForTimeOff } from '../src/features/slots/claims.ts'
 import type { Services } from '../src/platform/context.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import { hashSecret, newId, newReference, newSecret } from '../src/platform/ids.ts'
@@ -172,16 +173,13 @@ export async function anOffer(
   return { id }
 }
 
-/** Time off, with the claim that takes its time. */
+/** Time off, with the claims that take its time. */
 export async function timeOff(clinic: TestClinic, providerId: string, from: string, to: string): Promise<void> {
   const id = newId()
   await clinic.transact(async (db) => {
     const during = sql<string>`tstzrange(${from}, ${to}, '[)')`
     await db.insertInto('time_off').values({ id, provider_id: providerId, during }).execute()
-    await db
-      .insertInto('claims')
-      .values({ id: newId(), resource_id: providerId, during, kind: 'block', time_off_id: id })
-      .execute()
+    await claimForTimeOff(db, { resourceId: providerId, from: from as Instant, to: to as Instant }, id)
   })
 }
 

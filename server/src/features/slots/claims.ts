@@ -1,4 +1,4 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -46,6 +46,30 @@ export async function claimForAppointment(
     values (${newId()}, ${claimed.resourceId}, ${during(claimed)}, 'appointment', ${appointmentId})
     on conflict on constraint claims_never_overlap do nothing`.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Takes time for an absence, a day at a time, as the table wants it. False when somebody else has any of it: the caller rolls back. */
+export async function claimForTimeOff(db: ClinicDatabase, claimed: Claimed, timeOffId: string): Promise<boolean> {
+  const dayMinutes = 1440
+  const days: { from: Instant; to: Instant }[] = []
+  for (let from = claimed.from; compareInstants(from, claimed.to) < 0; from = addMinutes(from, dayMinutes)) {
+    const to = addMinutes(from, dayMinutes)
+    days.push({ from, to: compareInstants(to, claimed.to) < 0 ? to : claimed.to })
+  }
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('claims')
+    .values(
+      days.map((day) => ({
+        id: newId(),
+        resource_id: claimed.resourceId,
+        during: during({ ...claimed, ...day }),
+        kind: 'block',
+        time_off_id: timeOffId,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('claims_never_overlap').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === BigInt(days.length)
 }
 
 export async function releaseAppointment(db: ClinicDatabase, appointmentId: string): Promise<void> {

@@ -10,7 +10,7 @@ export async function moveOverClaims(db: ClinicDatabase, now: string): Promise<v
   await sql`
     with over as (
       delete from claims
-      where kind not in ('hold', 'offer') and upper(during) < ${now}::timestamptz - interval '2 days'
+      where kind not in ('hold', 'offer') and ends_at < ${now}::timestamptz - interval '2 days'
       returning id, resource_id, during, kind, appointment_id, time_off_id
     )
     insert into claims_past (id, resource_id, during, kind, appointment_id, time_off_id) select * from over`.execute(db)
@@ -21,6 +21,14 @@ export async function sweepHolds(db: ClinicDatabase, now: string): Promise<void>
   await db
     .deleteFrom('holds')
     .where('expires_at', '<', sql<string>`${now}::timestamptz - interval '1 day'`)
+    .execute()
+}
+
+/** No kept answer is asked for so late (`fresh-answers.ts`). */
+async function forgetSlotChanges(db: ClinicDatabase, now: string): Promise<void> {
+  await db
+    .deleteFrom('slot_changes')
+    .where('at', '<', sql<string>`${now}::timestamptz - interval '1 hour'`)
     .execute()
 }
 
@@ -35,5 +43,6 @@ export async function sweepIdempotencyKeys(db: ClinicDatabase, now: string): Pro
 export const jobs: readonly RecurringJob[] = [
   { name: 'move-over-claims', every: 'night', run: moveOverClaims },
   { name: 'sweep-holds', every: 'hour', run: sweepHolds },
+  { name: 'forget-slot-changes', every: 'hour', run: forgetSlotChanges },
   { name: 'sweep-idempotency-keys', every: 'hour', run: sweepIdempotencyKeys },
 ]

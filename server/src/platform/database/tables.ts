@@ -105,6 +105,8 @@ export type Claims = {
   id: string
   resource_id: string
   during: string
+  starts_at: Generated<string>
+  ends_at: Generated<string>
   kind: string
   appointment_id: string | null
   hold_id: string | null
@@ -374,6 +376,12 @@ export type Sessions = {
   ended_at: string | null
 }
 
+export type SlotChanges = {
+  organization_id: Generated<string>
+  xid: Generated<string>
+  at: Generated<string>
+}
+
 export type TimeOff = {
   organization_id: Generated<string>
   id: string
@@ -444,6 +452,7 @@ export type Tables = {
   schedules: Schedules
   services: Services
   sessions: Sessions
+  slot_changes: SlotChanges
   time_off: TimeOff
   user_patients: UserPatients
   users: Users

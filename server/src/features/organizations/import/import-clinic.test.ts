@@ -101,7 +101,8 @@ describe('a new clinic', () => {
     expect(clinic.offers.map((each) => each.price_minor).toSorted((a, b) => a - b)).toEqual([12000, 16000, 18000])
     expect(clinic.schedules).toHaveLength(5 + 2 + 5)
     expect(clinic.claims).toMatchObject([
-      { kind: 'block', during: '["2090-12-07 05:00:00+00","2090-12-09 05:00:00+00")' },
+      { kind: 'block', during: '["2090-12-07 05:00:00+00","2090-12-08 05:00:00+00")' },
+      { kind: 'block', during: '["2090-12-08 05:00:00+00","2090-12-09 05:00:00+00")' },
     ])
     expect(
       await database.asSuperuser('select host, is_primary from platform.domains where organization_id = $1', [

@@ -1,8 +1,10 @@
+import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
+import { claimForTimeOff } from '../../slots/claims.ts'
 import type { Ids } from './write-places.ts'
 
 /** `2026-12-24` until the end of that day, `2026-12-24T13:00` until that minute, on the clinic's clock. */
@@ -10,7 +12,7 @@ const lower = (from: string) => (from.length === 10 ? `${from}T00:00` : from)
 const upper = (to: string) => (to.length === 10 ? sql`(${to}::date + 1)::timestamp` : sql`${to}::timestamp`)
 
 /**
- * Absences that are not over, each with its claim. One that would cover booked visits is a problem, named by its path:
+ * Absences that are not over, each with its claims. One that would cover booked visits is a problem, named by its path:
  * the constraint refuses it, and somebody must move those visits first.
  */
 export async function writeTimeOff(
@@ -31,19 +33,16 @@ export async function writeTimeOff(
       .execute()
     for (const [nth, off] of provider.timeOff.entries()) {
       const during = sql<string>`tstzrange(${lower(off.from)}::timestamp at time zone ${file.timeZone}, ${upper(off.to)} at time zone ${file.timeZone})`
-      const { rows } = await sql<{ over: boolean }>`select upper(${during}) <= ${now}::timestamptz as over`.execute(db)
-      if (rows[0]?.over) continue
+      const { rows } = await sql<{ from: Instant; to: Instant }>`
+        select lower(${during}) as "from", upper(${during}) as "to"`.execute(db)
+      const { from, to } = rows[0]!
+      if (compareInstants(to, now as Instant) <= 0) continue
       const id = newId()
       await db
         .insertInto('time_off')
         .values({ id, provider_id: providerId, during, note: off.note ?? null })
         .execute()
-      const claimed = await db
-        .insertInto('claims')
-        .values({ id: newId(), resource_id: providerId, during, kind: 'block', time_off_id: id })
-        .onConflict((conflict) => conflict.constraint('claims_never_overlap').doNothing())
-        .executeTakeFirst()
-      if (claimed.numInsertedOrUpdatedRows !== 1n)
+      if (!(await claimForTimeOff(db, { resourceId: providerId, from, to }, id)))
         problems.push({
           path: `providers[${index}].timeOff[${nth}]`,
           message: 'covers visits that are booked, held or blocked already: move them first',

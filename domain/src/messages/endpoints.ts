@@ -6,6 +6,7 @@ export const messageKinds = [
   'appointment-booked',
   'appointment-rescheduled',
   'appointment-cancelled',
+  'appointment-restored',
   'sign-up',
   'sign-up-known',
   'password-change',

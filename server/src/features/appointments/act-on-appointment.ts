@@ -16,15 +16,22 @@ export type ActInput = Input<typeof contract>
 type Move = { act: Exclude<Act, 'cancel'> | 'undo'; to: AppointmentState; set: Updateable<Appointments> }
 
 /**
- * The visit of an act, locked until the transaction ends.
+ * The visit of an act, as it was seen.
  * @throws {Refusal} `not_found` for what is not on this person's day, `stale_version` when it changed since it was seen
  */
-export async function lockVisit({ db, actor }: Context, { params, headers }: ActInput): Promise<DayRow> {
+export const readVisit = (context: Context, input: ActInput): Promise<DayRow> => seenVisit(context, input, (q) => q)
+
+/** The same, locked until the transaction ends. */
+export const lockVisit = (context: Context, input: ActInput): Promise<DayRow> =>
+  seenVisit(context, input, (q) => q.forUpdate('a'))
+
+type Select = ReturnType<typeof selectDayAppointments>
+
+async function seenVisit({ db, actor }: Context, { params, headers }: ActInput, locked: (q: Select) => Select) {
   const provider = scopeOfDay(actor)
-  const row = await selectDayAppointments(db)
+  const row = await locked(selectDayAppointments(db))
     .where('a.id', '=', params.id)
     .$if(provider !== undefined, (q) => q.where('a.provider_id', '=', provider!))
-    .forUpdate('a')
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   if (headers['if-match'] !== `"${row.version}"`) throw refuse('stale_version')

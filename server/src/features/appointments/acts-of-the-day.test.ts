@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   aClinic,
   anAppointment,
@@ -10,8 +10,9 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { lockResources } from '../slots/claims.ts'
 
-const { call, server, clock } = await testServer()
+const { call, server, clock, database } = await testServer()
 
 /** A Monday, ten in the morning in New York. */
 const startsAt = '2031-03-03T15:00:00.000Z'
@@ -161,7 +162,8 @@ describe('a missed visit', () => {
     minutesAfterStart(16)
     await act('no-show')
     await aVisit({ starts_at: '2031-03-03T15:20:00Z' })
-    expect(await code(act('undo'))).toBe('slot_taken')
+    const refused = (await act('undo')).json()
+    expect(refused).toMatchObject({ code: 'slot_taken', alternatives: [{ providerId: doctorId, serviceId }, {}, {}] })
     expect(await history()).toHaveLength(2)
   })
 
@@ -228,6 +230,68 @@ describe('undo', () => {
     expect(await code(act('undo', { version: 2 }))).toBe('state_conflict')
   })
 })
+
+describe('a cancellation taken back', () => {
+  const cancelled = () =>
+    call(clinic.host, 'POST', `/appointments/${visit.id}/cancel`, {
+      headers: { 'if-match': '"1"', ...doctor },
+      body: {},
+    })
+  const mails = () => clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id').execute())
+
+  test.each([
+    ['en', 'takes place after all', 'Please disregard our cancellation'],
+    ['de', 'findet doch statt', 'bitte vergessen Sie unsere Absage'],
+  ])('is told to the patient, and to their calendar (%s)', async (language, subject, opening) => {
+    visit = await aVisit({ starts_at: '2031-03-10T15:00:00Z', language })
+    await cancelled()
+    expect((await act('undo', { version: 2 })).statusCode).toBe(200)
+    const [told, mail, ...more] = await mails()
+    expect([told!.kind, more]).toEqual(['appointment-cancelled', []])
+    expect(mail).toMatchObject({
+      kind: 'appointment-restored',
+      to_address: told!.to_address,
+      language,
+      appointment_id: visit.id,
+      grants: true,
+    })
+    expect(mail!.subject).toContain(subject)
+    expect(mail!.body).toContain(opening)
+    expect(mail!.body).toContain(`/appointment/manage#`)
+    for (const line of ['METHOD:REQUEST', 'STATUS:CONFIRMED', 'SEQUENCE:2', `UID:${visit.id}`])
+      expect(mail!.calendar).toContain(line)
+  })
+
+  test('is told only when it was one, and only when it was done', async () => {
+    await act('check-in')
+    await act('undo')
+    expect(await mails()).toEqual([])
+    visit = await aVisit({ starts_at: '2031-03-10T15:00:00Z' })
+    await cancelled()
+    await aVisit({ starts_at: '2031-03-10T15:00:00Z' })
+    expect(await code(act('undo', { version: 2 }))).toBe('slot_taken')
+    expect((await mails()).map(({ kind }) => kind)).toEqual(['appointment-cancelled'])
+  })
+
+  test('waits for the doctor’s time with the visit still free, so that nobody waits in a circle', async () => {
+    await cancelled()
+    const { answer: undone } = await clinic.transact(async (db) => {
+      await lockResources(db, [doctorId])
+      const answer = act('undo', { version: 2 })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), { timeout: 5000 })
+      await db.selectFrom('appointments').select('id').where('id', '=', visit.id).forUpdate().noWait().execute()
+      return { answer }
+    })
+    expect(await undone).toMatchObject({ statusCode: 200 })
+  })
+})
+
+const waitingForLocks = async () => {
+  const [row] = await database.asSuperuser<{ count: string }>(
+    "select count(*) from pg_locks where locktype = 'advisory' and not granted",
+  )
+  return Number(row?.count)
+}
 
 test("a doctor moves nobody else's visits, an admin everybody's", async () => {
   const colleague = await aProvider(clinic, { services: [{ id: serviceId }] })

@@ -11,13 +11,14 @@ import { ownManageToken } from './manage-token.ts'
 import type { AppointmentRow } from './queries.ts'
 import { texts } from './texts.ts'
 
-export type News = 'booked' | 'rescheduled' | 'cancelled-by-patient' | 'cancelled-by-clinic'
+export type News = 'booked' | 'rescheduled' | 'cancelled-by-patient' | 'cancelled-by-clinic' | 'restored'
 
 const kinds = {
   booked: 'appointment-booked',
   rescheduled: 'appointment-rescheduled',
   'cancelled-by-patient': 'appointment-cancelled',
   'cancelled-by-clinic': 'appointment-cancelled',
+  restored: 'appointment-restored',
 } as const
 
 /** Writes to the patient in the language they booked in, with the visit for their calendar. Without an address nothing goes out. */
@@ -66,9 +67,8 @@ export async function notifyPatient(context: Context, news: News, row: Appointme
 }
 
 function wording(news: News, language: Language): { subject: string; opening: string; link: string } {
-  const { booked, rescheduled, cancelled, change } = texts[language]
-  if (news === 'booked') return { ...booked, link: change }
-  if (news === 'rescheduled') return { ...rescheduled, link: change }
+  const { cancelled, change, ...standing } = texts[language]
+  if (news === 'booked' || news === 'rescheduled' || news === 'restored') return { ...standing[news], link: change }
   const opening = news === 'cancelled-by-patient' ? cancelled.byPatient : cancelled.byClinic
   return { subject: cancelled.subject, opening, link: cancelled.next }
 }

@@ -1,5 +1,5 @@
 import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
-import { on, type Bound } from '../../platform/http/bind.ts'
+import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
 import { bringInAppointment } from './bring-in-appointment.ts'
 import { checkInAppointment } from './check-in-appointment.ts'
 import { finishAppointment } from './finish-appointment.ts'
@@ -12,5 +12,5 @@ export const dayRoutes: readonly Bound[] = [
   on(appointments.bringInAppointment, bringInAppointment),
   on(appointments.finishAppointment, finishAppointment),
   on(appointments.markNoShow, markNoShow),
-  on(appointments.undoAct, undoAct),
+  onSteps(appointments.undoAct, undoAct),
 ]

@@ -7,6 +7,7 @@ type Texts = {
   booked: { subject: string; opening: string }
   rescheduled: { subject: string; opening: string }
   cancelled: { subject: string; byPatient: string; byClinic: string; next: string }
+  restored: { subject: string; opening: string }
   change: string
   calendarTitle: string
 }
@@ -29,6 +30,10 @@ export const texts: Record<Language, Texts> = {
       byClinic: 'We are sorry: we had to cancel this visit.',
       next: 'Find a new time',
     },
+    restored: {
+      subject: 'Your visit on {date} takes place after all',
+      opening: 'Please disregard our cancellation: your visit takes place as planned.',
+    },
     change: 'Change or cancel',
     calendarTitle: 'Visit with {doctor}',
   },
@@ -48,6 +53,10 @@ export const texts: Record<Language, Texts> = {
       byPatient: 'wir haben diesen Termin wie gewünscht abgesagt:',
       byClinic: 'leider mussten wir diesen Termin absagen.',
       next: 'Neuen Termin finden',
+    },
+    restored: {
+      subject: 'Ihr Termin am {date} findet doch statt',
+      opening: 'bitte vergessen Sie unsere Absage: Ihr Termin findet wie geplant statt.',
     },
     change: 'Ändern oder absagen',
     calendarTitle: 'Termin bei {doctor}',

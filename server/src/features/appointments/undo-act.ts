@@ -2,12 +2,15 @@ import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Updateable } from 'kysely'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Steps } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { claimForAppointment, dropExpiredHolds, lockResources } from '../slots/claims.ts'
-import { lockVisit, moveVisit, type ActInput } from './act-on-appointment.ts'
+import { TimeTaken, withAlternatives } from '../slots/time-taken.ts'
+import { lockVisit, moveVisit, readVisit, type ActInput } from './act-on-appointment.ts'
 import { canBeUndone, lastActOf, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { notifyPatient } from './notify-patient.ts'
+import { readRow } from './queries.ts'
 
 /** What each act wrote down beside the state. */
 const erased: Record<string, Updateable<Appointments>> = {
@@ -24,18 +27,38 @@ async function claimAgain({ db, now }: Context, visit: DayRow): Promise<void> {
     from: addMinutes(starts, -visit.buffer_before_minutes),
     to: addMinutes(visit.ends_at as Instant, visit.buffer_after_minutes),
   }
-  await lockResources(db, [visit.provider_id])
   await dropExpiredHolds(db, claimed, now)
-  if (!(await claimForAppointment(db, claimed, visit.id))) throw refuse('slot_taken')
+  if (!(await claimForAppointment(db, claimed, visit.id)))
+    throw new TimeTaken({ providerId: visit.provider_id, serviceId: visit.service_id, startsAt: visit.starts_at })
 }
 
-/** Takes the clinic's last act back, one step and within ten minutes of it. An undo is not undone. */
-export async function undoAct(context: Context, input: ActInput): Promise<DayAppointment> {
-  const visit = await lockVisit(context, input)
+const hasTime = ({ status }: DayRow) => keepsItsTime(status as AppointmentState)
+
+/**
+ * The visit with all that an undo needs locked, in the order of every act on an appointment: first the doctor's time,
+ * where some is to be taken, then the row.
+ */
+async function lockForUndo(context: Context, input: ActInput): Promise<DayRow> {
+  const seen = await readVisit(context, input)
+  if (!hasTime(seen)) await lockResources(context.db, [seen.provider_id])
+  return lockVisit(context, input)
+}
+
+/**
+ * Takes the clinic's last act back, one step and within ten minutes of it. An undo is not undone. A patient who was told
+ * that the visit is canceled is told that it takes place.
+ */
+export const undoAct = (steps: Steps, input: ActInput): Promise<DayAppointment> =>
+  withAlternatives(steps, (context) => undo(context, input))
+
+async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
+  const visit = await lockForUndo(context, input)
   const last = lastActOf(visit)
   if (!canBeUndone(last) || last.statusBefore === null) throw refuse('state_conflict')
   if (Date.parse(context.now) > Date.parse(undoableUntil(last.at))) throw refuse('undo_expired')
   const to = last.statusBefore as AppointmentState
-  if (!keepsItsTime(visit.status as AppointmentState) && keepsItsTime(to)) await claimAgain(context, visit)
-  return moveVisit(context, visit, { act: 'undo', to, set: erased[last.act] ?? {} })
+  if (!hasTime(visit) && keepsItsTime(to)) await claimAgain(context, visit)
+  const undone = await moveVisit(context, visit, { act: 'undo', to, set: erased[last.act] ?? {} })
+  if (last.act === 'cancel') await notifyPatient(context, 'restored', await readRow(context.db, visit.id))
+  return undone
 }

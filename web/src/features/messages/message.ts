@@ -21,6 +21,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-booked': 'admin.kindBooked',
   'appointment-rescheduled': 'admin.kindRescheduled',
   'appointment-cancelled': 'admin.kindCancelled',
+  'appointment-restored': 'admin.kindRestored',
   'sign-up': 'admin.kindSignUp',
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',

@@ -39,6 +39,7 @@ export const texts = {
   kindBooked: 'Buchung',
   kindRescheduled: 'Neue Zeit',
   kindCancelled: 'Absage',
+  kindRestored: 'Absage zurückgenommen',
   kindSignUp: 'Registrierung',
   kindPassword: 'Passwort',
 } satisfies SameKeys<typeof english>

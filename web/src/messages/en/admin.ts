@@ -35,6 +35,7 @@ export const texts = {
   kindBooked: 'Booking',
   kindRescheduled: 'New time',
   kindCancelled: 'Cancellation',
+  kindRestored: 'Cancellation taken back',
   kindSignUp: 'Sign-up',
   kindPassword: 'Password',
 } as const

@@ -37,6 +37,10 @@ export const listAppointments = endpoint({
     currentFilterValue: z
       .enum(['ALL', 'BOOKED', 'ARRIVED', 'CHECKED-IN', 'FULFILLED', 'NOSHOW', 'CANCELLED'])
       .default('ALL'),
+    context: z
+      .literal('patient')
+      .optional()
+      .describe("Only one's own visits as a patient, for staff who are patients, too."),
   }),
   answers: { 200: listOf(appointment) },
 })
@@ -121,6 +125,7 @@ export const rescheduleAppointment = endpoint({
   body: z.strictObject({ startsAt: instant, providerId: id.optional(), manageToken: manageToken.optional() }),
   answers: { 200: appointment },
   errors: [
+    'forbidden',
     'slot_taken',
     'slot_not_offered',
     'state_conflict',

@@ -13,12 +13,16 @@ let guest: Headers
 let doctor: Headers
 let admin: Headers
 let partner: Headers
+let doctorId: string
+let serviceId: string
 const ids: Record<string, string> = {}
 
 /** Rosa's visits with two doctors, one of each kind, and somebody else's. */
 beforeAll(async () => {
   const practice = await aPractice(server)
   clinic = practice.clinic
+  doctorId = practice.doctor.id
+  serviceId = practice.service.id
   const rosa = await aUser(clinic)
   const account = await aUser(clinic, { roles: ['provider'] })
   await clinic.transact((db) =>
@@ -111,6 +115,24 @@ test('a provider sees theirs, an admin all, a partner nothing, nobody nothing', 
     code: 'unauthorized',
     message: 'Unauthorized',
   })
+})
+
+test('in the patients’ area staff see their own visits as patients, and no others', async () => {
+  const both = await aUser(clinic, { roles: ['guest', 'provider', 'admin'] })
+  const own = await anAppointment(clinic, {
+    starts_at: at('18:00'),
+    provider_id: doctorId,
+    service_id: serviceId,
+    patient_id: both.patientId!,
+    claim: false,
+  })
+  const headers = await signedIn(clinic, both, services)
+  const { items, total } = await list(headers, { context: 'patient', appointmentFilter: 'all' })
+  expect([total, items[0].id]).toEqual([1, own.id])
+  expect((await list(headers)).total).toBe(9)
+  expect((await list(guest, { context: 'patient' })).total).toBe(7)
+  for (const headers of [doctor, admin])
+    expect(await list(headers, { context: 'patient' })).toMatchObject({ names: [], total: 0 })
 })
 
 test('the spec’s session check: organizationId is compared, never believed', async () => {

@@ -10,7 +10,8 @@ type Where = ReturnType<typeof conditions>
 const ahead: AppointmentState[] = ['booked', 'arrived', 'checked-in']
 
 /**
- * The visits of whoever asks: all of the clinic's for an admin, else a provider's, else those of a guest's patients.
+ * The visits of whoever asks: all of the clinic's for an admin, else a provider's, else those of a guest's patients;
+ * in the patients' area those of their patients, whatever else they are.
  * `upcoming` are those that are still to happen, the next one first; `past` are all others (over, missed, cancelled),
  * the latest first; `all` is the one after the other, so that the next visit leads and history follows.
  */
@@ -46,7 +47,7 @@ function conditions({ actor, now }: Context, query: Query) {
     query.endTime === undefined ? null : sql<boolean>`a.starts_at < ${withinReach(query.endTime)}`,
   ].filter((condition) => condition !== null)
   return {
-    mine: sql<boolean>`${ofActor(actor)}`,
+    mine: query.context === 'patient' ? ofPatient(actor) : ofActor(actor),
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
     upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
   }
@@ -56,6 +57,11 @@ function ofActor(actor: Context['actor']) {
   if (actor.kind === 'nobody') return sql<boolean>`false`
   if (actor.roles.includes('admin')) return sql<boolean>`true`
   if (actor.roles.includes('provider')) return sql<boolean>`a.provider_id = ${actor.providerId}`
+  return ofPatient(actor)
+}
+
+function ofPatient(actor: Context['actor']) {
+  if (actor.kind === 'nobody' || !actor.roles.includes('guest')) return sql<boolean>`false`
   return sql<boolean>`a.patient_id in (select patient_id from user_patients where user_id = ${actor.userId})`
 }
 

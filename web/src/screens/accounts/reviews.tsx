@@ -22,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await apiOf(context)<typeof listAppointments>('GET', '/appointments/', {
     query: {
       organizationId: organization.id,
+      context: 'patient',
       appointmentFilter: 'past',
       currentFilterValue: 'FULFILLED',
       skip,

@@ -42,7 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { skipValue: skip, takeValue: take, appointmentFilter } = filters
   const organizationId = organization.id
   const list = (query: { appointmentFilter: VisitFilter; skip: number; take: number }) =>
-    api<typeof listAppointments>('GET', '/appointments/', { query: { organizationId, ...query } })
+    api<typeof listAppointments>('GET', '/appointments/', {
+      query: { organizationId, context: 'patient', ...query },
+    })
   const [page, ahead, own] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),

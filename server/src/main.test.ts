@@ -51,6 +51,7 @@ const status = (port: number, path: string) =>
 test.each([
   [{ PORT: 'sekrit' }, 'Wrong setting: PORT must be a whole number'],
   [{ DATABASE_URL: 'mysql://u:sekrit@h/db', LOG_LEVEL: '' }, 'Wrong setting: DATABASE_URL must be an address'],
+  [{ DATA_DIR: '/proc/x' }, 'The folder /proc/x cannot be made (ENOENT); set DATA_DIR to a folder that can.'],
   [{ DATABASE_URL: 'postgres://u:sekrit@127.0.0.1:1/db' }, 'The database cannot be reached (ECONNREFUSED)'],
 ])('what hinders the start is one line, without the secret: %j', { timeout: 30_000 }, async (env, said) => {
   const child = start(env)

@@ -1,9 +1,10 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { slug as slugShape } from '@polyclinic/domain/kit/shapes.ts'
 import { clinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import { listClinics } from '../platform/clinic-registry.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { fromHere, importFrom } from './import-file.ts'
 import { readArguments } from './read-arguments.ts'
@@ -56,7 +57,7 @@ export const createClinic: Command = {
     const path = join(fromHere(options.folder ?? SLUG), 'clinic.json')
     if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} is there already; import it instead.`)
     await mustBeNew(SLUG)
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     await writeFile(path, `${JSON.stringify(file, null, 2)}\n`)
     await writeFile(join(dirname(path), file.styles.logo), starterLogo)
     await importFrom(path)

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 const fileOf = (dataDir: string) => join(dataDir, 'demo')
 
@@ -27,7 +28,7 @@ async function rememberedDemo(dataDir: string): Promise<boolean | undefined> {
 /** Keeps the decision for later starts. Leave a demo only after no account has a known password any more. */
 export async function rememberDemo(dataDir: string, demo: boolean): Promise<void> {
   if ((await rememberedDemo(dataDir)) === demo) return
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const draft = `${fileOf(dataDir)}.new`
   await writeFile(draft, demo ? 'on\n' : 'off\n', { flush: true })
   await rename(draft, fileOf(dataDir))

@@ -31,6 +31,12 @@ test('a loose file is tightened, a damaged one refused', async () => {
   await expect(loadSecrets({ dataDir })).rejects.toThrow(/damaged/)
 })
 
+test('a folder that cannot be made is told, not tried for ever', async () => {
+  await expect(loadSecrets({ dataDir: '/proc/x' })).rejects.toThrow(
+    '/proc/x/secrets cannot be read or written (ENOENT)',
+  )
+})
+
 test('given keys are taken and not kept', async () => {
   const given = { sessionKey: 's'.repeat(32), linkKey: 'l'.repeat(40) }
   const secrets = await loadSecrets({ dataDir, ...given })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /** Keys of 32 bytes or more: `sessionKey` signs session tokens, `linkKey` the links that are mailed. */
@@ -24,7 +25,7 @@ export async function loadSecrets(options: {
 async function keptKey(folder: string, name: string): Promise<Buffer> {
   const path = join(folder, name)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 0o700)
     await chmod(folder, 0o700)
     const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined

@@ -1,6 +1,7 @@
-import { mkdir, rmdir } from 'node:fs/promises'
+import { rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
+import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './connection.ts'
 import { chooseAccount } from './embedded/account.ts'
@@ -41,7 +42,7 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { dataDir, log, settings = {} } = options
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolder(dataDir, 0o700).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The folder ${dataDir} cannot be made (${error.code}); set DATA_DIR to a folder that can.`)
   })
   const binaries = await findBinaries(options.package)

@@ -1,11 +1,18 @@
 // Does to the running product what real life does, many times over, and looks each time whether its promises hold.
-//   npm run torture             all of it
-//   npm run torture -- races    some of: the names below
+//   npm run torture                           all of it
+//   npm run torture -- races                  some of: the names below
+//   npm run torture -- faults --rounds 3      shorter
+import { faults } from './faults/section.ts'
+import { input } from './input/section.ts'
+import { races } from './races/section.ts'
+
 type Section = () => Promise<void>
 
-const sections: Record<string, Section> = {}
+const sections: Record<string, Section> = { races, faults, input }
 
-const chosen = process.argv.slice(2)
+const given = process.argv.slice(2)
+const options = given.findIndex((word) => word.startsWith('--'))
+const chosen = options < 0 ? given : given.slice(0, options)
 const unknown = chosen.filter((name) => !(name in sections))
 if (unknown.length > 0)
   throw new Error(`there is no ${unknown.join(', ')}; there is ${Object.keys(sections).join(', ')}`)

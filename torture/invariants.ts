@@ -1,0 +1,159 @@
+import { must } from './kit/broken.ts'
+import type { Sql } from './kit/sql.ts'
+
+// What is true of the database at every moment, however it came there. Each query gives what is wrong, one row for each.
+
+const invariants: Record<string, string> = {
+  'no two claims of a resource overlap': `
+    select a.id from claims a join claims b
+      on a.organization_id = b.organization_id and a.resource_id = b.resource_id and a.id < b.id and a.during && b.during`,
+
+  'no two visits of a doctor overlap, their buffers included': `
+    with visits as (
+      select organization_id, provider_id, id, tstzrange(
+        starts_at - make_interval(mins => buffer_before_minutes),
+        ends_at + make_interval(mins => buffer_after_minutes)) as during
+      from appointments where status in ('booked', 'arrived', 'checked-in'))
+    select a.id from visits a join visits b
+      on a.organization_id = b.organization_id and a.provider_id = b.provider_id and a.id < b.id and a.during && b.during`,
+
+  'a visit that needs its time has it, exactly': `
+    select a.id from appointments a
+    left join (
+      select organization_id, appointment_id, resource_id, during from claims where kind = 'appointment'
+      union all select organization_id, appointment_id, resource_id, during from claims_past where kind = 'appointment'
+    ) c on c.organization_id = a.organization_id and c.appointment_id = a.id
+    where a.status in ('booked', 'arrived', 'checked-in')
+    group by a.organization_id, a.id
+    having count(*) filter (where c.resource_id = a.provider_id and c.during = tstzrange(
+      a.starts_at - make_interval(mins => a.buffer_before_minutes),
+      a.ends_at + make_interval(mins => a.buffer_after_minutes), '[)')) <> 1 or count(*) <> 1`,
+
+  'a claim belongs to a visit, a hold or an absence that is there': `
+    select c.id from claims c
+    left join appointments a on a.organization_id = c.organization_id and a.id = c.appointment_id
+    left join holds h on h.organization_id = c.organization_id and h.id = c.hold_id
+    where (c.kind = 'appointment' and (a.id is null or a.status in ('cancelled', 'noshow')))
+      or (c.kind = 'hold' and (h.id is null or h.expires_at is distinct from c.expires_at))`,
+
+  'a hold has its time': `
+    select h.id from holds h
+    where not exists (select from claims c where c.organization_id = h.organization_id and c.hold_id = h.id)`,
+
+  'every foreign key between tables of clinics holds the clinic on both sides': `
+    select k.conname as id from pg_constraint k
+    join pg_class t on t.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f' and t.relnamespace = 'public'::regnamespace and f.relnamespace = 'public'::regnamespace
+      and f.relname <> 'organizations'
+      and not exists (
+        select from unnest(k.conkey, k.confkey) as pair (own, other)
+        join pg_attribute o on o.attrelid = k.conrelid and o.attnum = pair.own
+        join pg_attribute p on p.attrelid = k.confrelid and p.attnum = pair.other
+        where o.attname = 'organization_id' and p.attname = 'organization_id')`,
+
+  'what is told of a visit is told in its clinic': `
+    select e.id from audit_events e
+    where e.object_kind = 'appointment' and e.outcome = 'done'
+      and not exists (select from appointments a where a.organization_id = e.organization_id and a.id = e.object_id)
+    union all
+    select c.id from changes c
+    where c.noun = 'appointment'
+      and not exists (select from appointments a where a.organization_id = c.organization_id and a.id = c.object_id)`,
+
+  'every act on a visit has one row of audit, and every such row its act': `
+    select coalesce(h.appointment_id, e.object_id) as id
+    from (select organization_id, appointment_id, act, count(*) as times from appointment_history group by 1, 2, 3) h
+    full join (
+      select organization_id, object_id, substr(action, 14) as act, count(*) as times from audit_events
+      where object_kind = 'appointment' and outcome = 'done' and action like 'appointments:%' group by 1, 2, 3) e
+      on e.organization_id = h.organization_id and e.object_id = h.appointment_id and e.act = h.act
+    where h.times is distinct from e.times`,
+
+  'every act on a visit was told to open screens': `
+    select a.id from appointments a
+    where (select count(*) from appointment_history h where h.organization_id = a.organization_id and h.appointment_id = a.id)
+      > (select count(*) from changes c where c.organization_id = a.organization_id and c.object_id = a.id)`,
+
+  'every booking, move and cancellation has one message': `
+    select h.appointment_id as id
+    from (select organization_id, appointment_id, act, count(*) as times from appointment_history
+      where act in ('book', 'reschedule', 'cancel') group by 1, 2, 3) h
+    join appointments a on a.organization_id = h.organization_id and a.id = h.appointment_id
+    join patients p on p.organization_id = a.organization_id and p.id = a.patient_id and p.email is not null
+    where h.times <> (
+      select count(*) from messages m
+      where m.organization_id = h.organization_id and m.appointment_id = h.appointment_id
+        and m.kind = case h.act when 'book' then 'appointment-booked'
+          when 'reschedule' then 'appointment-rescheduled' else 'appointment-cancelled' end)`,
+
+  'a message that waits has a job that will send it, in its clinic': `
+    select m.id from messages m
+    where m.status = 'queued' and not exists (
+      select from jobs.job j
+      where j.name in ('deliver-message', 'lost-message') and j.state in ('created', 'retry', 'active')
+        and j.data ->> 'messageId' = m.id::text and j.data ->> 'organizationId' = m.organization_id::text)`,
+
+  'a job carries a message that is there': `
+    select j.id from jobs.job j
+    where j.name = 'deliver-message' and not exists (
+      select from messages m
+      where m.id::text = j.data ->> 'messageId' and m.organization_id::text = j.data ->> 'organizationId')`,
+
+  'every booking has one idempotency key, and every key its booking': `
+    select coalesce(a.id, k.result_id) as id
+    from (select organization_id, appointment_id as id from appointment_history where act = 'book') a
+    full join (select organization_id, result_id from idempotency_keys where operation = 'book-appointment') k
+      on k.organization_id = a.organization_id and k.result_id = a.id
+    where a.id is null or k.result_id is null
+    union all
+    select result_id from idempotency_keys where operation = 'book-appointment' group by result_id having count(*) > 1`,
+
+  'a patient was written with a visit': `
+    select p.id from patients p
+    where not exists (select from appointments a where a.organization_id = p.organization_id and a.patient_id = p.id)
+      and not exists (select from user_patients u where u.organization_id = p.organization_id and u.patient_id = p.id)`,
+
+  'the history of a visit is a path of allowed steps, without a gap, to what the visit is now': `
+    with steps as (
+      select *, lag(status_after) over visit as status_left, lag(starts_at_after) over visit as starts_at_left,
+        row_number() over visit as place,
+        version_after = max(version_after) over (partition by organization_id, appointment_id) as is_last
+      from appointment_history window visit as (partition by organization_id, appointment_id order by version_after))
+    select a.id from appointments a
+    left join steps s on s.organization_id = a.organization_id and s.appointment_id = a.id
+    where s.id is null or s.version_after <> s.place
+      or s.status_before is distinct from s.status_left or s.starts_at_before is distinct from s.starts_at_left
+      or (s.is_last and (s.status_after <> a.status or s.starts_at_after <> a.starts_at or s.version_after <> a.version))
+      or not case s.act
+        when 'book' then s.status_before is null and s.status_after = 'booked'
+        when 'reschedule' then s.status_before = 'booked' and s.status_after = 'booked'
+        when 'cancel' then s.status_before in ('booked', 'arrived') and s.status_after = 'cancelled'
+        when 'check-in' then s.status_before = 'booked' and s.status_after = 'arrived'
+        when 'bring-in' then s.status_before = 'arrived' and s.status_after = 'checked-in'
+        when 'finish' then s.status_before = 'checked-in' and s.status_after = 'fulfilled'
+        when 'no-show' then s.status_before = 'booked' and s.status_after = 'noshow'
+        else true end`,
+
+  'an invoice is balanced exactly when it is paid': `
+    select i.id from invoices i
+    left join payments p on p.organization_id = i.organization_id and p.invoice_id = i.id and p.status = 'succeeded'
+    where i.status <> 'cancelled'
+    group by i.organization_id, i.id, i.status, i.total_minor
+    having coalesce(sum(p.amount_minor), 0) > i.total_minor
+      or (i.status = 'balanced') <> (coalesce(sum(p.amount_minor), 0) = i.total_minor)`,
+
+  'no session of a disabled user is open': `
+    select s.id from sessions s join users u on u.organization_id = s.organization_id and u.id = s.user_id
+    where s.ended_at is null and s.expires_at > now() and u.status = 'disabled'`,
+}
+
+export const invariantCount = Object.keys(invariants).length
+
+/** Looks at every invariant as superuser; what does not hold is told with some of its rows. */
+export async function checkInvariants(admin: Sql): Promise<void> {
+  for (const [name, query] of Object.entries(invariants)) {
+    const rows = await admin.query<{ id: string }>(query)
+    const shown = rows.slice(0, 3).map(({ id }) => id)
+    must(rows.length === 0, `“${name}” does not hold: ${rows.length} rows, such as ${shown.join(', ')}`)
+  }
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '../../server/src/platform/ids.ts'
+import { must } from './broken.ts'
+import type { Answer, Http } from './http.ts'
+import { rosa, timeIn, type Practice } from './practice.ts'
+import type { Sql } from './sql.ts'
+
+/** One booking from the patient's side: asked with its key, perhaps answered, perhaps answered with an id. */
+type Asked = { key: string; body: object; id?: string; refused?: number }
+
+/** What the answers were: a status, or `cut` when none came. */
+type Outcome = { at: number; what: number | 'cut'; ms: number; retryAfter: string | undefined }
+
+/**
+ * People who book without pause, each another time, and remember what they were told. What they were not told they ask
+ * again later with the same key, as the web does.
+ */
+export function startLoad(http: Http, { clinic, doctors }: Practice, people: number) {
+  const asked: Asked[] = []
+  const outcomes: Outcome[] = []
+  let next = 0
+  let isOver = false
+
+  const nextBody = () => {
+    const place = next++
+    const doctor = doctors[place % doctors.length]!
+    const time = Math.floor(place / doctors.length)
+    const slot = { providerId: doctor.id, startsAt: timeIn(3 + Math.floor(time / 32), 30 * (time % 32)) }
+    return { slot, patient: rosa }
+  }
+  const ask = async (one: Asked): Promise<Answer | null> => {
+    const began = performance.now()
+    const answer = await http
+      .send(clinic.host, 'POST', '/api/v1/appointments/', { body: one.body, key: one.key })
+      .catch(() => null)
+    const ms = performance.now() - began
+    const retryAfter = answer?.headers['retry-after']
+    outcomes.push({ at: began, what: answer?.status ?? 'cut', ms, retryAfter })
+    if (answer?.status === 201) {
+      const { id } = answer.body.appointment
+      must(one.id === undefined || one.id === id, `a repeat with the same key was given another booking (${id})`)
+      one.id = id
+    } else if (answer && answer.status < 500) one.refused = answer.status
+    return answer
+  }
+  const work = async () => {
+    while (!isOver) {
+      const one: Asked = { key: newId(), body: nextBody() }
+      asked.push(one)
+      const answer = await ask(one)
+      if (answer?.status !== 201) await sleep(200)
+    }
+  }
+  const working = Array.from({ length: people }, work)
+
+  return {
+    outcomes,
+    acknowledged: () => asked.filter((one) => one.id !== undefined).length,
+    /** No new bookings; resolves when the last answer is there. */
+    stop: async () => {
+      isOver = true
+      await Promise.all(working)
+    },
+    /** Asks again for all that stayed open, and for a few that did not: nobody is booked twice. */
+    settle: async () => {
+      const open = asked.filter((one) => one.id === undefined && one.refused === undefined)
+      for (const one of [...open, ...asked.filter(({ id }) => id !== undefined).slice(-5)]) {
+        const answer = await ask(one)
+        must(answer?.status === 201, `a repeat got ${answer?.status ?? 'no answer'} ${answer?.body.code ?? ''}`)
+      }
+      return open.length
+    },
+    /** What was acknowledged is in the database, and nothing beside it. */
+    reconcile: async (admin: Sql) => {
+      const rows = await admin.query<{ id: string }>('select id from appointments where organization_id = $1', [
+        clinic.id,
+      ])
+      const there = new Set(rows.map(({ id }) => id))
+      const promised = asked.flatMap(({ id }) => (id === undefined ? [] : [id]))
+      const lost = promised.filter((id) => !there.has(id))
+      must(lost.length === 0, `${lost.length} of ${promised.length} acknowledged bookings are lost, such as ${lost[0]}`)
+      must(new Set(promised).size === promised.length, 'two keys were given one booking')
+      must(there.size === promised.length, `${there.size - promised.length} bookings are there that nobody was told of`)
+      return promised.length
+    },
+    refused: () => asked.filter((one) => one.refused !== undefined).map((one) => one.refused!),
+  }
+}

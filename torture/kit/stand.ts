@@ -1,0 +1,36 @@
+import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from '../../server/src/platform/database/connection.ts'
+import { startEmbedded, type Embedded } from '../../server/src/platform/database/embedded.ts'
+import { socketFolder } from '../../server/src/platform/database/embedded/socket-folder.ts'
+import { quietLog } from './sql.ts'
+
+/** A place for one server and its database, deleted at the end. */
+export type Folder = { path: string; remove: () => Promise<void> }
+
+export async function makeFolder(): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'polyclinic-torture-'))
+  await chmod(path, 0o711)
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** How to reach the PostgreSQL that a server runs in its own folder. */
+export async function embeddedIn(dataDir: string): Promise<Pick<Embedded, 'connection' | 'admin'>> {
+  const host = await socketFolder(dataDir)
+  const end = (user: string, database: string): Connection => ({ host, port: 5432, user, database, ssl: false })
+  return { connection: end('polyclinic', 'polyclinic'), admin: end('postgres', 'polyclinic') }
+}
+
+/** A PostgreSQL beside the server, as one that is given by `DATABASE_URL`; it answers over a socket file. */
+export async function startPostgres(dataDir: string, name?: string): Promise<Embedded & { url: string }> {
+  const postgres = await startEmbedded({ dataDir, log: quietLog, ...(name === undefined ? {} : { package: name }) })
+  const url = `postgres://polyclinic@localhost/polyclinic?host=${encodeURIComponent(String(postgres.connection.host))}`
+  return { ...postgres, admin: { ...postgres.admin, database: 'polyclinic' }, url }
+}
+
+/** The process of the PostgreSQL in a data folder. */
+export const postmasterIn = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => ''))
+
+export const databaseLog = (dataDir: string) => readFile(join(dataDir, 'postgres.log'), 'utf8')

@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts'
 export async function signOut(context: Context): Promise<undefined> {
   const { db, now, actor } = context
   if (actor.kind !== 'user') throw refuse('unauthorized')
-  await db.updateTable('sessions').set({ ended_at: now }).where('id', '=', actor.sessionId).execute()
+  await endSessions(db, actor.userId, now, actor.sessionId)
   await audit(context, { action: 'session.end', object: { kind: 'user', id: actor.userId } })
 }
 

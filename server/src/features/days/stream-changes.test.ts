@@ -12,13 +12,15 @@ import { registerApi } from '../../platform/http/api.ts'
 import { onStream } from '../../platform/http/bind.ts'
 import { streamChanges } from './stream-changes.ts'
 
-const { server, jobs, clock, app: whole } = await testServer()
+const { server, jobs, clock, call, app: whole } = await testServer()
 // The same stream with a session check that a test can wait for.
 const app = fastify()
 await app.register(cookie)
 registerApi(app, server, [onStream(days.streamChanges, streamChanges(100))], [])
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
+await whole.listen({ host: '127.0.0.1', port: 0 })
+const { port: wholePort } = whole.server.address() as AddressInfo
 const open: IncomingMessage[] = []
 afterEach(() => open.splice(0).forEach((stream) => stream.destroy()))
 afterAll(() => app.close())
@@ -150,9 +152,19 @@ test('ends with the session, and does not keep it alive', async () => {
   expect(await seen()).toEqual(before)
 })
 
+test.each(['/sessions/current', '/sessions'])(
+  'ends at once when its person leaves (%s), nobody else’s',
+  async (path) => {
+    const [heard, other] = [await listen(doctor, wholePort), await listen(admin, wholePort)]
+    const answer = await call(clinic.host, 'DELETE', path, { headers: doctor })
+    expect(answer.statusCode).toBe(204)
+    await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5000 })
+    expect([heard.text, other]).toMatchObject([': open\n\n', { text: ': open\n\n', ended: false }])
+  },
+)
+
 test('ends when the server stops', async () => {
-  await whole.listen({ host: '127.0.0.1', port: 0 })
-  const heard = await listen(admin, (whole.server.address() as AddressInfo).port)
+  const heard = await listen(admin, wholePort)
   expect(heard.text).toBe(': open\n\n')
   await whole.close()
   await vi.waitFor(() => expect(heard.ended).toBe(true))

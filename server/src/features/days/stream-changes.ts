@@ -8,9 +8,12 @@ const unreadAtMost = 64 * 1024
 
 /** A doctor hears of their own visits only, an admin of everything. */
 function hears(actor: Actor, change: Change): boolean {
-  if (actor.kind !== 'user') return false
+  if (actor.kind !== 'user' || change.noun === 'session') return false
   return actor.roles.includes('admin') || (change.providerId !== undefined && change.providerId === actor.providerId)
 }
+
+const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
+  noun === 'session' && actor.kind === 'user' && id === actor.userId
 
 /** Whether the session still stands. A database that is away for a moment ends nothing. */
 const stillAdmitted = (steps: Steps) =>
@@ -23,8 +26,8 @@ const stillAdmitted = (steps: Steps) =>
 
 /**
  * Server-sent events `{noun, id}`, as long as the session lasts (which this never extends) and the server runs. Readers
- * fetch what they show once more when it opens: what changed before is not told. Every `checkEveryMs` the session is asked
- * for again, and a comment keeps proxies from closing the connection.
+ * fetch what they show once more when it opens: what changed before is not told. The session is asked for again when one of
+ * its account was ended, and every `checkEveryMs`, when a comment keeps proxies from closing the connection.
  */
 export const streamChanges =
   (checkEveryMs: number): NonNullable<Bound['stream']> =>
@@ -36,22 +39,24 @@ export const streamChanges =
       if (!raw.writableEnded && !raw.destroyed) raw.write(text)
     }
     const end = () => raw.end()
+    const check = async () => {
+      if (await stillAdmitted(steps)) say(': still here\n\n')
+      else end()
+    }
     const unsubscribe = await changeFeed.subscribe(steps.clinic.id, (changes) => {
       const own = changes.filter((change) => hears(steps.actor, change))
       const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
       if (ids.size) say([...ids].map((event) => `data: ${event}\n\n`).join(''))
       if (raw.writableLength > unreadAtMost) end()
+      if (changes.some((change) => isOfOwnSession(steps.actor, change))) void check()
     })
     reply.hijack()
     // Whoever left meanwhile is not told again that they did.
     if (raw.destroyed) return unsubscribe()
-    const check = setInterval(async () => {
-      if (await stillAdmitted(steps)) say(': still here\n\n')
-      else end()
-    }, checkEveryMs)
+    const checking = setInterval(() => void check(), checkEveryMs)
     raw.on('error', () => raw.destroy())
     raw.once('close', () => {
-      clearInterval(check)
+      clearInterval(checking)
       changeFeed.stopping.removeEventListener('abort', end)
       unsubscribe()
     })

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { isStaff } from '../../platform/session.ts'
 import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
+import { noteVerified } from './join-visits.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { mailAccount } from './mail-account.ts'
@@ -46,6 +47,7 @@ async function changePassword(context: Context, token: string, passwordHash: str
     .executeTakeFirst()
   if (!account) throw refuse('link_expired')
   await endSessions(db, account.id, now)
+  await noteVerified(db, account, now)
   const side = isStaff(account.roles) ? 'clinic' : 'patient'
   await audit(context, { action: 'user.change-password', object: { kind: 'user', id: account.id }, side })
   await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })

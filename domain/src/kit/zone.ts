@@ -119,5 +119,6 @@ export function reached(zone: Zone, local: number): number {
 
 /** The ISO weekday of a day: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: number): number {
-  return ((((day + 3) % 7) + 7) % 7) + 1
+  const sinceMonday = (day + 3) % 7
+  return (sinceMonday < 0 ? sinceMonday + 7 : sinceMonday) + 1
 }

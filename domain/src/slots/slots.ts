@@ -31,16 +31,22 @@ export interface SlotSearch {
   readonly to: number
 }
 
+/** Starts that need not be found again: minutes from `from` on, 1 where one is known. */
+export interface KnownStarts {
+  readonly from: number
+  readonly marks: Uint8Array
+}
+
 /**
  * Writes the starts of the free slots into `out`, sorted and each once, and returns how many; stops at `limit`, or
- * when `out` is full.
+ * when `out` is full. Those that are `known` are passed over where that saves a look at the claims.
  *
  * Hours hold the visit, not its buffers; the visit with its buffers may meet a claim and not overlap it. On days when
  * the clock changes, work opens by the "compatible" rule, closes when the clock first reaches the closing time, and
  * the grid goes on in true minutes between them. A slot always starts on the date whose hours offer it, so hours that
  * the clock leaves out offer nothing.
  */
-export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.length): number {
+export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.length, known?: KnownStarts): number {
   const { zone, hours, claims, duration, bufferBefore, bufferAfter, step, dailyLimit, bookedOn, now, to } = search
   if (!(step >= 1 && duration >= 1)) throw new RangeError('A slot needs a step and a duration of a minute or more')
   const earliest = Math.max(search.from, now + Math.max(search.notice, 0))
@@ -51,6 +57,7 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
   const lastDay = Math.min(dayAt(zone, to) + 1, dayAt(zone, now) + search.horizonDays)
   const firstDay = dayAt(zone, earliest)
   let period = periodAt(zone, (firstDay - 1) * MINUTES_PER_DAY)
+  let [steadyFrom, steadyTo] = steadyLocal(zone, period)
   let claim = firstClaimAfter(claims, earliest - bufferBefore)
   let count = 0
 
@@ -60,9 +67,8 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
     if (intervals.length === 0) continue
 
     const midnight = day * MINUTES_PER_DAY
-    while (zone.at[period + 1]! <= midnight - MINUTES_PER_DAY) period++
-    // No change from the day before to the day after: then every local time of the day has this one offset.
-    const steady = zone.at[period + 1]! >= midnight + 2 * MINUTES_PER_DAY
+    while (midnight >= steadyTo) [steadyFrom, steadyTo] = steadyLocal(zone, ++period)
+    const steady = midnight >= steadyFrom && midnight + MINUTES_PER_DAY < steadyTo
     const utcMidnight = midnight - zone.offset[period]!
 
     for (let i = 0; i < intervals.length; i += 2) {
@@ -71,20 +77,34 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
       const last = Math.min(close - duration, to - 1)
       let start = open < earliest ? onGrid(open, step, earliest) : open
       while (start <= last) {
-        while (claim < claims.length && claims[claim + 1]! <= start - bufferBefore) claim += 2
-        if (claim < claims.length && claims[claim]! < start + duration + bufferAfter) {
-          start = onGrid(open, step, claims[claim + 1]! + bufferBefore)
-          continue
+        if (known !== undefined) {
+          while (start <= last && known.marks[start - known.from] === 1) start += step
+          if (start > last) break
         }
-        if (steady || dayAt(zone, start) === day) {
+        while (claim < claims.length && claims[claim + 1]! <= start - bufferBefore) claim += 2
+        const isLast = claim >= claims.length || claims[claim]! - duration - bufferAfter >= last
+        const lastFree = isLast ? last : claims[claim]! - duration - bufferAfter
+        for (; start <= lastFree; start += step) {
+          if (!steady && dayAt(zone, start) !== day) continue
           out[count++] = start
           if (count === wanted) return count
         }
-        start += step
+        if (isLast) break
+        start = onGrid(open, step, claims[claim + 1]! + bufferBefore)
       }
     }
   }
   return count
+}
+
+/**
+ * The local times [from, to) that a period of the zone shows, and no other period does or leaves out: a day that lies
+ * in there, and does not end with it, has one offset.
+ */
+function steadyLocal({ at, offset }: Zone, period: number): [from: number, to: number] {
+  const own = offset[period]!
+  const from = period === 0 ? Number.NEGATIVE_INFINITY : at[period]! + Math.max(offset[period - 1]!, own)
+  return [from, at[period + 1]! + own]
 }
 
 /** The first point of the grid from `open` on that is not before `minute`. */

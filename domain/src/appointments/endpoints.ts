@@ -80,7 +80,15 @@ export const bookAppointment = endpoint({
     message: text(1000).optional(),
   }),
   answers: { 201: booked },
-  errors: ['slot_taken', 'slot_not_offered', 'hold_expired', 'too_many_bookings', 'idempotency_key_reused'],
+  errors: [
+    'slot_taken',
+    'slot_not_offered',
+    'hold_expired',
+    'for_new_patients',
+    'takes_no_new_patients',
+    'too_many_bookings',
+    'idempotency_key_reused',
+  ],
 })
 
 export const readAppointment = endpoint({

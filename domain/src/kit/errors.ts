@@ -29,6 +29,8 @@ export const refusals = {
   too_many_holds: { status: 429, title: 'Too many times are held from here.' },
   too_many_bookings: { status: 429, title: 'Too many visits were booked from here.' },
   // Appointments
+  for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },
+  takes_no_new_patients: { status: 409, title: 'This doctor takes no new patients.' },
   state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
   too_early: { status: 409, title: 'It is too early for that.' },

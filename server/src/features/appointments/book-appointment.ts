@@ -12,6 +12,7 @@ import { TimeTaken } from '../slots/time-taken.ts'
 import { actOnce } from './act-once.ts'
 import { addAppointment } from './add-appointment.ts'
 import { ownManageToken, rememberManageToken } from './manage-token.ts'
+import { checkNewness } from './new-patients.ts'
 import { notifyPatient } from './notify-patient.ts'
 import { patientFor } from './patient-for.ts'
 import { promisedVisit } from './promised-visit.ts'
@@ -44,6 +45,7 @@ async function book(context: Context, body: Body): Promise<AppointmentRow> {
   const patient = await patientFor(context, body)
   const held = await timeToBook(context, body)
   const promised = await promisedVisit(context, held.offerId)
+  if (patient.isSelf) await checkNewness(context, promised)
   const id = newId()
   const patientId = await patient.save(context)
   await addAppointment(context, { id, promised, startsAt: held.startsAt, patientId, message: body.message })

@@ -10,7 +10,11 @@ type Details = NonNullable<Body['patient']>
 type Person = { givenName: string; familyName: string }
 
 /** Checked before any time is taken; writes the patient's record, if it is a new one, when the time is. */
-export type PatientToBook = { save: (context: Context) => Promise<string> }
+export type PatientToBook = {
+  save: (context: Context) => Promise<string>
+  /** A guest who books for themselves: the clinic knows them. */
+  isSelf: boolean
+}
 
 /**
  * Whom the visit is for. A signed-in guest may leave the patient out: then it is for themselves. Everybody else, and a
@@ -23,11 +27,11 @@ export async function patientFor(context: Context, { patient, bookedBy }: Body):
   if (!patient) {
     if (!own) throw refuseField('/body/patient', 'required', 'Say whom the visit is for.')
     requireAsked(context, { phone: own.phone ?? undefined, birthDate: own.birth_date ?? undefined })
-    return { save: () => Promise.resolve(own.id) }
+    return { isSelf: true, save: () => Promise.resolve(own.id) }
   }
   requireAsked(context, patient)
   const booker = own ? { givenName: own.given_name, familyName: own.family_name } : bookedBy
-  return { save: (later) => addPatient(later, patient, booker) }
+  return { isSelf: false, save: (later) => addPatient(later, patient, booker) }
 }
 
 const ownPatient = async ({ db }: Context, userId: string) =>

@@ -20,6 +20,8 @@ export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic
       'o.id',
       'o.duration_minutes',
       'o.price_minor',
+      'o.new_patients_only',
+      'p.takes_new_patients',
       'p.id as provider_id',
       'p.slug',
       'p.prefix',
@@ -58,6 +60,8 @@ export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic
     bufferBefore: row.buffer_before_minutes,
     bufferAfter: row.buffer_after_minutes,
     beforeYouCome: row.before_you_come,
+    isForNewPatients: row.new_patients_only,
+    takesNewPatients: row.takes_new_patients,
     timeZone: row.time_zone,
     provider: {
       id: row.provider_id,

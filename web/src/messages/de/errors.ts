@@ -25,6 +25,9 @@ export const texts = {
   hold_not_extendable: 'Länger lässt sich die Zeit nicht reservieren. Buchen Sie jetzt oder wählen Sie eine andere.',
   too_many_holds: 'Sie haben schon mehrere Zeiten reserviert. Buchen Sie eine oder warten Sie ein paar Minuten.',
   too_many_bookings: 'Von hier wurden heute viele Termine gebucht. Bitte rufen Sie uns an.',
+  for_new_patients: 'Das ist eine Neuaufnahme, und Sie waren hier schon. Wählen Sie einen anderen Anlass.',
+  takes_no_new_patients:
+    'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu, um den Stand zu sehen.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',

@@ -24,6 +24,8 @@ export const texts = {
   hold_not_extendable: 'This time can’t be kept any longer. Book it now or choose another one.',
   too_many_holds: 'You are holding several times already. Book one, or wait a few minutes.',
   too_many_bookings: 'Many visits were booked from here today. Please call us.',
+  for_new_patients: 'This visit is for new patients, and you have seen this doctor before. Choose another reason.',
+  takes_no_new_patients: 'This doctor takes no new patients at the moment. Choose another doctor, or call us.',
   state_conflict: 'This visit has changed meanwhile. Reload the page to see it as it is.',
   too_late_online: 'It is too close to the visit to change it online. Please call us.',
   too_early: 'It is too early for that. Try again later.',

@@ -1,11 +1,14 @@
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { routes } from './features/routes.ts'
+import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { takeJson } from './platform/http/json-body.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import type { Server } from './platform/http/requests.ts'
+import { answerUnreadable } from './platform/http/unreadable.ts'
 import { newId } from './platform/ids.ts'
 import { refuse } from './platform/refuse.ts'
 
@@ -28,18 +31,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // How long a parameter may be is for its contract; Node takes 16 kB of address and headers at most.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     // How soon a client that is too slow is noticed; Node looks every 30 seconds otherwise.
     http: { connectionsCheckingInterval: 1000 },
     // An address that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       secureHeaders(request, reply)
-      return refused(server, request, reply, error)
+      const unreadable = { pointer: '/path', code: 'unreadable', message: 'Cannot be decoded' }
+      const isAddress = error.code === 'FST_ERR_BAD_URL'
+      return refused(server, request, reply, isAddress ? refuse('bad_request', { errors: [unreadable] }) : error)
     },
+    clientErrorHandler: answerUnreadable,
   })
   // The API takes JSON, pages take forms; plain text is what another site may send without being asked.
   app.removeContentTypeParser('text/plain')
+  takeJson(app)
   app.server.headersTimeout = 10_000
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => secureHeaders(request, reply))
@@ -53,7 +61,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     })
   })
   app.setErrorHandler((error, request, reply) => refused(server, request, reply, error))
-  app.setNotFoundHandler((request, reply) => refused(server, request, reply, refuse('not_found')))
+  const methodsAt = methodsByPath([...endpoints, { method: 'GET', path: '/openapi.json' }])
+  const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
+    const [path = ''] = request.url.split('?')
+    const allowed = path.startsWith(`${apiBase}/`) ? methodsAt(path.slice(apiBase.length)) : []
+    if (allowed.length === 0 || allowed.includes(request.method))
+      return refused(server, request, reply, refuse('not_found'))
+    reply.header('allow', allowed.join(', '))
+    return refused(server, request, reply, refuse('method_not_allowed'))
+  }
+  app.setNotFoundHandler(unrouted)
 
   app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'))
   app.get('/readyz', async (_request, reply) => {
@@ -70,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     openApi ??= JSON.stringify(openApiOf(endpoints, apiBase))
     return reply.type('application/json').send(openApi)
   })
-  app.all(`${apiBase}/*`, async (request, reply) => refused(server, request, reply, refuse('not_found')))
+  // Before the pages, which would take it for one of theirs.
+  app.all(`${apiBase}/*`, async (request, reply) => unrouted(request, reply))
   return app
 }

@@ -28,7 +28,8 @@ export const secret = z
   .regex(/^[A-Za-z0-9_-]+$/)
 
 // PostgreSQL takes no NUL and no lone surrogate; neither does a name.
-const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const readable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const readableLine = /^[^\u0000-\u001f\u007f]*$/
 /** Text that a person types on one line, trimmed; `max` counts UTF-16 units. */
 export const line = (max: number) =>
   z
@@ -36,14 +37,16 @@ export const line = (max: number) =>
     .trim()
     .min(1)
     .max(max)
-    .refine((value) => value.isWellFormed() && !unreadable.test(value) && !/[\r\n\t]/.test(value), 'unreadable')
+    .refine((value) => value.isWellFormed() && readableLine.test(value), 'unreadable')
+    .meta({ pattern: readableLine.source })
 /** Text of several lines. */
 export const text = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((value) => value.isWellFormed() && !unreadable.test(value), 'unreadable')
+    .refine((value) => value.isWellFormed() && readable.test(value), 'unreadable')
+    .meta({ pattern: readable.source })
 export const email = z
   .string()
   .trim()
@@ -55,6 +58,7 @@ export const email = z
         /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
     }),
   )
+  .meta({ format: 'email' })
 export const phone = z
   .string()
   .trim()
@@ -63,9 +67,15 @@ export const phone = z
 /** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
 export const birthDate = plainDate.refine((value) => value >= '1900-01-01', 'too_old')
 
-export const skip = z.coerce.number<number>().int().min(0).max(1_000_000).default(0)
+/** A whole number of a query: decimal digits, and no other spelling that JavaScript would read as a number. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess<unknown, z.ZodInt, number>(
+    (sent: unknown) => (typeof sent === 'string' && /^-?\d{1,15}$/.test(sent) ? Number(sent) : sent),
+    z.int().min(min).max(max),
+  )
+export const skip = wholeNumber(0, 1_000_000).default(0)
 /** The spec's page size is 10. */
-export const take = z.coerce.number<number>().int().min(1).max(100).default(10)
+export const take = wholeNumber(1, 100).default(10)
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), skip: z.int(), take: z.int() })
 

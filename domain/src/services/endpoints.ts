@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, money, organizationId, slug } from '../kit/shapes.ts'
 
+const trueOrFalse = z
+  .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
+  .meta({ enum: ['true', 'false'] })
+
 export const service = z.object({
   id,
   slug,
@@ -19,6 +23,6 @@ export const listServices = endpoint({
   path: '/services',
   access: 'public',
   summary: 'What the clinic offers.',
-  query: z.object({ organizationId: organizationId.optional(), isActive: z.stringbool().optional() }),
+  query: z.object({ organizationId: organizationId.optional(), isActive: trueOrFalse.optional() }),
   answers: { 200: z.array(service) },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { id, instant, plainDate, timeZone, wholeNumber } from '../kit/shapes.ts'
 
 /** The free times of one doctor for one service at one location. */
 export const providerTimes = z.object({
@@ -28,7 +28,7 @@ export const findSlots = endpoint({
     locationId: id.optional(),
     from: instant.describe('Not before now; earlier is cut off.'),
     to: instant.describe('At most 31 days after `from`.'),
-    limit: z.coerce.number<number>().int().min(1).max(3000).optional().describe('At most so many times a doctor.'),
+    limit: wholeNumber(1, 3000).optional().describe('At most so many times a doctor.'),
   }),
   answers: { 200: z.object({ from: instant, to: instant, items: z.array(providerTimes) }) },
 })

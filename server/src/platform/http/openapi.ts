@@ -47,7 +47,7 @@ function codesOf(contract: Endpoint): ErrorCode[] {
   const takes = (code: ErrorCode) => {
     if (code === 'unauthorized') return contract.access !== 'public'
     if (code === 'forbidden') return contract.access !== 'public' && contract.access !== 'signed-in'
-    if (code === 'payload_too_large' || code === 'unsupported_media_type') return contract.body !== undefined
+    if (code === 'payload_too_large' || code === 'unsupported_media_type') return contract.method !== 'GET'
     return true
   }
   return [...new Set([...shared.filter(takes), ...(contract.errors ?? [])])]

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals } from '@polyclinic/domain/kit/errors.ts'
 import type { Clinic } from '../../platform/clinics.ts'
+import { asRefusal } from '../../platform/http/problem.ts'
 import { clinicOfRequest, type Server } from '../../platform/http/requests.ts'
-import type { Refusal } from '../../platform/refuse.ts'
 import { contentPolicy, newNonce } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
 import type { Web } from './web.ts'
@@ -33,14 +33,17 @@ async function noticeDocument(web: Web, request: FastifyRequest, notice: Notice,
   })
 }
 
-/** A page without an app: no clinic answers here, or ours is not able to answer. */
-export async function sendNotice(
+/** A page without an app: no clinic answers here, or ours is not able to answer. Only what nobody expected is logged. */
+export async function sendFailure(
+  server: Server,
   web: Web,
   request: FastifyRequest,
   reply: FastifyReply,
-  notice: Notice,
-  refusal: Refusal,
+  error: unknown,
 ) {
+  const refusal = asRefusal(error)
+  if (refusal.code === 'internal') server.log.error('page.failed', { requestId: request.id, error })
+  const notice = refusal.code === 'unknown_clinic' ? 'unknown-clinic' : 'failed'
   const nonce = newNonce()
   const { status } = refusals[refusal.code]
   const { retryAfterSeconds } = refusal.details

@@ -12,7 +12,7 @@ import { organizationDataOf } from '../organizations/read-organization.ts'
 import { allowedFont, contentPolicy, newNonce } from './content-policy.ts'
 import { htmlDocument } from './document.ts'
 import { jsonLdFor } from './json-ld.ts'
-import { sendNotice } from './notices.ts'
+import { sendFailure } from './notices.ts'
 import { webRequest } from './web-request.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { Web } from './web.ts'
@@ -31,23 +31,12 @@ export function registerPages(app: FastifyInstance, server: Server, routes: read
     try {
       return await answer(server, routes, site, request, reply)
     } catch (error) {
-      const refusal = asRefusal(error)
-      if (refusal.code === 'internal') logFailure(server, request, error)
-      return sendNotice(
-        site.web,
-        request,
-        reply,
-        refusal.code === 'unknown_clinic' ? 'unknown-clinic' : 'failed',
-        refusal,
-      )
+      return sendFailure(server, site.web, request, reply, error)
     }
   }
   app.get('/*', handler)
   app.post('/*', handler)
 }
-
-const logFailure = (server: Server, request: FastifyRequest, error: unknown) =>
-  server.log.error('page.failed', { requestId: request.id, error })
 
 async function answer(
   server: Server,
@@ -77,7 +66,7 @@ async function answer(
     readCookie: steps.request.readCookie,
     problemOf: (error) => {
       const refusal = asRefusal(error)
-      if (refusal.code === 'internal') logFailure(server, request, error)
+      if (refusal.code === 'internal') server.log.error('page.failed', { requestId: request.id, error })
       return problemOf(refusal, request.id)
     },
   })

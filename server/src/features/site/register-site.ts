@@ -5,7 +5,7 @@ import { registerCalendarPage } from '../appointments/calendar-page.ts'
 import { routes } from '../routes.ts'
 import { registerAssets } from './assets.ts'
 import { registerFiles } from './files.ts'
-import { registerOfflinePage } from './notices.ts'
+import { registerOfflinePage, sendFailure } from './notices.ts'
 import { registerPages, type Site } from './pages.ts'
 import { registerPreferences } from './preferences.ts'
 import { registerRobots } from './robots.ts'
@@ -18,6 +18,8 @@ export async function registerSite(app: FastifyInstance, server: Server, site: S
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
+    // Whoever sends a form reads a page, also when it is refused before its route.
+    pages.setErrorHandler((error, request, reply) => sendFailure(server, site.web, request, reply, error))
     await registerAssets(pages, site.web)
     registerFiles(pages, server)
     registerCalendarPage(pages, server)

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { attribute, testSite } from './site.fixture.ts'
+import { attribute, testSite, titleOf } from './site.fixture.ts'
 
 const { get, post } = await testSite()
 
@@ -54,6 +54,18 @@ describe('a form', () => {
   ])('sent from elsewhere (%j) is refused', async (headers) => {
     expect((await post('/appointment', {}, headers)).statusCode).toBe(403)
     expect((await post('/preferences', { mode: 'dark' }, headers)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['/preferences', { 'sec-fetch-site': 'cross-site' }, 'dark', 403],
+    ['/appointment/details', { 'sec-fetch-site': 'cross-site' }, 'dark', 403],
+    ['/preferences', { 'sec-fetch-site': 'same-origin' }, 'a'.repeat(70_000), 413],
+    ['/appointment/details', { 'sec-fetch-site': 'same-origin' }, 'a'.repeat(70_000), 413],
+    ['/appointment', { 'sec-fetch-site': 'same-origin', 'content-type': 'application/xml' }, 'dark', 415],
+  ])('that %s refuses is answered with a page (%j)', async (path, headers, mode, status) => {
+    const answer = await post(path, { mode }, headers)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(titleOf(answer)).toBe('This could not be loaded')
   })
 
   test('of an older browser is known by its origin', async () =>

@@ -5,6 +5,7 @@ import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from './builders.ts'
+import { everyRow } from './every-row.ts'
 import { testServer } from './test-server.ts'
 import { aWorld, people, present, type Person, type World } from './whole-api/cast.ts'
 import { examplesWith, type Caller, type Example } from './whole-api/examples.ts'
@@ -100,31 +101,6 @@ const begin = (path: string, headers: Record<string, string>): Promise<Said> =>
     asked.on('error', reject).end()
   })
 
-const ignored: Record<string, string> = {
-  // Counts of attempts, and denials in the audit, are meant to outlive a refusal; the queue moves messages by itself.
-  attempts: 'false',
-  audit_events: "outcome = 'done'",
-  messages: "status = 'failed'",
-  changes: "noun <> 'message'",
-}
-
-/** A fingerprint of every row of every clinic. */
-async function everyRow(): Promise<Record<string, string>> {
-  const tables = await database.asSuperuser<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  )
-  const rows = await database.asSuperuser<{ name: string; print: string }>(
-    tables
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as print
-           from ${name} t where ${ignored[name] ?? 'true'}`,
-      )
-      .join(' union all '),
-  )
-  return Object.fromEntries(rows.map((row) => [row.name, row.print]))
-}
-
 /** Refusals first, between two looks at every row; then whoever is let in. */
 async function askEverybody(contract: Endpoint, at: 'home' | 'elsewhere', index: number) {
   const calls: { caller: Caller; example: Example; session: Record<string, string>; wanted: number }[] = []
@@ -142,9 +118,9 @@ async function askEverybody(contract: Endpoint, at: 'home' | 'elsewhere', index:
       leaks.push(...leaksTo(caller, example, text).map((words) => `${words} to ${caller}`))
     }
   }
-  const before = await everyRow()
+  const before = await everyRow(database)
   await run(calls.filter((each) => each.wanted >= 400))
-  const after = await everyRow()
+  const after = await everyRow(database)
   await run(calls.filter((each) => each.wanted < 400))
   const wanted = Object.fromEntries(calls.map((each) => [each.caller, each.wanted]))
   return { said, wanted, leaks, before, after }

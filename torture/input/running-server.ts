@@ -14,6 +14,7 @@ import { makeFolder, startPostgres } from '../kit/stand.ts'
 export async function runServer(postgresPackage?: string) {
   const folder = await makeFolder()
   const postgres = await startPostgres(folder.path, postgresPackage)
+  const begun = Date.now()
   const log = createLog('error', process.stderr)
   await migrate({ connection: postgres.connection, folder: migrationsFolder, log })
   const pool = openPool(postgres.connection, 10)
@@ -28,7 +29,6 @@ export async function runServer(postgresPackage?: string) {
     port: () => 3000,
     clockOffsetMs: () => present - begun,
   })
-  const begun = Date.now()
   await composed.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = composed.app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })

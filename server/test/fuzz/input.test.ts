@@ -1,0 +1,61 @@
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { everyRow } from '../every-row.ts'
+import { testServer } from '../test-server.ts'
+import { present } from '../whole-api/cast.ts'
+import { attemptsOn, type Attempt } from './attempts.ts'
+import type { Operation } from './document.ts'
+import { callers, isAdmitted, tryOut } from './round.ts'
+import { aStage, anAddress } from './stage.ts'
+
+// Bad input, made from the document that is served: every field of every operation, in every fourth of the odd ways by
+// one whom the contract admits, and once by everybody else. `npm run torture -- input` tries them all, and at random.
+
+const { app, server, clock, database } = await testServer({ trustedProxyHops: 1 })
+let stage: Awaited<ReturnType<typeof aStage>>
+
+beforeAll(async () => {
+  clock.offsetMs = present - Date.now()
+  stage = await aStage(
+    server.services,
+    async ({ host }, { method, url, headers, body }) => {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api/v1${url}`,
+        headers: { host, 'x-forwarded-for': anAddress(), ...headers },
+        ...(body === undefined ? {} : { payload: body }),
+      })
+      return { status: answer.statusCode, headers: answer.headers, text: answer.body }
+    },
+    () => everyRow(database),
+  )
+})
+
+/** One of each field, and every so many of the others: another one of each next field. */
+function thinned(attempts: readonly Attempt[], step: number): Attempt[] {
+  const seen = new Set<string>()
+  return attempts.filter(({ pointers: [pointer = ''], kind }, index) => {
+    const isNew = !seen.has(pointer) && kind !== 'unknown'
+    seen.add(pointer)
+    return isNew || index % step === 0
+  })
+}
+
+async function turnsOn(operation: Operation) {
+  const first = callers.find((caller) => isAdmitted(operation, caller))
+  return Promise.all(
+    callers.map(async (caller) => {
+      const asked = await stage.rightFor(operation, caller)
+      const attempts = attemptsOn(stage.stand.judge, operation, asked)
+      return { caller, asked, attempts: thinned(attempts, caller === first ? 4 : 40) }
+    }),
+  )
+}
+
+describe('what cannot be is refused by name and changes nothing, and every answer is as declared', () => {
+  test.each(endpoints.map(({ name }) => name))('%s', async (name) => {
+    const operation = stage.operations.find(({ operationId }) => operationId === name)!
+    const { complaints } = await tryOut(stage.stand, operation, await turnsOn(operation))
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import type { Parameter, Schema } from './document.ts'
+import type { Judge } from './schemas.ts'
+import { oddDays, oddIds, oddInstants, type Odd } from './odd-values.ts'
+
+const numbers = [
+  '',
+  ' 1',
+  '+1',
+  '1.5',
+  '0x10',
+  '1e1',
+  '1_0',
+  '１',
+  'NaN',
+  'Infinity',
+  '-1',
+  '0',
+  '007',
+  '9'.repeat(400),
+]
+const anything: [string, string][] = [
+  ['NUL', 'a%00b'],
+  ['half a pair', 'a%ED%A0%80'],
+  ['overlong UTF-8', 'a%C0%AFb'],
+  ['no code', 'a%zzb'],
+  ['a line break', 'a%0D%0ASet-Cookie:%20a=b'],
+  ['too long', 'a'.repeat(260)],
+  ['much too long', 'a'.repeat(6_000)],
+  ['a path', '..%2F..%2Fetc%2Fpasswd'],
+  ['SQL', "1'%20or%20'1'='1"],
+  ['beyond the plane', encodeURIComponent('🫠𒐪')],
+  ['a space', '%20'],
+  ['a script', '%3Cscript%3E'],
+]
+
+function decoded(raw: string): string | null {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return null
+  }
+}
+
+/** As it would be read from an address: digits are a number where one is asked for. */
+export function wrongInAddress(judge: Judge, schema: Schema, raw: string): boolean {
+  const text = decoded(raw)
+  if (text === null) return schema.type !== 'string' || Boolean(schema.format ?? schema.pattern ?? schema.enum)
+  const isNumber = schema.type === 'integer' && /^-?\d+$/.test(text)
+  return !judge.fits(schema, isNumber ? Number(text) : text)
+}
+
+/** Odd texts for a parameter in a path or a query, as they stand in the address. */
+export function oddTexts(judge: Judge, { in: place, schema }: Parameter): Odd<string>[] {
+  const plain = schema.anyOf?.[0] ?? schema
+  const listed: readonly string[] =
+    plain.type === 'integer'
+      ? numbers
+      : ({ uuid: oddIds, date: oddDays, 'date-time': oddInstants }[plain.format ?? ''] ?? [])
+  const choices = (plain.enum ?? []).flatMap((choice) => [
+    String(choice).toUpperCase(),
+    `${String(choice)}%20`,
+    'other',
+  ])
+  const own = [...listed.map(encodeURIComponent), ...choices].map((raw): [string, string] => [raw, raw])
+  const empty: [string, string][] = place === 'query' ? [['empty', '']] : []
+  return [...anything, ...empty, ...own]
+    .filter(([, raw]) => place === 'query' || raw !== '')
+    .map(([kind, raw]) => ({ kind, value: raw, wrong: wrongInAddress(judge, schema, raw) }))
+}
+
+/** Odd texts for a header: what an HTTP client will send at all. */
+export function oddHeaders(judge: Judge, { schema }: Parameter): Odd<string>[] {
+  const texts: [string, string][] = [
+    ['empty', ''],
+    ['too short', 'a'],
+    ['too long', 'a'.repeat((schema.maxLength ?? 300) + 1)],
+    ['much too long', 'a'.repeat(6_000)],
+    ['spaces within', 'aaaaaaaaaaaa aaaaaaaaaaaa'],
+    ['beyond ASCII', 'aaaaaaaaaaaaaaaaaaaaaaaé'],
+    ['any version', '*'],
+    ['a weak tag', 'W/"1"'],
+    ['no quotes', '1'],
+    ['a list', '"1", "2"'],
+    ['a number too large', '"99999999999"'],
+    ['a negative number', '"-1"'],
+    ['SQL', "'; drop table claims; --"],
+  ]
+  return texts.map(([kind, value]) => ({ kind, value, wrong: !judge.fits(schema, value) }))
+}

@@ -44,6 +44,8 @@ test('names the codes of each status, and what a calendar file is', () => {
     'slot_taken',
     'slot_not_offered',
     'hold_expired',
+    'for_new_patients',
+    'takes_no_new_patients',
   ])
   expect(book['401']).toBeUndefined()
   expect(named('markNoShow').responses['403']).toBeDefined()

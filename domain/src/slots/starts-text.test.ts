@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantsAt } from '../kit/time.ts'
-import { startsText } from './starts-text.ts'
+import { startsText, textWithStarts } from './starts-text.ts'
 
 const minuteOf = (text: string) => Date.parse(text) / 60_000
 const written = (starts: readonly number[]) => startsText(Int32Array.from(starts))
@@ -25,4 +25,9 @@ test('grows with what it writes', () => {
   const starts = Array.from({ length: 20_000 }, (_, index) => minuteOf('2026-11-25T00:00Z') + index * 5)
   expect(written(starts)).toBe(JSON.stringify(instantsAt(starts)))
   expect(written([0])).toBe('["1970-01-01T00:00:00Z"]')
+})
+
+test('puts the starts among the other fields', () => {
+  const item = { timeZone: 'Europe/Berlin', next: null }
+  expect(JSON.parse(textWithStarts(item, Int32Array.of(0)))).toEqual({ ...item, starts: ['1970-01-01T00:00:00Z'] })
 })

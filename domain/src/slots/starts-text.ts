@@ -61,3 +61,8 @@ export function startsText(starts: Int32Array): string {
   bytes[at - 1] = 0x5d
   return decoder.decode(bytes.subarray(0, at))
 }
+
+/** The JSON text of an object that has its `starts` besides; they come last. The object needs a field of its own. */
+export function textWithStarts(item: object, starts: Int32Array): string {
+  return `${JSON.stringify(item).slice(0, -1)},"starts":${startsText(starts)}}`
+}

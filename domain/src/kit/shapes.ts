@@ -30,6 +30,8 @@ export const secret = z
 // PostgreSQL takes no NUL and no lone surrogate; neither does a name.
 const readable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
 const readableLine = /^[^\u0000-\u001f\u007f]*$/
+/** Told in OpenAPI: white space around it is taken away before anything else is asked of it. */
+const trimmed = { 'x-trimmed': true }
 /** Text that a person types on one line, trimmed; `max` counts UTF-16 units. */
 export const line = (max: number) =>
   z
@@ -38,7 +40,7 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .refine((value) => value.isWellFormed() && readableLine.test(value), 'unreadable')
-    .meta({ pattern: readableLine.source })
+    .meta({ pattern: readableLine.source, ...trimmed })
 /** Text of several lines. */
 export const text = (max: number) =>
   z
@@ -46,7 +48,7 @@ export const text = (max: number) =>
     .trim()
     .max(max)
     .refine((value) => value.isWellFormed() && readable.test(value), 'unreadable')
-    .meta({ pattern: readable.source })
+    .meta({ pattern: readable.source, ...trimmed })
 export const email = z
   .string()
   .trim()
@@ -58,12 +60,13 @@ export const email = z
         /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
     }),
   )
-  .meta({ format: 'email' })
+  .meta({ format: 'email', ...trimmed })
 export const phone = z
   .string()
   .trim()
   .max(32)
   .regex(/^\+?[0-9 ()./-]{6,31}$/)
+  .meta(trimmed)
 /** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
 export const birthDate = plainDate.refine((value) => value >= '1900-01-01', 'too_old')
 

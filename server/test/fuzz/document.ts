@@ -14,6 +14,7 @@ export type Schema = {
   properties?: Record<string, Schema>
   required?: readonly string[]
   anyOf?: readonly Schema[]
+  'x-trimmed'?: boolean
 }
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }

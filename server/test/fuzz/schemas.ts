@@ -1,12 +1,26 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Document } from './document.ts'
+import type { Document, Schema } from './document.ts'
 
 export type Judge = {
-  /** Whether the value is what the document says. */
-  fits: (schema: object, value: unknown) => boolean
-  /** What is wrong with the value, in words; null when nothing is. */
+  /** Whether a field of a request is what the document says. */
+  fits: (schema: Schema, value: unknown) => boolean
+  /** What is wrong with a value, in words; null when nothing is. */
   wrongWith: (schema: object, value: unknown) => string | null
+}
+
+/** As the server reads it: without the white space around what the document calls trimmed. */
+function trimmed(schema: Schema, value: unknown): unknown {
+  if (schema.anyOf) return schema.anyOf.reduce((read, option) => trimmed(option, read), value)
+  if (typeof value === 'string') return schema['x-trimmed'] ? value.trim() : value
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !schema.properties) return value
+  const { properties } = schema
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      Object.hasOwn(properties, name) ? trimmed(properties[name]!, inner) : inner,
+    ]),
+  )
 }
 
 /** The served document's own schemas, which refer to each other by `#/components/…`. */
@@ -29,5 +43,5 @@ export function judgeBy({ components }: Document): Judge {
     const validate = compile(schema)
     return validate(value) ? null : ajv.errorsText(validate.errors)
   }
-  return { wrongWith, fits: (schema, value) => wrongWith(schema, value) === null }
+  return { wrongWith, fits: (schema, value) => wrongWith(schema, trimmed(schema, value)) === null }
 }

@@ -18,11 +18,18 @@ const busyStates = new Set(['55P03', '57014', '40P01', '40001'])
 const isBusy = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && busyStates.has(String(error.code))
 
+/** What Fastify says of a request, or the pages' router of an address or a form. */
+function statusIn(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { statusCode, status } = error as { statusCode?: unknown; status?: unknown }
+  return [statusCode, status].find((value) => typeof value === 'number')
+}
+
 /** What an error means to the caller. Anything that is not an expected refusal becomes 500, or 503 when the database is away. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isConnectionTrouble(error) || isBusy(error)) return refuse('unavailable', { retryAfterSeconds: 2 })
-  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  const status = statusIn(error) ?? 500
   return refuse(codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal'))
 }
 

@@ -5,6 +5,7 @@ import Accessibility from 'lucide-react/icons/accessibility'
 import Check from 'lucide-react/icons/check'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Languages from 'lucide-react/icons/languages'
+import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -42,10 +43,12 @@ export function DoctorProfile({ profile }: { profile: Profile }) {
   const { t, locale } = useTexts()
   const lang = profile.language === locale ? undefined : profile.language
   const facts = [
-    profile.takesNewPatients && { id: 'new', icon: UserPlus, text: t('public.takesNewPatients') },
+    profile.takesNewPatients
+      ? { id: 'new', icon: UserPlus, text: t('public.takesNewPatients') }
+      : { id: 'new', icon: UserCheck, text: t('public.takesNoNewPatients') },
     profile.accessNote && { id: 'access', icon: Accessibility, text: <span lang={lang}>{profile.accessNote}</span> },
     profile.education && { id: 'education', icon: GraduationCap, text: <span lang={lang}>{profile.education}</span> },
-  ].filter((fact) => fact !== false && fact !== null && fact !== '')
+  ].filter((fact) => fact !== null && fact !== '')
   return (
     <div className={styles.profile}>
       {profile.quote && (

@@ -43,6 +43,7 @@ export const texts = {
   looksAfter: 'Schwerpunkte',
   goodToKnow: 'Gut zu wissen',
   takesNewPatients: 'Nimmt neue Patientinnen und Patienten auf',
+  takesNoNewPatients: 'Für alle, die schon einmal hier waren',
   visitsAndPrices: 'Leistungen und Preise',
   earlierDays: 'Frühere Tage',
   laterDays: 'Spätere Tage',

@@ -40,6 +40,7 @@ export const texts = {
   looksAfter: 'Looks after',
   goodToKnow: 'Good to know',
   takesNewPatients: 'Takes new patients',
+  takesNoNewPatients: 'For patients who have been here before',
   visitsAndPrices: 'Visits and prices',
   earlierDays: 'Earlier days',
   laterDays: 'Later days',

@@ -16,6 +16,8 @@ export type AppOptions = {
   server: Server
   /** False from the moment of stopping, or when the database cannot be written. */
   isReady: () => Promise<boolean>
+  /** From then on every answer is the last of its connection, so that none is closed under somebody's next request. */
+  isStopping?: () => boolean
   /** Proxies in front of the server whose X-Forwarded-For counts. */
   trustedProxyHops?: number
 }
@@ -34,6 +36,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // How long a parameter may be is for its contract; Node takes 16 kB of address and headers at most.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
+    // Who was let in is served; readiness has sent the others elsewhere.
+    return503OnClosing: false,
     // How soon a client that is too slow is noticed; Node looks every 30 seconds otherwise.
     http: { connectionsCheckingInterval: 1000 },
     // An address that cannot be decoded reaches no route and no hook.
@@ -51,6 +55,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.server.headersTimeout = 10_000
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => secureHeaders(request, reply))
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.isStopping?.()) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => {
     server.log.info('request.answered', {
       requestId: request.id,

@@ -29,6 +29,7 @@ export type Parts = {
   mailFrom?: string | undefined
   trustedProxyHops?: number
   isReady: () => Promise<boolean>
+  isStopping?: () => boolean
   /** The port that is listened on, once it is. */
   port: () => number
   /** Registers what is not API: pages, assets, files. */
@@ -79,8 +80,13 @@ export async function compose(parts: Parts): Promise<Composed> {
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })
   const server: Server = { services, clinics, log, defaultDomain }
-  const { isReady, trustedProxyHops } = parts
-  const app = await createApp({ server, isReady, ...(trustedProxyHops === undefined ? {} : { trustedProxyHops }) })
+  const { isReady, isStopping = () => false, trustedProxyHops } = parts
+  const app = await createApp({
+    server,
+    isReady,
+    isStopping,
+    ...(trustedProxyHops === undefined ? {} : { trustedProxyHops }),
+  })
   app.addHook('preClose', async () => closing.abort())
   await parts.pages?.(app, server)
   const stop = async () => {

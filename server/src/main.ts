@@ -54,6 +54,7 @@ async function start(live: (life: Life) => void): Promise<void> {
     mailFrom: env.mailFrom,
     trustedProxyHops: env.trustedProxyHops,
     isReady: async () => !life.stopping && (await probe.ready()),
+    isStopping: () => life.stopping,
     port: () => port,
     pages: (app, server) => registerSite(app, server, { web }),
   })

@@ -47,6 +47,8 @@ export type JobsOptions = {
 }
 
 const schema = 'jobs'
+/** A way to the database that has gone dead without a word must not keep a worker for good. */
+const deadLineNoticed = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const deliveries = 'deliver-message'
 const lost = 'lost-message'
 // While batches come back full there is more: the next is fetched at once, not at the next poll. Ten mails on their way
@@ -64,7 +66,7 @@ const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { tenancy, clinics, log, retry = { limit: 8, delaySeconds: 30 }, pollSeconds = 1 } = options
   const boss = new PgBoss({
-    ...(options.connection as ConstructorOptions),
+    ...({ ...options.connection, ...deadLineNoticed } as ConstructorOptions),
     schema,
     application_name: 'polyclinic-jobs',
     max: 4,

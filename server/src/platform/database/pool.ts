@@ -54,7 +54,10 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     max,
     connectionTimeoutMillis: acquireMs,
     idleTimeoutMillis: 60_000,
+    // A way that has gone dead without a word is found out here; PostgreSQL's own limits would be told on that way.
+    query_timeout: statementMs + 2000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'polyclinic',
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -77,7 +80,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 const lostStates = /^(08...|57P0[1235]|53[34]00|25P03)$/
-const lostMessages = /^(Connection terminated|Client has encountered a connection error|Cannot use a pool after)/
+const lostMessages = /^(Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
 /**
  * Whether the database could not be reached or went away, as opposed to refusing what was asked: to be answered with 503,

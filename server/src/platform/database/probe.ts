@@ -9,6 +9,7 @@ export function openProbe(connection: Connection, timeoutMs = 2000): Probe {
     ...connection,
     max: 1,
     connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs + 500,
     options: `-c role=polyclinic_none -c statement_timeout=${timeoutMs}`,
   })
   pool.on('connect', (client) => client.on('error', () => {}))

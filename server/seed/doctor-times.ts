@@ -60,7 +60,7 @@ export async function loadDoctors(
           const from = minuteOf(startOfDay(offer.timeZone, dateOfDay(day)))
           const to = minuteOf(startOfDay(offer.timeZone, dateOfDay(day + 1)))
           const claims = packClaims([
-            ...blocked.map(([, start, end]) => [start, end] as const),
+            ...blocked.flatMap(([, , starts, ends]) => starts.map((start, n) => [start, ends[n]!] as const)),
             ...taken.map((each) => [each.from, each.to] as const),
           ])
           const search = { ...times.search(offer, { from, to }), claims, now: from }

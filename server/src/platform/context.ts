@@ -69,4 +69,6 @@ export type Context = {
 /** For what cannot live in one transaction (hashing, alternatives after a rollback): each call of `transact` is one. */
 export type Steps = Omit<Context, 'db' | 'now'> & {
   transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>
+  /** The request carries no session, so that every step is nobody's. */
+  isAnonymous: boolean
 }

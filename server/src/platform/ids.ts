@@ -1,9 +1,22 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomFillSync, randomInt } from 'node:crypto'
 import { referenceAlphabet } from '@polyclinic/domain/kit/ids.ts'
+
+// Asking the system for sixteen bytes costs as much as for a few thousand. Each is used once; secrets never come from here.
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+function sixteenRandomBytes(): Buffer {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += 16
+  return pool.subarray(used - 16, used)
+}
 
 /** UUIDv7 (RFC 9562): ordered by the millisecond of its making, so that indexes grow at one end. */
 export function newId(): string {
-  const bytes = randomBytes(16)
+  const bytes = sixteenRandomBytes()
   bytes.writeUIntBE(Date.now(), 0, 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { isOutdatedStatement } from './database/prepared.ts'
 import type { Tables } from './database/tables.ts'
 
 type TenantTables = { [table in keyof Tables as table extends `platform.${string}` ? never : table]: Tables[table] }
@@ -27,9 +28,12 @@ export async function asPlatform<T>(db: ClinicDatabase, work: (db: PlatformDatab
 }
 
 const attemptsAtMost = 4
-/** Deadlock and serialization failure: the transaction did nothing and may run again. */
+/** Deadlock, serialization failure, a statement from before a migration: the transaction did nothing and may run again. */
 const mayRunAgain = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && (error.code === '40P01' || error.code === '40001')
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === '40P01' || error.code === '40001' || isOutdatedStatement(error))
 
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -127,16 +127,19 @@ async function lookFor(context: Context, wanted: WantedTime, start: number, own:
 function visitsThatDay({ rows }: Times, offer: Offer, start: number): number {
   const zone = zoneNamed(offer.timeZone)
   const day = dayAt(zone, start)
-  return rows.claims.filter(
-    ([doctor, from, , kind]) => doctor === offer.providerId && kind === 'visit' && dayAt(zone, from) === day,
-  ).length
+  return rows.claims
+    .filter(([doctor, kind]) => doctor === offer.providerId && kind === 'visit')
+    .flatMap(([, , starts]) => starts)
+    .filter((from) => dayAt(zone, from) === day).length
 }
 
 function isExpiredInTheWay({ rows }: Times, offer: Offer, start: number): boolean {
   const range = claimedRange(offer, start)
   return rows.claims.some(
-    ([doctor, from, to, kind]) =>
-      doctor === offer.providerId && kind === 'expired' && from < range.to && to > range.from,
+    ([doctor, kind, starts, ends]) =>
+      doctor === offer.providerId &&
+      kind === 'expired' &&
+      starts.some((from, n) => from < range.to && ends[n]! > range.from),
   )
 }
 

@@ -11,41 +11,89 @@ import {
 import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
 import { findSlots as findStarts } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuseField } from '../../platform/refuse.ts'
+import { Refusal, refuseField } from '../../platform/refuse.ts'
 import { nextFree } from './next-free.ts'
-import { loadTimes, type OfferFilter } from './queries.ts'
-import { closuresAt, timesOf } from './search.ts'
+import { loadTimes, type Offer, type OfferFilter } from './queries.ts'
+import { closuresAt, timesOf, type Minutes, type Times } from './search.ts'
 
 const daysAtMost = 31
 
-/**
- * The free times of every matching offer: one query, and a second one for `next` only when somebody has none in range.
- * A range that is over answers with no times and what comes next.
- */
-export async function findSlots(context: Context, { query }: Input<typeof contract>): Promise<Output<typeof contract>> {
-  const now = context.now as Instant
-  const asked = query as { from: Instant; to: Instant }
-  const from = compareInstants(asked.from, now) < 0 ? now : asked.from
-  if (compareInstants(asked.to, asked.from) <= 0) throw refuseField('/query/to', 'too_small', 'must be after from')
-  if (compareInstants(asked.to, addMinutes(from, daysAtMost * 1440)) > 0)
-    throw refuseField('/query/to', 'too_big', `must be at most ${daysAtMost} days after from`)
-  const to = compareInstants(asked.to, from) < 0 ? from : asked.to
+type Query = Input<typeof contract>['query']
+type Answered = { output: Output<typeof contract>; until: string | undefined }
+type Asked = { query: Query; from: Instant; to: Instant }
 
-  const filter: OfferFilter = {
+/**
+ * The free times of every matching offer, for all who ask at this moment: one query for those who mean the same service
+ * and place, and a second one for `next` only where somebody has none in range. A range that is over answers with no
+ * times and what comes next.
+ */
+export async function findSlots(
+  context: Context,
+  inputs: readonly Input<typeof contract>[],
+  memory: Map<string, unknown>,
+): Promise<(Answered | Refusal)[]> {
+  const asked = inputs.map(({ query }) => rangeOf(context, query))
+  const known = memory as Map<string, Times>
+  const unknown = asked.flatMap((each) => (each instanceof Refusal || known.has(keyOf(each)) ? [] : [each]))
+  for (const group of Map.groupBy(unknown, kindOf).values()) {
+    const times = await timesFor(context, group)
+    for (const each of group) known.set(keyOf(each), times)
+  }
+  return Promise.all(
+    asked.map(async (each) => {
+      if (each instanceof Refusal) return each
+      const times = known.get(keyOf(each))!
+      return { output: await answer(context, times, each), until: times.rows.until ?? undefined }
+    }),
+  )
+}
+
+function rangeOf({ now }: Context, query: Query): Asked | Refusal {
+  const asked = query as { from: Instant; to: Instant }
+  const from = compareInstants(asked.from, now as Instant) < 0 ? (now as Instant) : asked.from
+  if (compareInstants(asked.to, asked.from) <= 0) return refuseField('/query/to', 'too_small', 'must be after from')
+  if (compareInstants(asked.to, addMinutes(from, daysAtMost * 1440)) > 0)
+    return refuseField('/query/to', 'too_big', `must be at most ${daysAtMost} days after from`)
+  return { query, from, to: compareInstants(asked.to, from) < 0 ? from : asked.to }
+}
+
+const firstOf = (from: Instant) => `${from.slice(0, 10)}T00:00:00Z` as Instant
+/** The calendar of the wire ends with the year 9999. */
+const lastOf = (to: Instant) => (to.startsWith('9999-12-31') ? to : addMinutes(firstOf(to), 1440))
+
+/** One read serves those who ask about some doctors or about all, for one service and place, on the same days. */
+const kindOf = ({ query: { serviceId, locationId, providerId }, from, to }: Asked) =>
+  [serviceId, locationId, providerId === undefined, firstOf(from), lastOf(to)].join(' ')
+const keyOf = (asked: Asked) => `${kindOf(asked)} ${asked.query.providerId}`
+
+async function timesFor(context: Context, group: readonly Asked[]): Promise<Times> {
+  const { db, clinic, now } = context
+  const { query, from, to } = group[0]!
+  const doctors = [...new Set(group.flatMap((each) => each.query.providerId ?? []))]
+  const filter = {
     serviceId: query.serviceId,
     locationId: query.locationId,
-    providerIds: query.providerId === undefined ? undefined : [query.providerId],
+    providerIds: query.providerId === undefined ? undefined : doctors,
   }
-  const times = timesOf(await loadTimes(context.db, filter, { from, to, now }), context.clinic, now)
+  return timesOf(await loadTimes(db, filter, { from: firstOf(from), to: lastOf(to), now }), clinic, now)
+}
+
+async function answer(context: Context, times: Times, asked: Asked): Promise<Output<typeof contract>> {
+  const { query, from, to } = asked
+  const offers =
+    query.providerId === undefined
+      ? times.offers
+      : times.offers.filter((offer) => offer.providerId === query.providerId)
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
-  const found = times.offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
-  const empty = times.offers.filter((_offer, index) => found[index]!.length === 0)
+  const found = offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
+  const empty = offers.filter((_offer, index) => found[index]!.length === 0)
+  const filter: OfferFilter = { serviceId: query.serviceId, locationId: query.locationId }
   const next = await nextFree(context, { ...filter, providerIds: empty.map((offer) => offer.providerId) }, to)
 
   return {
     from,
     to,
-    items: times.offers.map((offer, index) => ({
+    items: offers.map((offer, index) => ({
       providerId: offer.providerId,
       serviceId: offer.serviceId,
       locationId: offer.locationId,
@@ -53,9 +101,15 @@ export async function findSlots(context: Context, { query }: Input<typeof contra
       timeZone: offer.timeZone,
       starts: instantsAt(found[index]!),
       next: found[index]!.length === 0 ? (next.get(offer.id) ?? null) : null,
-      closures: closuresAt(times.rows, offer.locationId).filter(
-        ({ date }) => date >= dateIn(offer.timeZone, from) && date <= dateIn(offer.timeZone, instantAt(minutes.to - 1)),
-      ),
+      closures: closuresIn(times, offer, minutes),
     })),
   }
+}
+
+function closuresIn({ rows }: Times, { locationId, timeZone }: Offer, minutes: Minutes) {
+  const closures = closuresAt(rows, locationId)
+  if (closures.length === 0) return closures
+  const first = dateIn(timeZone, instantAt(minutes.from))
+  const last = dateIn(timeZone, instantAt(minutes.to - 1))
+  return closures.filter(({ date }) => date >= first && date <= last)
 }

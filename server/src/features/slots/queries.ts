@@ -37,10 +37,12 @@ export type TimeRows = {
   schedules: [providerId: string, locationId: string, weekday: number, start: Text, end: Text][]
   overrides: [providerId: string, locationId: string, date: PlainDate, start: Text | null, end: Text | null][]
   closures: [locationId: string | null, first: PlainDate, last: PlainDate, name: Text][]
-  /** Whole minutes since 1970, widened outwards. */
-  claims: [providerId: string, start: number, end: number, kind: ClaimKind][]
+  /** By doctor and kind, in no order: whole minutes since 1970, widened outwards. */
+  claims: [providerId: string, kind: ClaimKind, starts: number[], ends: number[]][]
   /** Starts of visits and holds, of the doctors with a limit a day. */
   booked: [providerId: string, start: number][]
+  /** When the clinic's next hold expires: these rows say the same until then, if nobody writes. */
+  until: string | null
 }
 
 /**
@@ -84,14 +86,13 @@ export async function loadTimes(
           location_id, greatest(first_on, ${first}::date), least(last_on, ${last}::date), name) order by first_on, name), '[]')
         from closures
         where last_on >= ${first}::date and first_on <= ${last}::date),
-      'claims', (select coalesce(json_agg(json_build_array(
-          c.resource_id,
-          floor(date_part('epoch', c.starts_at) / 60)::int,
-          ceil(date_part('epoch', c.ends_at) / 60)::int,
-          case when c.expires_at <= ${now}::timestamptz then 'expired'
-            when c.kind in ('appointment', 'hold', 'offer') then 'visit' else 'block' end)), '[]')
+      'claims', (select coalesce(json_agg(json_build_array(provider_id, kind, starts, ends)), '[]') from (
+        select d.id as provider_id, c.kind, array_agg(floor(date_part('epoch', c.starts_at) / 60)::int) as starts,
+          array_agg(ceil(date_part('epoch', c.ends_at) / 60)::int) as ends
         from doctors d cross join lateral (
-          select resource_id, starts_at, ends_at, kind, expires_at from claims
+          select starts_at, ends_at, case when expires_at <= ${now}::timestamptz then 'expired'
+            when kind in ('appointment', 'hold', 'offer') then 'visit' else 'block' end as kind
+          from claims
           where resource_id = d.id
             -- No claim is longer than a day, so the index need not be read from its beginning.
             and starts_at > ${from}::timestamptz - interval '2 days'
@@ -99,7 +100,7 @@ export async function loadTimes(
             and starts_at < ${to}::timestamptz + interval '1 day'
             ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
             ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}
-        ) c),
+        ) c group by d.id, c.kind) each),
       'booked', (select coalesce(json_agg(json_build_array(v.provider_id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')
         from (
           select id as appointment_id, null::uuid as hold_id, provider_id, starts_at from appointments
@@ -110,7 +111,8 @@ export async function loadTimes(
         where v.provider_id in (select id from doctors where daily_limit is not null)
           and v.starts_at > ${first} and v.starts_at < ${last}
           and (v.appointment_id is null or v.appointment_id is distinct from ${without.appointmentId ?? null}::uuid)
-          and (v.hold_id is null or v.hold_id <> all(${without.holdIds ?? []}::uuid[])))
+          and (v.hold_id is null or v.hold_id <> all(${without.holdIds ?? []}::uuid[]))),
+      'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)
   return rows[0]!.times
 }

@@ -23,17 +23,23 @@ const NONE_BOOKED: ReadonlyMap<number, number> = new Map()
 
 /** Compiles each doctor's hours and claims once, however many services they offer. */
 export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
-  const claims = new Map<string, Int32Array>()
-  for (const [provider, own] of Map.groupBy(
-    rows.claims.filter(([, , , kind]) => kind !== 'expired'),
-    ([id]) => id,
-  ))
-    claims.set(provider, packClaims(own.map(([, start, end]) => [start, end])))
+  const taken = new Map<string, [number, number][]>()
+  for (const [provider, kind, starts, ends] of rows.claims)
+    if (kind !== 'expired')
+      taken.set(provider, [
+        ...(taken.get(provider) ?? []),
+        ...starts.map((start, n) => [start, ends[n]!] as [number, number]),
+      ])
+  const claims = new Map([...taken].map(([provider, own]) => [provider, packClaims(own)]))
 
+  const schedules = Map.groupBy(rows.schedules, placeOf)
+  const overrides = Map.groupBy(rows.overrides, placeOf)
   const hours = new Map<string, Hours>()
   const hoursOf = ({ providerId, locationId }: Offer) => {
-    const key = `${providerId} ${locationId}`
-    const known = hours.get(key) ?? compileHours(planOf(rows, providerId, locationId))
+    const key = placeOf([providerId, locationId])
+    const known =
+      hours.get(key) ??
+      compileHours(planOf(schedules.get(key) ?? [], overrides.get(key) ?? [], closuresAt(rows, locationId)))
     hours.set(key, known)
     return known
   }
@@ -60,18 +66,22 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
   }
 }
 
-function planOf(rows: TimeRows, providerId: string, locationId: string): HoursPlan {
-  const here = ([provider, location]: readonly [string, string, ...unknown[]]) =>
-    provider === providerId && location === locationId
-  const overrides = Map.groupBy(rows.overrides.filter(here), ([, , date]) => date)
+/** A doctor at a place. */
+const placeOf = ([provider, location]: readonly [string, string, ...unknown[]]) => `${provider} ${location}`
+
+function planOf(
+  schedules: TimeRows['schedules'],
+  overrides: TimeRows['overrides'],
+  closed: readonly { date: PlainDate }[],
+): HoursPlan {
   return {
-    weekly: rows.schedules.filter(here).map(([, , weekday, start, end]) => ({ weekday, start, end })),
-    overrides: [...overrides].map(([date, intervals]) => ({
+    weekly: schedules.map(([, , weekday, start, end]) => ({ weekday, start, end })),
+    overrides: [...Map.groupBy(overrides, ([, , date]) => date)].map(([date, intervals]) => ({
       date,
       // A row without hours takes the day off.
       intervals: intervals.flatMap(([, , , start, end]) => (start === null || end === null ? [] : [{ start, end }])),
     })),
-    closed: closuresAt(rows, locationId).map(({ date }) => date),
+    closed: closed.map(({ date }) => date),
   }
 }
 

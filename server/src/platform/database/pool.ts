@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
+import { preparedSession } from './prepared.ts'
 import { types } from './types.ts'
 
 export type Database<Schema> = {
@@ -58,6 +59,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     query_timeout: statementMs + 2000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    pipeline: true,
     application_name: 'polyclinic',
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -69,7 +71,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
 
   const connect = async () => {
     try {
-      return await pool.connect()
+      return preparedSession(await pool.connect())
     } catch (error) {
       throw (error as Error).message === 'timeout exceeded when trying to connect' ? new DatabaseBusy() : error
     }
@@ -80,7 +82,8 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 const lostStates = /^(08...|57P0[1235]|53[34]00|25P03)$/
-const lostMessages = /^(Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+const lostMessages =
+  /^(Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
 
 /**
  * Whether the database could not be reached or went away, as opposed to refusing what was asked: to be answered with 503,

@@ -44,6 +44,10 @@ async function carryOut(bound: Bound, steps: Steps, request: FastifyRequest, rep
   if (asked !== undefined && asked !== steps.clinic.id) throw refuse('not_found')
   if (contract.access !== 'public' && !bound.inOne) await steps.transact(() => Promise.resolve())
   reply.header('cache-control', 'no-store')
+  if (bound.together && steps.isAnonymous) {
+    const text = await bound.together.ask(steps, JSON.stringify(input['query']), input)
+    return reply.type('application/json').send(text)
+  }
   if (bound.stream) return bound.stream(steps, { request, reply })
 
   const result = await bound.run(steps, input as never)

@@ -59,6 +59,7 @@ export async function stepsOf(
 
   const steps: Steps = {
     clinic,
+    isAnonymous: sessionId === null,
     get actor() {
       return actor
     },

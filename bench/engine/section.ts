@@ -10,8 +10,18 @@ import { say } from './print.ts'
  * the same times.
  */
 export function engine(): void {
+  const zone = process.env.TZ
   // Where cal.com runs; its results depend on the machine's zone.
   process.env.TZ = 'UTC'
+  try {
+    compareAll()
+  } finally {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+}
+
+function compareAll(): void {
   const temporal = `plain Temporal (${'Temporal' in globalThis ? "Node's own" : 'temporal-polyfill'})`
   againstTemporal(temporal)
   const calCom = loadCalCom()

@@ -87,10 +87,12 @@ export function registerApi(
   }
 }
 
-/** Answers an error as a problem document; only what nobody expected is logged. */
+/** Answers an error as a problem document; what nobody expected is logged, and what troubles the database. */
 export function refused(server: Server, request: FastifyRequest, reply: FastifyReply, error: unknown) {
   const refusal = asRefusal(error)
   if (refusal.code === 'internal')
     server.log.error('request.failed', { requestId: request.id, route: request.routeOptions.url ?? '', error })
+  else if (refusal.code === 'unavailable' && refusal !== error)
+    server.log.warn('request.unavailable', { requestId: request.id, route: request.routeOptions.url ?? '', error })
   return sendProblem(reply, refusal, request.id)
 }

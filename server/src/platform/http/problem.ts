@@ -13,8 +13,11 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 }
 
-/** The statement or its lock took too long, or the transaction lost a race again and again: another try may well succeed. */
-const busyStates = new Set(['55P03', '57014', '40P01', '40001'])
+/**
+ * The statement or its lock took too long, the transaction lost a race again and again, or the database's disk or memory
+ * is full (53100, 53200): another try may well succeed.
+ */
+const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53100', '53200'])
 const isBusy = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && busyStates.has(String(error.code))
 

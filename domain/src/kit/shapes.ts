@@ -52,15 +52,12 @@ export const text = (max: number) =>
 export const email = z
   .string()
   .trim()
-  .toLowerCase()
   .max(254)
-  .pipe(
-    z.email({
-      pattern:
-        /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/,
-    }),
+  .regex(
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
   )
-  .meta({ format: 'email', ...trimmed })
+  .toLowerCase()
+  .meta(trimmed)
 export const phone = z
   .string()
   .trim()

@@ -63,7 +63,8 @@ async function complaintsAbout(path: string, forms: readonly string[]): Promise<
     const type = String(headers['content-type']).split(';')[0]
     const isPage = statusCode === 303 || (type === 'text/html' && statusCode < 500)
     if (!isPage) found.push(`${statusCode} ${type} to ${form.slice(0, 300)}`)
-    if (/[^\x20-\x7e]/.test(String(headers['location'] ?? ''))) found.push(`leads to ${String(headers['location'])}`)
+    const { location = '' } = headers
+    if (/[^\x20-\x7e]/.test(location)) found.push(`leads to ${location}`)
   }
   return found
 }

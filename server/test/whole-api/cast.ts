@@ -39,6 +39,7 @@ export async function aWorld(tenancy: Tenancy, mark: string): Promise<World> {
   const clinic = await aClinic(tenancy, {
     slug: mark,
     name: `Clinic ${mark}`,
+    horizon_days: 730,
     legal_texts: JSON.stringify({
       privacy: { language: 'en', sections: [{ heading: `Privacy ${mark}`, paragraphs: [] }] },
     }),

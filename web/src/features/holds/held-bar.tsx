@@ -21,7 +21,7 @@ type HeldBarProps = HoldForm & {
 /** On a phone: the held time in one line under the top bar, the rest folded into it. */
 export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
   const { t, formatLocale } = useTexts()
-  const { phase, left, announcement } = useHeldClock(held, toldAt)
+  const { phase, isTicking, left, announcement } = useHeldClock(held, toldAt)
   const { startsAt, timeZone, provider, service } = held.visit
   const start = startsAt as Instant
   return (
@@ -39,9 +39,11 @@ export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
             </span>
           </span>
           <span className={styles.end}>
-            <span className={styles.facts}>
-              {phase === 'over' ? t('booking.expiredShort') : t('booking.heldShort')}
-            </span>
+            {(isTicking || phase === 'over') && (
+              <span className={styles.facts}>
+                {phase === 'over' ? t('booking.expiredShort') : t('booking.heldShort')}
+              </span>
+            )}
             <span className={styles.left} role="timer" aria-live="off">
               {left}
             </span>

@@ -15,9 +15,11 @@ export function useHeldClock(held: HeldTime, toldAt: number) {
   const texts = useTexts()
   const left = useSecondsLeft({ secondsLeft: held.secondsLeft, toldAt })
   const phase = phaseOf(left ?? held.secondsLeft)
-  const time = formatTime(held.expiresAt as Instant, texts.formatLocale, held.visit.timeZone)
+  // In two lines where it is narrow, but "10:40 PM" in one.
+  const time = formatTime(held.expiresAt as Instant, texts.formatLocale, held.visit.timeZone).replaceAll(' ', '\u00a0')
   return {
     phase,
+    isTicking: left !== null,
     left: left === null ? texts.t('booking.until', { time }) : clockText(left),
     part: (left ?? held.secondsLeft) / (holdMinutes * 60),
     announcement: left === null ? '' : announcementIn(phase, held.extensionsLeft > 0, texts),

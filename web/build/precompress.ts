@@ -6,7 +6,8 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const worthIt = 1024
+/** A smaller file travels in one packet either way; but a page asks for many, and together they count. */
+const worthIt = 200
 
 /** Writes `.br` and `.gz` beside every script and style sheet, at the highest level, because it is done once. */
 export function precompress(): Plugin {

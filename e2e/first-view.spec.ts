@@ -1,0 +1,93 @@
+import type { Page, Route } from '@playwright/test'
+import { field, times } from './support/booking.ts'
+import { expect, isTakenOver, test } from './support/journey.ts'
+import { clinics, looks } from './support/looks.ts'
+
+const scripts = /\/assets\/.*\.js$/
+
+/** The scripts are on their way until they are let through. */
+async function holdScripts(page: Page) {
+  const waiting: Route[] = []
+  let isHeld = true
+  await page.route(scripts, (route) => (isHeld ? void waiting.push(route) : route.continue()))
+  return async () => {
+    isHeld = false
+    await Promise.all(waiting.splice(0).map((route) => route.continue().catch(() => {})))
+  }
+}
+
+const look = looks[3]
+const { doctor } = clinics[look.brand]
+
+test.describe('before the scripts are there', () => {
+  test.use({ look })
+
+  test('a tap on a link, a time, the menu or a choice is never lost', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/doctors')
+    await page.locator(`a[href="/aboutdoctor/${doctor}"]`).first().tap()
+    await expect(page).toHaveURL(`/aboutdoctor/${doctor}`)
+
+    await times(page).first().tap()
+    await expect(page).toHaveURL('/appointment/details')
+    await field(page, 'givenName').fill('Ines')
+
+    // The scripts take the page over with what was typed in it.
+    await release()
+    await isTakenOver(page)
+    await expect(field(page, 'givenName')).toHaveValue('Ines')
+    await expect(page.getByRole('timer').filter({ visible: true })).toHaveText(/^\d+:\d\d$/)
+  })
+
+  test('what was opened and chosen stands when they arrive', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('/doctors')
+    const menu = page.locator('header details').filter({ visible: true })
+    await menu.locator('summary').tap()
+    const chosen = await page
+      .locator('select[name=service]')
+      .first()
+      .evaluate((select: HTMLSelectElement) => {
+        select.selectedIndex = 1
+        return select.value
+      })
+    await release()
+    await expect(page).toHaveURL(`/doctors?service=${chosen}`)
+    await expect(menu).toHaveAttribute('open')
+  })
+})
+
+test('without scripts the text and the first week of times are those that the app shows', async ({ page, browser }) => {
+  const answer = await page.goto(`/aboutdoctor/${clinics.boston.doctor}`)
+  await isTakenOver(page)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const bare = await context.newPage()
+  // The same answer, because others take times meanwhile.
+  const body = await answer!.text()
+  await bare.route(page.url(), (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }))
+  await bare.goto(page.url())
+
+  const seen = async (at: Page) => ({
+    values: await times(at).evaluateAll((all) => all.map((button) => button.getAttribute('value'))),
+    words: (await at.locator('main').innerText()).split('\n'),
+  })
+  const withoutScripts = await seen(bare)
+  expect(withoutScripts.values.length).toBeGreaterThan(0)
+  const { values, words } = await seen(page)
+  expect(withoutScripts.values).toEqual(values)
+  // There it also has the button that does what scripts do by themselves.
+  expect(words.filter((line) => !withoutScripts.words.includes(line))).toEqual([])
+  await context.close()
+})
+
+test.describe('a press on a time', () => {
+  test.use({ look })
+
+  test('is seen at once, whenever the answer comes', async ({ page }) => {
+    await page.goto(`/aboutdoctor/${doctor}`)
+    await isTakenOver(page)
+    await page.route('**/api/v1/holds', () => {})
+    await times(page).nth(1).tap()
+    await expect(times(page).nth(1)).toHaveAttribute('aria-busy', 'true')
+  })
+})

@@ -2,8 +2,11 @@
 //   npm run bench               all of it
 //   npm run bench -- engine     some of: the names below
 import { engine } from './engine/section.ts'
+import { growth } from './growth/section.ts'
+import { http } from './http/section.ts'
+import { view } from './view/section.ts'
 
-const sections: Record<string, () => void | Promise<void>> = { engine }
+const sections: Record<string, () => void | Promise<void>> = { engine, http, growth, view }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in sections))

@@ -1,0 +1,100 @@
+import { clinics } from '../../e2e/support/looks.ts'
+import type { Front } from './front.ts'
+import type { Lighthouse, Report } from './lighthouse.ts'
+import { nameOf, type ViewedPage } from './pages.ts'
+
+export const rounds = 5
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Category = (typeof categories)[number]
+
+export type Speed = {
+  /** Per cent; the median of the rounds for performance, one full audit for the others. */
+  scores: Record<Category, number>
+  /** Milliseconds, medians. */
+  lcp: number
+  bareLcp: number
+  /** LCP against that of the bare page, round by round. */
+  ratios: { median: number; least: number; most: number }
+  /** The largest of the rounds. */
+  layoutShift: number
+  blockingMs: number
+  /** What a full audit found wanting, by category. */
+  wanting: string[]
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+const valueOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+
+/** Lighthouse on its mobile preset: the page and the same page as bare HTML, one after the other, their order turned each round. */
+export async function measureSpeed(page: ViewedPage, lighthouse: Lighthouse, front: Front): Promise<Speed> {
+  const full = await audit(page, lighthouse, front, 'full', categories)
+  const seen: { full: Report; bare: Report }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? (['full', 'bare'] as const) : (['bare', 'full'] as const)
+    const got = new Map<'full' | 'bare', Report>()
+    for (const form of order) got.set(form, await audit(page, lighthouse, front, form, ['performance']))
+    seen.push({ full: got.get('full')!, bare: got.get('bare')! })
+  }
+  const lcp = 'largest-contentful-paint'
+  const each = (form: 'full' | 'bare', name: string) => seen.map((round) => valueOf(round[form], name))
+  const ratios = seen.map((round) => valueOf(round.full, lcp) / valueOf(round.bare, lcp))
+  const scoreOf = (category: Category, report = full) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  return {
+    scores: {
+      performance: median(seen.map((round) => scoreOf('performance', round.full))),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+    },
+    lcp: median(each('full', lcp)),
+    bareLcp: median(each('bare', lcp)),
+    ratios: { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) },
+    layoutShift: Math.max(...each('full', 'cumulative-layout-shift')),
+    blockingMs: median(each('full', 'total-blocking-time')),
+    wanting: wantingOf(full),
+  }
+}
+
+async function audit(
+  page: ViewedPage,
+  lighthouse: Lighthouse,
+  front: Front,
+  form: 'full' | 'bare',
+  onlyCategories: readonly Category[],
+): Promise<Report> {
+  const origin = `http://${clinics[page.brand].host}:${front.port}`
+  const tab = await lighthouse.openTab()
+  try {
+    front.serve(form)
+    const where = page.isHeld ? await pressTime(tab, origin, front, form) : origin + page.path
+    const flags = { onlyCategories, skipAudits: page.isIndexed ? [] : ['is-crawlable'], logLevel: 'error' }
+    const result = await lighthouse.navigation(tab, where, { flags })
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${nameOf(page)}: ${result?.lhr.runtimeError?.message ?? 'no report'}`)
+    return result.lhr
+  } finally {
+    await tab.close()
+  }
+}
+
+/** Who presses a time before the scripts are there gets the details as a page of its own. */
+async function pressTime(
+  tab: Awaited<ReturnType<Lighthouse['openTab']>>,
+  origin: string,
+  front: Front,
+  form: 'full' | 'bare',
+) {
+  front.serve('bare')
+  await tab.goto(`${origin}/appointment`)
+  front.serve(form)
+  return () => tab.click('button[name=slot]')
+}
+
+/** The audits that cost the full audit points, with their category. */
+function wantingOf({ categories: found, audits }: Report): string[] {
+  return Object.entries(found).flatMap(([category, { auditRefs }]) =>
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${category}: ${id}`),
+  )
+}

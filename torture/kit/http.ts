@@ -29,7 +29,10 @@ export type Http = {
   close: () => void
 }
 
-/** Sends requests of clinics to a server on this machine over connections that stay open; rejects when one is cut. */
+/** Why no answer came; `wasOpen`: on a connection that had carried answers before. */
+export type Cut = NodeJS.ErrnoException & { wasOpen?: boolean }
+
+/** Sends requests of clinics to a server on this machine over connections that stay open; rejects with a `Cut`. */
 export function openHttp(port: number, connections = 256): Http {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const send: Http['send'] = (host, method, path, { body, key = newId(), headers } = {}) =>
@@ -64,7 +67,7 @@ export function openHttp(port: number, connections = 256): Http {
           })
         },
       )
-      sent.on('error', reject)
+      sent.on('error', (error) => reject(Object.assign(error, { wasOpen: sent.reusedSocket })))
       sent.end(body && JSON.stringify(body))
     })
   return {

@@ -23,8 +23,17 @@ export async function embeddedIn(dataDir: string): Promise<Pick<Embedded, 'conne
 }
 
 /** A PostgreSQL beside the server, as one that is given by `DATABASE_URL`; it answers over a socket file. */
-export async function startPostgres(dataDir: string, name?: string): Promise<Embedded & { url: string }> {
-  const postgres = await startEmbedded({ dataDir, log: quietLog, ...(name === undefined ? {} : { package: name }) })
+export async function startPostgres(
+  dataDir: string,
+  name?: string,
+  settings: Record<string, string> = {},
+): Promise<Embedded & { url: string }> {
+  const postgres = await startEmbedded({
+    dataDir,
+    log: quietLog,
+    settings,
+    ...(name === undefined ? {} : { package: name }),
+  })
   const url = `postgres://polyclinic@localhost/polyclinic?host=${encodeURIComponent(String(postgres.connection.host))}`
   return { ...postgres, admin: { ...postgres.admin, database: 'polyclinic' }, url }
 }

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DatabaseBusy, isConnectionTrouble } from './pool.ts'
-import { testDatabase } from '../../../test/harness.ts'
+import { DatabaseBusy, isConnectionTrouble, openDatabase } from './pool.ts'
+import { testDatabase, testLog } from '../../../test/harness.ts'
 
-const { db, pool, asSuperuser } = await testDatabase({ max: 2, acquireMs: 300 })
+const { db, pool, connection, asSuperuser } = await testDatabase({ max: 2, acquireMs: 300 })
 
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -48,6 +50,34 @@ test('a full pool answers soon, with an error that can be told', async () => {
   for (const client of held) client.release()
   expect(error).toBeInstanceOf(DatabaseBusy)
   expect(isConnectionTrouble(error)).toBe(true)
+})
+
+test('a connection that has gone dead without a word is noticed and replaced', async () => {
+  let isDead = false
+  const way = createServer((near) => {
+    const far = connect(`${connection.host}/.s.PGSQL.${connection.port}`)
+    // What was open when it went dead stays dead.
+    const pass = { isOpen: true }
+    near.on('data', (piece) => (pass.isOpen &&= !isDead) && far.write(piece))
+    far.on('data', (piece) => (pass.isOpen &&= !isDead) && near.write(piece))
+    near.on('error', () => {}).on('close', () => far.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const { port } = way.address() as AddressInfo
+  const far = openDatabase({
+    connection: { ...connection, host: '127.0.0.1', port, ssl: false },
+    log: testLog,
+    max: 1,
+    acquireMs: 300,
+    statementMs: 100,
+  })
+  await sql`select 1`.execute(far.db)
+  isDead = true
+  expect(isConnectionTrouble(await failure(sql`select 1`.execute(far.db)))).toBe(true)
+  isDead = false
+  await expect.poll(() => failure(sql`select 1`.execute(far.db)), { timeout: 10_000 }).toBeUndefined()
+  await far.close()
+  way.close()
 })
 
 test('a connection cut by the server costs its query only', async () => {

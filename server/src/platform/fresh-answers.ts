@@ -16,13 +16,13 @@ export type AnswerTogether = (
   memory: Map<string, unknown>,
 ) => Promise<(Answered | Refusal)[]>
 
-export type FreshAnswers = { ask: (steps: Steps, key: string, question: unknown) => Promise<string> }
+export type FreshAnswers = { ask: (steps: Steps, key: string, question: unknown) => Promise<Buffer> }
 
 type Waiting = {
   steps: Steps
   key: string
   question: unknown
-  resolve: (text: string) => void
+  resolve: (bytes: Buffer) => void
   reject: (error: unknown) => void
 }
 
@@ -108,8 +108,9 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
       else {
         const { text, until } = answered
         if (until !== undefined && (standing.until === undefined || until < standing.until)) standing.until = until
-        kept.set(key, text)
-        for (const question of same) question.resolve(text)
+        const bytes = Buffer.from(text)
+        kept.set(key, bytes)
+        for (const question of same) question.resolve(bytes)
       }
     }
   }
@@ -144,16 +145,16 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
 const isStill = ({ version, minute, until }: Standing, context: Context) =>
   version === context.clinic.version && minute === minuteOf(context.now) && (until === undefined || until > context.now)
 
-/** Answers up to a number of characters in all; the first made go first. */
+/** Answers up to a number of bytes in all; the first made go first. */
 function createStore() {
-  const entries = new Map<string, string>()
+  const entries = new Map<string, Buffer>()
   let size = 0
   return {
     get: (key: string) => entries.get(key),
-    set: (key: string, text: string) => {
-      if (text.length > oneAtMost || entries.has(key)) return
-      entries.set(key, text)
-      size += text.length
+    set: (key: string, bytes: Buffer) => {
+      if (bytes.length > oneAtMost || entries.has(key)) return
+      entries.set(key, bytes)
+      size += bytes.length
       for (const [oldest, { length }] of entries) {
         if (size <= keptAtMost) break
         entries.delete(oldest)

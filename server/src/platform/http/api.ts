@@ -45,8 +45,8 @@ async function carryOut(bound: Bound, steps: Steps, request: FastifyRequest, rep
   if (contract.access !== 'public' && !bound.inOne) await steps.transact(() => Promise.resolve())
   reply.header('cache-control', 'no-store')
   if (bound.together && steps.isAnonymous) {
-    const text = await bound.together.ask(steps, JSON.stringify(input['query']), input)
-    return reply.type('application/json').send(text)
+    const bytes = await bound.together.ask(steps, JSON.stringify(input['query']), input)
+    return reply.type('application/json').send(bytes)
   }
   if (bound.stream) return bound.stream(steps, { request, reply })
 

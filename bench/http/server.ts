@@ -1,0 +1,44 @@
+// The product's server on a database of the bench, as a process of its own, beside one route that answers a constant.
+import type { AddressInfo } from 'node:net'
+import { compose } from '../../server/src/compose.ts'
+import type { Connection } from '../../server/src/platform/database/connection.ts'
+import { openDatabase } from '../../server/src/platform/database/pool.ts'
+import type { Tables } from '../../server/src/platform/database/tables.ts'
+import { createLog } from '../../server/src/platform/log.ts'
+
+export type ToServer = { connection: Connection } | { constants: Record<string, string> }
+
+const log = createLog('warn')
+// As bytes, like an answer that the server has kept.
+let constants: Record<string, Buffer> = {}
+
+async function start(connection: Connection): Promise<number> {
+  const { db } = openDatabase<Tables>({ connection, log })
+  let port = 0
+  const { app } = await compose({
+    db,
+    connection,
+    log,
+    secrets: { sessionKey: Buffer.alloc(32, 1), linkKey: Buffer.alloc(32, 2) },
+    isDemo: false,
+    // Each booking comes from a visitor's own network.
+    trustedProxyHops: 1,
+    isReady: () => Promise.resolve(true),
+    port: () => port,
+    pages: (app) =>
+      void app.get<{ Params: { name: string } }>('/constant/:name', async (request, reply) =>
+        reply.header('cache-control', 'no-store').type('application/json').send(constants[request.params.name]),
+      ),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as AddressInfo).port
+  return port
+}
+
+process.on('message', async (message: ToServer) => {
+  if ('constants' in message) {
+    constants = Object.fromEntries(Object.entries(message.constants).map(([name, text]) => [name, Buffer.from(text)]))
+    process.send!({ ready: true })
+  } else process.send!({ port: await start(message.connection) })
+})
+process.once('disconnect', () => process.exit(0))

@@ -7,6 +7,7 @@ import { addOneDomain, listDomains } from './commands/domains.ts'
 import { importFile } from './commands/import-file.ts'
 import { seed } from './commands/seed.ts'
 import { StartError } from './platform/start-error.ts'
+import { surviveUnreadOutput } from './platform/unread-output.ts'
 
 const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp() }
 
@@ -24,6 +25,7 @@ function sayHelp() {
 const nameOf = ({ usage }: Command) => usage.split(' ').filter((word, index) => index < 2 && /^[a-z]+$/.test(word))
 
 async function main(args: string[]): Promise<number> {
+  surviveUnreadOutput()
   const command = commands.find((each) => nameOf(each).every((word, index) => args[index] === word))
   if (!command) {
     const isQuestion = args.length === 0 || args[0] === '--help'

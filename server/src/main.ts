@@ -18,8 +18,10 @@ import { createLife, type Life } from './platform/life.ts'
 import { createLog } from './platform/log.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { StartError } from './platform/start-error.ts'
+import { surviveUnreadOutput } from './platform/unread-output.ts'
 
 async function start(live: (life: Life) => void): Promise<void> {
+  surviveUnreadOutput()
   const env = readEnv()
   const log = createLog(env.logLevel)
   const life = createLife({ log })

@@ -20,7 +20,15 @@ const daysAtMost = 31
 
 type Query = Input<typeof contract>['query']
 type Answered = { output: Output<typeof contract>; until: string | undefined }
-type Asked = { query: Query; from: Instant; to: Instant }
+type Asked = {
+  query: Query
+  from: Instant
+  to: Instant
+  /** One read serves those who ask about some doctors or about all, for one service and place, on the same days. */
+  kind: string
+  /** The same for the doctor, or none. */
+  key: string
+}
 
 /**
  * The free times of every matching offer, for all who ask at this moment: one query for those who mean the same service
@@ -34,15 +42,15 @@ export async function findSlots(
 ): Promise<(Answered | Refusal)[]> {
   const asked = inputs.map(({ query }) => rangeOf(context, query))
   const known = memory as Map<string, Times>
-  const unknown = asked.flatMap((each) => (each instanceof Refusal || known.has(keyOf(each)) ? [] : [each]))
-  for (const group of Map.groupBy(unknown, kindOf).values()) {
+  const unknown = asked.flatMap((each) => (each instanceof Refusal || known.has(each.key) ? [] : [each]))
+  for (const group of Map.groupBy(unknown, ({ kind }) => kind).values()) {
     const times = await timesFor(context, group)
-    for (const each of group) known.set(keyOf(each), times)
+    for (const each of group) known.set(each.key, times)
   }
   return Promise.all(
     asked.map(async (each) => {
       if (each instanceof Refusal) return each
-      const times = known.get(keyOf(each))!
+      const times = known.get(each.key)!
       return { output: await answer(context, times, each), until: times.rows.until ?? undefined }
     }),
   )
@@ -54,17 +62,15 @@ function rangeOf({ now }: Context, query: Query): Asked | Refusal {
   if (compareInstants(asked.to, asked.from) <= 0) return refuseField('/query/to', 'too_small', 'must be after from')
   if (compareInstants(asked.to, addMinutes(from, daysAtMost * 1440)) > 0)
     return refuseField('/query/to', 'too_big', `must be at most ${daysAtMost} days after from`)
-  return { query, from, to: compareInstants(asked.to, from) < 0 ? from : asked.to }
+  const to = compareInstants(asked.to, from) < 0 ? from : asked.to
+  const { serviceId, locationId, providerId } = query
+  const kind = [serviceId, locationId, providerId === undefined, from.slice(0, 10), to.slice(0, 10)].join(' ')
+  return { query, from, to, kind, key: `${kind} ${providerId}` }
 }
 
 const firstOf = (from: Instant) => `${from.slice(0, 10)}T00:00:00Z` as Instant
 /** The calendar of the wire ends with the year 9999. */
 const lastOf = (to: Instant) => (to.startsWith('9999-12-31') ? to : addMinutes(firstOf(to), 1440))
-
-/** One read serves those who ask about some doctors or about all, for one service and place, on the same days. */
-const kindOf = ({ query: { serviceId, locationId, providerId }, from, to }: Asked) =>
-  [serviceId, locationId, providerId === undefined, firstOf(from), lastOf(to)].join(' ')
-const keyOf = (asked: Asked) => `${kindOf(asked)} ${asked.query.providerId}`
 
 async function timesFor(context: Context, group: readonly Asked[]): Promise<Times> {
   const { db, clinic, now } = context

@@ -18,6 +18,7 @@ export async function nextFree(
   filter: OfferFilter & { providerIds: readonly string[] },
   from: Instant,
 ): Promise<Map<string, Instant>> {
+  if (filter.providerIds.length === 0) return new Map()
   const soon = addMinutes(from, soonDays * 1440)
   const near = await search(context, filter, from, earlier(soon, lastInstant(context, longestHorizonDays)))
   const missing = near.filter(({ first }) => first === undefined).map(({ offer }) => offer)

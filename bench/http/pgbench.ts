@@ -41,8 +41,8 @@ export function scriptOf(statements: readonly Statement[], booked: { doctorId: s
     )
     .replace(/\\x[0-9a-f]{20,}/g, (hash) => `\\x${nth(hash)}:n`)
     .replace(/'[2-9A-HJKMNP-TV-Z]{8}'/g, `'A:r1:r2:r3:r4:r5:r6:r1'`)
+    .replaceAll(`${date}T${time.slice(0, 3)}`, `${date} :hour:`)
     .replaceAll(date, `${date.slice(0, 8)}:day`)
-    .replaceAll(`T${time.slice(0, 3)}`, 'T:hour:')
   return slots + varied
 }
 

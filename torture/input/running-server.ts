@@ -11,9 +11,9 @@ import { openPool, openSql } from '../kit/sql.ts'
 import { makeFolder, startPostgres } from '../kit/stand.ts'
 
 /** The API on a port of this machine, with a database of its own; its clock is that of the examples. */
-export async function runServer(postgresPackage?: string) {
+export async function runServer() {
   const folder = await makeFolder()
-  const postgres = await startPostgres(folder.path, postgresPackage)
+  const postgres = await startPostgres(folder.path)
   const begun = Date.now()
   const log = createLog('error', process.stderr)
   await migrate({ connection: postgres.connection, folder: migrationsFolder, log })

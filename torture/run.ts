@@ -16,6 +16,8 @@ const chosen = options < 0 ? given : given.slice(0, options)
 const unknown = chosen.filter((name) => !(name in sections))
 if (unknown.length > 0)
   throw new Error(`there is no ${unknown.join(', ')}; there is ${Object.keys(sections).join(', ')}`)
+// So that what was started ends, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 for (const [name, inflict] of Object.entries(sections)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   process.stdout.write(`\n== ${name}\n`)

@@ -57,6 +57,9 @@ export async function startServer(env: {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(...String(chunk).split('\n').filter(Boolean)))
   const exited = once(child, 'exit') as Promise<[number | null]>
+  const leave = () => child.kill('SIGTERM')
+  process.once('exit', leave)
+  void exited.then(() => process.removeListener('exit', leave))
   const isAlive = () => child.exitCode === null && child.signalCode === null
 
   for (;;) {

@@ -18,7 +18,9 @@ export async function weigh(browser: Browser, viewed: ViewedPage): Promise<Weigh
   await approach(page, viewed)
   const sizes: Promise<[string, number]>[] = []
   page.on('requestfinished', (request) => {
-    const size = async () => [request.resourceType(), (await request.sizes()).responseBodySize] as [string, number]
+    // What was preloaded is asked for twice and sent once; the second time has no size.
+    const size = async () =>
+      [request.resourceType(), Math.max(0, (await request.sizes()).responseBodySize)] as [string, number]
     sizes.push(size())
   })
   await arrive(page, viewed)

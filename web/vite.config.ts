@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -22,10 +23,22 @@ const everyPage = new RegExp(
   ].join('|'),
 )
 
+const styleFiles = new Map<string, string>()
+
+/** `card_title`: without a hash, which does not compress; so no two files may have one name. */
+function className(name: string, file: string) {
+  const path = file.replace(/\?.*/, '')
+  const stem = basename(path, '.module.css')
+  if ((styleFiles.get(stem) ?? path) !== path) throw new Error(`Two style files are called ${stem}.`)
+  styleFiles.set(stem, path)
+  return `${stem}_${name}`
+}
+
 /** `vite build web` makes the browser's files, `vite build web --ssr` the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inWeb('.'),
   plugins: [messages(), demoFonts(), react(), staticPage(), precompress()],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     emptyOutDir: true,

@@ -11,7 +11,7 @@ import { Face, initialsOf } from '../../../ui/face.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { ListRow } from '../../../ui/rows.tsx'
 import { actionsFor } from './visit-actions.ts'
-import styles from './visit-row.module.css'
+import styles from './own-visit-row.module.css'
 import { VisitStatus } from './visit-status.tsx'
 import { visitDay, visitTitle, type Visit } from './visit-words.ts'
 

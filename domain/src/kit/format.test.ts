@@ -44,8 +44,10 @@ describe('times', () => {
 
   test.each([
     ['America/New_York', 'en', 'Eastern Time'],
-    ['Europe/Berlin', 'de', 'Mitteleuropäische Zeit'],
-    ['Europe/Berlin', 'en', 'Central European Time'],
+    ['America/New_York', 'de-DE', 'Nordamerikanische Ostküstenzeit'],
+    ['Europe/Berlin', 'de', 'Berliner Zeit'],
+    ['Europe/Berlin', 'en-US', 'Berlin time'],
+    ['Europe/Paris', 'de', 'Mitteleuropäische Zeit'],
     ['Asia/Kathmandu', 'en', 'Nepal Time'],
     ['UTC', 'en', 'UTC'],
   ])('%s in %s is %s', (zone, locale, name) => expect(format.formatZone(zone, locale)).toBe(name))

@@ -81,14 +81,18 @@ export function formatWallRange(start: WallTime, end: WallTime, locale: string):
 }
 
 /**
- * `Eastern Time`: what people call the zone the whole year round. Where a language has no name for it, the city of
- * the IANA name.
+ * `Eastern Time`: what people call the zone the whole year round. In Europe that is the time of a city, `Berlin time`,
+ * and where a language has no name, the city of the IANA name.
  */
 export function formatZone(zone: string, locale: string): string {
+  const city = cityOf(zone)
+  const german = { Berlin: 'Berliner', Vienna: 'Wiener', Zurich: 'Zürcher' }[city]
+  if (german && locale.startsWith('de')) return `${german} Zeit`
+  if (zone.startsWith('Europe') && locale.startsWith('en')) return `${city} time`
   // Any day does for a name without summer or winter, and a fixed one keeps this free of a clock.
   const parts = dateFormat(locale, zone, { timeZoneName: 'longGeneric' }).formatToParts(Date.UTC(2026, 6, 1))
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
-  return name === '' || /\d/.test(name) ? cityOf(zone) : name
+  return name === '' || /\d/.test(name) ? city : name
 }
 
 function cityOf(zone: string): string {

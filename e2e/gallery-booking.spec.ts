@@ -32,7 +32,7 @@ inEveryLook(() => {
     await isTakenOver(page)
     await settled(page)
     await inspect('reschedule', page)
-    await page.locator('button[name=time]').last().click()
+    await page.locator('button[name=time]').filter({ visible: true }).last().click()
     await settled(page)
     await inspect('reschedule, a time chosen', page)
 

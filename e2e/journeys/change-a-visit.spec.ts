@@ -6,7 +6,7 @@ import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
-import { book, freeTimes, somebody, visitsOf, type Time } from '../support/visits.ts'
+import { book, freeTimes, pressTime, somebody, type Time, visitsOf } from '../support/visits.ts'
 import type { Say } from '../support/words.ts'
 
 const day = 24 * 60
@@ -58,7 +58,7 @@ for (const look of [looks[0], looks[3]])
 
       await chooseWeekOf(page, say, to)
       await expect(page.getByText(say('booking.keepsOld')).first()).toBeVisible()
-      await timeTo(page, to).click()
+      await pressTime(timeTo(page, to))
       await expect(timeTo(page, to)).toHaveAttribute('aria-pressed', 'true')
       await axe()
       // Nothing is moved by choosing.
@@ -87,7 +87,7 @@ seenAs(looks[1], () => {
     const [time, to] = await twoTimes(clinic, doctor, 5 * day)
     const { person } = await openFromMail(page, clinic, time)
     await chooseWeekOf(page, say, to)
-    await timeTo(page, to).click()
+    await pressTime(timeTo(page, to))
     await book(clinic.origin, to, { patient: somebody('Rival') })
     await press(page, say('booking.move'))
 

@@ -5,14 +5,14 @@ import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
-import { book, fillIn, freeTimes, somebody, timeButton, visitsOf, type Time } from '../support/visits.ts'
+import { book, fillIn, freeTimes, pressTime, somebody, type Time, timeButton, visitsOf } from '../support/visits.ts'
 import type { Say } from '../support/words.ts'
 
 /** Holds one of a doctor's times of tomorrow and types in who it is for. */
 async function holdAndFillIn(page: Page, clinic: OwnClinic, doctor: string, index: number) {
   const time = (await freeTimes(clinic.origin, doctor))[index]!
   await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
-  await timeButton(page, time).click()
+  await pressTime(timeButton(page, time))
   await expect(page).toHaveURL('/appointment/details')
   await isTakenOver(page)
   const person = somebody('Holly')
@@ -112,7 +112,7 @@ seenAs(looks[1], () => {
     await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
     await expect(timeButton(page, time)).toBeVisible()
     await book(clinic.origin, time, { patient: somebody('Rival') })
-    await timeButton(page, time).click()
+    await pressTime(timeButton(page, time))
 
     const panel = page.getByRole('region').filter({ hasText: say('booking.justTakenText') })
     await panel.locator('button[name=slot]').last().click()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** All times of a page that can be booked are buttons of one form. */
-export const times = (page: Page) => page.locator('button[name=slot]')
+/** All times of a page that can be booked are buttons of one form; a very full day shows the first of them. */
+export const times = (page: Page) => page.locator('button[name=slot]').filter({ visible: true })
 
 /** Takes one of the page's times; journeys that run side by side take different ones. */
 export async function takeTime(page: Page, index = 0) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { adminAt, demand } from './api.ts'
 
 export type Time = { startsAt: string; providerId: string; serviceId: string; locationId: string }
@@ -55,6 +55,14 @@ export async function book(origin: string, time: Time, { token, ...booking }: Bo
 /** The button of a time: of exactly this start, at whichever doctor the page shows. */
 export const timeButton = (page: Page, { startsAt }: Pick<Time, 'startsAt'>) =>
   page.locator(`button[name=slot][value^="${startsAt}~"]`)
+
+/** Presses a time, also one that a very full day has folded away. */
+export async function pressTime(button: Locator) {
+  await button.waitFor({ state: 'attached' })
+  const fold = button.locator('xpath=ancestor::details[not(@open)]')
+  if ((await fold.count()) > 0) await fold.locator('summary').click()
+  await button.click()
+}
 
 /** Fills in what every clinic asks for. */
 export async function fillIn(page: Page, { givenName, familyName, email }: Patient) {

@@ -8,7 +8,6 @@ import Languages from 'lucide-react/icons/languages'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -20,7 +19,6 @@ export type Profile = Answer<typeof readProvider>
 export function DoctorTitle({ profile }: { profile: Profile }) {
   const texts = useTexts()
   const { t } = texts
-  const { name } = useOrganization()
   const speciality = specialityName(profile.speciality, texts)
   return (
     <header className={styles.title}>
@@ -28,9 +26,7 @@ export function DoctorTitle({ profile }: { profile: Profile }) {
       <div className={styles.words}>
         <h1>{profile.name}</h1>
         <p className={styles.lead}>
-          {profile.since
-            ? t('public.doctorSince', { speciality, clinic: name, year: String(profile.since) })
-            : speciality}
+          {profile.since ? t('public.doctorSince', { speciality, year: String(profile.since) }) : speciality}
         </p>
         <Facts quiet facts={[{ id: 'languages', icon: Languages, text: languageNames(profile.languages, texts) }]} />
       </div>

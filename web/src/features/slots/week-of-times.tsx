@@ -30,7 +30,7 @@ type WeekOfTimesProps = {
   place: string
   /** The same screen with another first day. */
   hrefFrom: (date: PlainDate) => string
-  /** What a time's button is and does; a label stands after the time. */
+  /** What a time's button is and does; a label stands above the time. */
   time: (startsAt: Instant) => Pick<TimeProps, 'type' | 'name' | 'value' | 'state' | 'onClick'> & { label?: string }
   /** Heard after each time: "with Dr. Okafor". */
   spoken: string
@@ -63,7 +63,9 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
         </TurnBar>
       </div>
       <div className={styles.days}>
-        {days.length > 0 && <DayTimes days={days} headingLevel={headingLevel} />}
+        {days.length > 0 && (
+          <DayTimes days={days} more={(count) => t('public.moreTimes', { count })} headingLevel={headingLevel} />
+        )}
         {week.starts.length === 0 && <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />}
       </div>
     </>
@@ -84,12 +86,12 @@ function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: T
       shortDate: near ? formatShortDay(date, formatLocale) : formatMonthDay(date, formatLocale),
       times: starts.map((startsAt) => {
         const { label, ...press } = time(startsAt)
-        const words = formatTime(startsAt, formatLocale, week.timeZone)
         return {
           id: startsAt,
           ...press,
           spoken: `${spoken}, ${formatFullDate(date, formatLocale)}`,
-          children: label ? `${words} · ${label}` : words,
+          above: label,
+          children: formatTime(startsAt, formatLocale, week.timeZone),
         }
       }),
       note: starts.length === 0 && closure ? t('public.closedFor', { reason: closure.name }) : undefined,

@@ -11,7 +11,6 @@ export const texts = {
   wrong: 'Da ging etwas schief',
   redirecting: 'Weiter zur Startseite ... {seconds}',
   stayHere: 'Hier bleiben',
-  stayed: 'Sie können es noch einmal versuchen oder auf der Startseite weitermachen.',
   home: 'Start',
   notFoundTitle: 'Diese Seite gibt es nicht',
   notFoundText: 'Der Link ist vielleicht veraltet oder vertippt. Es ist nichts verloren.',

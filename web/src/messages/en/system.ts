@@ -7,7 +7,6 @@ export const texts = {
   wrong: 'Something went wrong',
   redirecting: 'Redirecting to home ... {seconds}',
   stayHere: 'Stay here',
-  stayed: 'You can try again, or go on from the home page.',
   home: 'Home',
   notFoundTitle: 'This page isn’t here',
   notFoundText: 'The link may be old, or mistyped. Nothing of yours is lost.',

@@ -2,6 +2,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -14,13 +15,15 @@ export function Component() {
   return (
     <Wrap medium>
       <PageHeading>{t('patient.forms')}</PageHeading>
-      <EmptyState
-        icon={ClipboardList}
-        title={t('patient.noForms')}
-        action={<Button href="/patient">{t('patient.toVisits')}</Button>}
-      >
-        {t('patient.noFormsText')}
-      </EmptyState>
+      <Card>
+        <EmptyState
+          icon={ClipboardList}
+          title={t('patient.noForms')}
+          action={<Button href="/patient">{t('patient.toVisits')}</Button>}
+        >
+          {t('patient.noFormsText')}
+        </EmptyState>
+      </Card>
     </Wrap>
   )
 }

@@ -7,6 +7,7 @@ import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { lastSkip, pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -32,13 +33,15 @@ export function Component() {
       {page.total > 0 ? (
         <InvoiceList page={page} path="/invoice" />
       ) : (
-        <EmptyState
-          icon={ReceiptText}
-          title={t('patient.noInvoices')}
-          action={<Button href="/patient">{t('patient.toVisits')}</Button>}
-        >
-          {t('patient.noInvoicesText')}
-        </EmptyState>
+        <Card>
+          <EmptyState
+            icon={ReceiptText}
+            title={t('patient.noInvoices')}
+            action={<Button href="/patient">{t('patient.toVisits')}</Button>}
+          >
+            {t('patient.noInvoicesText')}
+          </EmptyState>
+        </Card>
       )}
     </Wrap>
   )

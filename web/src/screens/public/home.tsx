@@ -19,6 +19,7 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
+import layout from '../../ui/layout.module.css'
 import { Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
@@ -31,12 +32,13 @@ const doctorsInHero = 4
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const { organization, now } = pageOf(context)
-  const { from, to } = searchWindow(organization.settings.timeZone, now as Instant, searchDays)
+  // A day fewer than a search may span: where clocks go back, its days have an hour more.
+  const { from, to } = searchWindow(organization.settings.timeZone, now as Instant, searchDays - 1)
   const [providers, locations, slots, services] = await Promise.all([
     api<typeof listProviders>('GET', '/providers'),
     api<typeof listLocations>('GET', '/locations'),
     api<typeof findSlots>('GET', '/slots', {
-      query: { from, to: to < addWindow(from) ? to : addWindow(from), limit: 1 },
+      query: { from, to, limit: 1 },
     }),
     api<typeof listServices>('GET', '/services', {
       query: { organizationId: organization.id, isActive: 'true' },
@@ -47,9 +49,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ])
   return { providers: providers.items, locations: locations.items, times: slots.items, services }
 }
-
-/** The latest end that a search beginning at `from` may have. */
-const addWindow = (from: Instant) => new Date(Date.parse(from) + searchDays * 86_400_000).toISOString() as Instant
 
 /** The doctors whose next time comes first, one time each. */
 function soonest({ providers, times }: Awaited<ReturnType<typeof loader>>): NextTime[] {
@@ -71,7 +70,7 @@ export function Component() {
   const { phone } = staticContent.homepage.footer.contactUs
   return (
     <>
-      <div className={styles.hero}>
+      <div className={`${layout['backdrop']} ${styles.hero}`}>
         <Wrap>
           <ContinueBooking />
           <div className={styles.columns}>

@@ -17,6 +17,7 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
+import layout from '../../ui/layout.module.css'
 import { Wrap } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import styles from './individual.module.css'
@@ -61,7 +62,7 @@ export function Component() {
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   return (
     <>
-      <div className={styles.hero}>
+      <div className={`${layout['backdrop']} ${styles.hero}`}>
         <Wrap className={styles.columns}>
           <div className={styles.promise}>
             <h1 className={text['display']}>{t('patient.landingTitle')}</h1>

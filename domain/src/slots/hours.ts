@@ -20,8 +20,9 @@ export interface HoursPlan {
 export interface Hours {
   /** By ISO weekday - 1. */
   readonly week: readonly Int16Array[]
-  /** By day since 1970: overrides, and closed dates as empty ones. */
-  readonly special: ReadonlyMap<number, Int16Array>
+  /** Overrides, and closed dates as empty ones: the days since 1970, sorted, and the hours of each. */
+  readonly specialDays: Int32Array
+  readonly special: readonly Int16Array[]
 }
 
 const NONE = new Int16Array(0)
@@ -34,12 +35,26 @@ export function compileHours(plan: HoursPlan): Hours {
   const special = new Map<number, Int16Array>()
   for (const { date, intervals } of plan.overrides) special.set(dayOfDate(date), compileDay(intervals))
   for (const date of plan.closed) special.set(dayOfDate(date), NONE)
-  return { week, special }
+  const specialDays = Int32Array.from(special.keys()).sort()
+  return { week, specialDays, special: Array.from(specialDays, (day) => special.get(day)!) }
+}
+
+/** The index of the first special day that is not before a day. */
+export function specialFrom({ specialDays }: Hours, day: number): number {
+  let low = 0
+  let high = specialDays.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (specialDays[middle]! < day) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The intervals of a day since 1970. */
 export function hoursOn(hours: Hours, day: number): Int16Array {
-  return hours.special.get(day) ?? hours.week[weekdayOf(day) - 1] ?? NONE
+  const index = specialFrom(hours, day)
+  return hours.specialDays[index] === day ? hours.special[index]! : hours.week[weekdayOf(day) - 1]!
 }
 
 function compileDay(intervals: readonly Interval[]): Int16Array {

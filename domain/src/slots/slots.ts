@@ -1,5 +1,5 @@
-import { dayAt, minuteOfLocal, MINUTES_PER_DAY, periodAt, reached, type Zone } from '../kit/zone.ts'
-import { hoursOn, type Hours } from './hours.ts'
+import { dayAt, minuteOfLocal, MINUTES_PER_DAY, periodAt, reached, weekdayOf, type Zone } from '../kit/zone.ts'
+import { specialFrom, type Hours } from './hours.ts'
 
 /**
  * What decides which times are free, for one provider at one place and one service. Instants are whole minutes since
@@ -58,13 +58,18 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
   const firstDay = dayAt(zone, earliest)
   let period = periodAt(zone, (firstDay - 1) * MINUTES_PER_DAY)
   let [steadyFrom, steadyTo] = steadyLocal(zone, period)
+  const { specialDays } = hours
+  let special = specialFrom(hours, firstDay)
+  let weekday = weekdayOf(firstDay) - 1
   let claim = firstClaimAfter(claims, earliest - bufferBefore)
   let count = 0
 
   for (let day = firstDay; day <= lastDay; day++) {
-    if (dailyLimit !== null && (bookedOn.get(day) ?? 0) >= dailyLimit) continue
-    const intervals = hoursOn(hours, day)
+    const isSpecial = special < specialDays.length && specialDays[special] === day
+    const intervals = isSpecial ? hours.special[special++]! : hours.week[weekday]!
+    weekday = weekday === 6 ? 0 : weekday + 1
     if (intervals.length === 0) continue
+    if (dailyLimit !== null && (bookedOn.get(day) ?? 0) >= dailyLimit) continue
 
     const midnight = day * MINUTES_PER_DAY
     while (midnight >= steadyTo) [steadyFrom, steadyTo] = steadyLocal(zone, ++period)
@@ -109,7 +114,7 @@ function steadyLocal({ at, offset }: Zone, period: number): [from: number, to: n
 
 /** The first point of the grid from `open` on that is not before `minute`. */
 function onGrid(open: number, step: number, minute: number): number {
-  return open + Math.ceil((minute - open) / step) * step
+  return open + Math.imul(((minute - open + step - 1) / step) | 0, step)
 }
 
 /** The index of the first claim that ends after a minute. */

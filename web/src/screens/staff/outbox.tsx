@@ -59,6 +59,7 @@ export function Component() {
   )
 }
 
-/** Whether messages stay here because there is no mail server: one says so, or in demo mode none is known to be sent. */
+/** Whether messages stay here because there is no mail server: one says so, or in demo mode none was tried. */
 const keepsMessages = (items: MessageList['items'], isDemo: boolean) =>
-  items.some(({ status }) => status === 'outbox') || (isDemo && items.every(({ status }) => status !== 'sent'))
+  items.some(({ status }) => status === 'outbox') ||
+  (isDemo && items.every(({ status, attempts }) => status !== 'sent' && attempts === 0))

@@ -13,7 +13,7 @@ export type Report = {
 }
 export type Tab = {
   goto: (url: string) => Promise<unknown>
-  click: (selector: string) => Promise<void>
+  evaluate: (run: () => void) => Promise<void>
   close: () => Promise<void>
 }
 type Navigation = (

@@ -45,9 +45,12 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
     `${Math.round(ratio.first)}/s of ${Math.round(ratio.second)}/s`,
   )
 
-  await query(database, 'create table bench_commits (at timestamptz)')
-  await query(database, 'grant insert on bench_commits to polyclinic_none')
-  const commit = await pgbench(database.connection, 'insert into bench_commits values (now());', {
+  await query(database, 'create schema bench create table commits (at timestamptz)')
+  await query(
+    database,
+    'grant usage on schema bench to polyclinic_none; grant insert on bench.commits to polyclinic_none',
+  )
+  const commit = await pgbench(database.connection, 'insert into bench.commits values (now());', {
     clients: 1,
     seconds,
   })

@@ -45,6 +45,8 @@ type Desk = { waiting: Waiting[]; rounds: number; standing: Standing | undefined
 const roundsAtMost = 2
 const keptAtMost = 64 * 1024 * 1024
 const oneAtMost = 4 * 1024 * 1024
+/** Of what a clinic's answers are made from; beyond it somebody asks for ever other days. */
+const memoriesAtMost = 256
 const minuteOf = (instant: string) => instant.slice(0, 16)
 
 async function lookAtChanges(db: ClinicDatabase, before: Mark | undefined) {
@@ -85,6 +87,7 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
       }
       desk.standing = standing
     }
+    if (standing.memory.size > memoriesAtMost) standing.memory = new Map()
     const { number, memory } = standing
 
     const open = new Map<string, Waiting[]>()

@@ -10,6 +10,7 @@ import {
 } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
 import { findSlots as findStarts } from '@polyclinic/domain/slots/slots.ts'
+import { textWithStarts } from '@polyclinic/domain/slots/starts-text.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal, refuseField } from '../../platform/refuse.ts'
 import { nextFree } from './next-free.ts'
@@ -19,7 +20,10 @@ import { closuresAt, timesOf, type Minutes, type Times } from './search.ts'
 const daysAtMost = 31
 
 type Query = Input<typeof contract>['query']
-type Answered = { output: Output<typeof contract>; until: string | undefined }
+type Result = Output<typeof contract>
+type Found = { item: Omit<Result['items'][number], 'starts'>; starts: Int32Array }
+/** The same answer as the contract has it and as the text of it, which is made without a detour over objects. */
+type Answered = { output: () => Result; text: () => string; until: string | undefined }
 type Asked = {
   query: Query
   from: Instant
@@ -51,7 +55,7 @@ export async function findSlots(
     asked.map(async (each) => {
       if (each instanceof Refusal) return each
       const times = known.get(each.key)!
-      return { output: await answer(context, times, each), until: times.rows.until ?? undefined }
+      return { ...(await answer(context, times, each)), until: times.rows.until ?? undefined }
     }),
   )
 }
@@ -84,31 +88,35 @@ async function timesFor(context: Context, group: readonly Asked[]): Promise<Time
   return timesOf(await loadTimes(db, filter, { from: firstOf(from), to: lastOf(to), now }), clinic, now)
 }
 
-async function answer(context: Context, times: Times, asked: Asked): Promise<Output<typeof contract>> {
+async function answer(context: Context, times: Times, asked: Asked): Promise<Omit<Answered, 'until'>> {
   const { query, from, to } = asked
   const offers =
     query.providerId === undefined
       ? times.offers
       : times.offers.filter((offer) => offer.providerId === query.providerId)
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
-  const found = offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
-  const empty = offers.filter((_offer, index) => found[index]!.length === 0)
+  const starts = offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
+  const empty = offers.filter((_offer, index) => starts[index]!.length === 0)
   const filter: OfferFilter = { serviceId: query.serviceId, locationId: query.locationId }
   const next = await nextFree(context, { ...filter, providerIds: empty.map((offer) => offer.providerId) }, to)
-
-  return {
-    from,
-    to,
-    items: offers.map((offer, index) => ({
+  const found = offers.map((offer, index): Found => ({
+    item: {
       providerId: offer.providerId,
       serviceId: offer.serviceId,
       locationId: offer.locationId,
       durationMinutes: offer.duration,
       timeZone: offer.timeZone,
-      starts: instantsAt(found[index]!),
-      next: found[index]!.length === 0 ? (next.get(offer.id) ?? null) : null,
+      next: starts[index]!.length === 0 ? (next.get(offer.id) ?? null) : null,
       closures: closuresIn(times, offer, minutes),
-    })),
+    },
+    starts: starts[index]!,
+  }))
+  return {
+    output: () => ({ from, to, items: found.map(({ item, starts }) => ({ ...item, starts: instantsAt(starts) })) }),
+    text: () => {
+      const items = found.map(({ item, starts }) => textWithStarts(item, starts))
+      return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"items":[${items.join()}]}`
+    },
   }
 }
 

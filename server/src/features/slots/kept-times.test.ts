@@ -1,7 +1,8 @@
+import { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { at, aPractice, book, hold, rosa } from '../../../test/booking.ts'
-import { aProvider, clockAt, timeOff, type TestClinic } from '../../../test/builders.ts'
+import { aProvider, aUser, clockAt, signedIn, timeOff, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 
 // Answers are kept between requests: each test asks, changes something, and asks again.
@@ -84,4 +85,20 @@ test('many who ask at once are each answered for their own doctor and clinic', a
   expect(refused.statusCode).toBe(422)
   const foreign = new URLSearchParams({ ...day, providerId: doctor.id })
   expect((await server.call(elsewhere.clinic.host, 'GET', `/slots?${foreign}`)).json().items).toEqual([])
+})
+
+test('the text that anybody is sent says the same as the answer that the contract has read', async () => {
+  const { clinic, service } = await aPractice(server)
+  await aProvider(clinic, { services: [service], hours: [] })
+  const guest = await signedIn(clinic, await aUser(clinic), server.server.services)
+  for (const limit of [{}, { limit: '1' }]) {
+    const url = `/slots?${new URLSearchParams({ ...day, ...limit })}`
+    const [kept, alone] = [
+      await server.call(clinic.host, 'GET', url),
+      await server.call(clinic.host, 'GET', url, { headers: guest }),
+    ]
+    expect(kept.json().items).toHaveLength(2)
+    expect(kept.json()).toEqual(alone.json())
+    expect(contract.answers[200].parse(kept.json())).toEqual(kept.json())
+  }
 })

@@ -30,8 +30,8 @@ export const onSteps = <const E extends Endpoint>(
 ): Bound => ({ contract, inOne: false, run: useCase })
 
 /**
- * For reads whose answer is the same for everybody, and follows from what the triggers of `slot_changes` watch. `until`
- * tells when an answer ends by itself.
+ * For reads whose answer is the same for everybody, and follows from what the triggers of `slot_changes` watch. `text` is
+ * `output` as JSON, as the contract has it; `until` tells when an answer ends by itself.
  */
 export function onTogether<const E extends Endpoint>(
   contract: E,
@@ -39,19 +39,16 @@ export function onTogether<const E extends Endpoint>(
     context: Context,
     inputs: readonly Input<E>[],
     memory: Map<string, unknown>,
-  ) => Promise<({ output: Output<E>; until?: string | undefined } | Refusal)[]>,
+  ) => Promise<({ output: () => Output<E>; text: () => string; until?: string | undefined } | Refusal)[]>,
 ): Bound {
   const together = createFreshAnswers(async (context, questions, memory) => {
     const answers = await useCase(context, questions as Input<E>[], memory)
-    const [schema] = Object.values(contract.answers)
-    return answers.map((answer) =>
-      answer instanceof Refusal ? answer : { text: JSON.stringify(schema?.parse(answer.output)), until: answer.until },
-    )
+    return answers.map((answer) => (answer instanceof Refusal ? answer : { text: answer.text(), until: answer.until }))
   })
   const useAlone = async (context: Context, input: Input<E>) => {
     const [answer] = await useCase(context, [input], new Map())
     if (answer instanceof Refusal) throw answer
-    return answer!.output
+    return answer!.output()
   }
   return { ...on(contract, useAlone), together }
 }

@@ -11,8 +11,11 @@ type Violation = { id: string; nodes: { target: string[] }[] }
 export async function violations(page: Page, only: readonly string[] = rules): Promise<string[]> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What fades in has its colours only afterwards.
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    // What fades in has its colours only afterwards; what is folded away never gets on.
+    const passing = document
+      .getAnimations()
+      .map(({ effect, finished }) => ({ effect: effect as KeyframeEffect, finished }))
+      .filter(({ effect }) => effect.target?.checkVisibility() && effect.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

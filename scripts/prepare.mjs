@@ -16,8 +16,11 @@ function stop(text) {
   process.exit(1)
 }
 
-/** Runs a tool; its output is shown only when it fails. npm would leave out what the build needs in production. */
-function run(command, args, { path = process.env.PATH, shown = command } = {}) {
+/**
+ * Runs a tool; its output is shown only when it fails. npm would leave out what the build needs in production. What asks
+ * a network may have more than one try.
+ */
+function run(command, args, { path = process.env.PATH, shown = command, tries = 1 } = {}) {
   const env = { ...process.env, PATH: path }
   delete env.NODE_ENV
   const { status, error, stdout, stderr } = spawnSync(command, args, {
@@ -27,6 +30,7 @@ function run(command, args, { path = process.env.PATH, shown = command } = {}) {
     maxBuffer: 2 ** 28,
   })
   if (status === 0) return
+  if (tries > 1) return run(command, args, { path, shown, tries: tries - 1 })
   process.stderr.write(`${stdout ?? ''}${stderr ?? ''}`)
   stop(`${shown} failed${error ? ` (${error.code})` : ''}.`)
 }
@@ -57,6 +61,7 @@ function install() {
   run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], {
     path,
     shown: 'npm ci',
+    tries: 2,
   })
 }
 
@@ -103,8 +108,8 @@ function browser() {
       'The tests of the pages need Chromium, and there is none here: install it (on Debian: apt-get install chromium-headless-shell).',
     )
   say('Installing Chromium for the tests of the pages ...')
-  run('apt-get', ['update', '-q'])
-  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell'])
+  run('apt-get', ['update', '-q'], { tries: 2 })
+  run('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell'], { tries: 2 })
 }
 
 install()

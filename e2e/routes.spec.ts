@@ -208,7 +208,9 @@ test.describe('/doctor/login, /patient/login and /partner/login send away whoeve
     test(`${login}: any mix of roles comes to rest where it may stay`, async ({ page, arriveAs, noticed }) => {
       // Sixteen people who do not exist: the session check lets them in, and no screen gets any further.
       await page.route('**/api/v1/**', (route) =>
-        isSessionCheck(route.request().url()) ? route.fulfill({ json: {} }) : route.fulfill({ status: 503 }),
+        isSessionCheck(route.request().url())
+          ? route.fulfill({ json: { permissions: [] } })
+          : route.fulfill({ status: 503 }),
       )
       for (const roles of mixes) {
         await arriveAs({ token: forgedToken(roles) })

@@ -3,7 +3,7 @@ import { expect, seenAs, test } from '../support/goal.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
 import { mailsTo } from '../support/outbox.ts'
-import { doctorNamed, fillIn, freeTimes, pressTime, somebody, timeButton } from '../support/visits.ts'
+import { doctorNamed, fillIn, freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
 
 for (const look of [looks[0], looks[3]])
   seenAs(look, () => {
@@ -115,7 +115,7 @@ seenAs(looks[4], () => {
     const doctor = await doctorNamed(clinic.origin, slug)
     const [time] = await freeTimes(clinic.origin, slug)
     const other = doctor.offers.find(({ isDefault }) => !isDefault)!
-    await page.goto(`/aboutdoctor/${slug}?from=${time!.startsAt.slice(0, 10)}`)
+    await page.goto(`/aboutdoctor/${slug}?from=${dateOf(clinic, time!)}`)
     await pressTime(timeButton(page, time!))
     await fillIn(page, somebody('Reason'))
     const summary = page.getByRole('complementary', { name: say('booking.yourChoice') })

@@ -6,7 +6,7 @@ import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
-import { book, freeTimes, pressTime, somebody, type Time, visitsOf } from '../support/visits.ts'
+import { book, freeTimes, pressTime, somebody, type Time, visitsOf, dateOf } from '../support/visits.ts'
 import type { Say } from '../support/words.ts'
 
 const day = 24 * 60
@@ -35,10 +35,10 @@ const heading = (page: Page, words: string) => expect(page.getByRole('heading', 
 /** On a phone the one that acts stands at the lower edge. */
 const press = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-async function chooseWeekOf(page: Page, say: Say, { startsAt }: Time) {
+async function chooseWeekOf(page: Page, say: Say, clinic: OwnClinic, time: Time) {
   await page.getByRole('link', { name: say('booking.changeTime') }).click()
   await heading(page, say('booking.chooseNew'))
-  await page.goto(`/appointment/reschedule?from=${startsAt.slice(0, 10)}`)
+  await page.goto(`/appointment/reschedule?from=${dateOf(clinic, time)}`)
 }
 
 for (const look of [looks[0], looks[3]])
@@ -56,7 +56,7 @@ for (const look of [looks[0], looks[3]])
       await expect(page.getByRole('main')).toContainText(`${visit.reference.slice(0, 4)}-${visit.reference.slice(4)}`)
       await axe()
 
-      await chooseWeekOf(page, say, to)
+      await chooseWeekOf(page, say, clinic, to)
       await expect(page.getByText(say('booking.keepsOld')).first()).toBeVisible()
       await pressTime(timeTo(page, to))
       await expect(timeTo(page, to)).toHaveAttribute('aria-pressed', 'true')
@@ -86,7 +86,7 @@ seenAs(looks[1], () => {
     const [, doctor = ''] = clinic.doctors
     const [time, to] = await twoTimes(clinic, doctor, 5 * day)
     const { person } = await openFromMail(page, clinic, time)
-    await chooseWeekOf(page, say, to)
+    await chooseWeekOf(page, say, clinic, to)
     await pressTime(timeTo(page, to))
     await book(clinic.origin, to, { patient: somebody('Rival') })
     await press(page, say('booking.move'))

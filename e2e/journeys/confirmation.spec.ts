@@ -9,14 +9,14 @@ import { isTakenOver } from '../support/journey.ts'
 import { looks, type Brand, type Language } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
-import { fillIn, freeTimes, pressTime, somebody, timeButton, visitsOf } from '../support/visits.ts'
+import { fillIn, freeTimes, pressTime, somebody, timeButton, visitsOf, dateOf } from '../support/visits.ts'
 import type { Say } from '../support/words.ts'
 
 async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: string) {
   const [, , doctor = ''] = clinic.doctors
   const time = (await freeTimes(clinic.origin, doctor, 3 * 24 * 60)).at(4)!
   const person = somebody(name)
-  await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
+  await page.goto(`/aboutdoctor/${doctor}?from=${dateOf(clinic, time)}`)
   await pressTime(timeButton(page, time))
   await isTakenOver(page)
   await fillIn(page, person)

@@ -5,13 +5,23 @@ import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
-import { book, fillIn, freeTimes, pressTime, somebody, type Time, timeButton, visitsOf } from '../support/visits.ts'
+import {
+  book,
+  fillIn,
+  freeTimes,
+  pressTime,
+  somebody,
+  type Time,
+  timeButton,
+  visitsOf,
+  dateOf,
+} from '../support/visits.ts'
 import type { Say } from '../support/words.ts'
 
 /** Holds one of a doctor's times of tomorrow and types in who it is for. */
 async function holdAndFillIn(page: Page, clinic: OwnClinic, doctor: string, index: number) {
   const time = (await freeTimes(clinic.origin, doctor))[index]!
-  await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
+  await page.goto(`/aboutdoctor/${doctor}?from=${dateOf(clinic, time)}`)
   await pressTime(timeButton(page, time))
   await expect(page).toHaveURL('/appointment/details')
   await isTakenOver(page)
@@ -109,7 +119,7 @@ seenAs(looks[1], () => {
   test('a time pressed a moment too late offers the nearest three', async ({ page, say, clinic, noticed }) => {
     const [, , , , , , doctor = ''] = clinic.doctors
     const time = (await freeTimes(clinic.origin, doctor))[2]!
-    await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
+    await page.goto(`/aboutdoctor/${doctor}?from=${dateOf(clinic, time)}`)
     await expect(timeButton(page, time)).toBeAttached()
     await book(clinic.origin, time, { patient: somebody('Rival') })
     await pressTime(timeButton(page, time))

@@ -6,7 +6,7 @@ import { looks } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
-import { freeTimes, pressTime, somebody, timeButton } from '../support/visits.ts'
+import { freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
 import type { Say } from '../support/words.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -57,7 +57,7 @@ seenAs(looks[1], () => {
     const email = await newPatient(clinic.slug)
     const doctor = clinic.doctors[6]!
     const time = (await freeTimes(clinic.origin, doctor))[6]!
-    await page.goto(`/aboutdoctor/${doctor}?from=${time.startsAt.slice(0, 10)}`)
+    await page.goto(`/aboutdoctor/${doctor}?from=${dateOf(clinic, time)}`)
     await pressTime(timeButton(page, time))
     await page
       .getByRole('main')

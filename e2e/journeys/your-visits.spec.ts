@@ -6,7 +6,7 @@ import { expected, keepToken, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { makePeople, type OwnClinic } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
-import { book, freeTimes, pressTime, somebody, type Time } from '../support/visits.ts'
+import { book, freeTimes, pressTime, somebody, type Time, dateOf } from '../support/visits.ts'
 
 const day = 24 * 60
 
@@ -74,7 +74,7 @@ seenAs(looks[2], () => {
       .getByRole('link', { name: say('patient.changeTime') })
       .click()
     await expect(page).toHaveURL(`/appointment/reschedule?visit=${id}`)
-    await page.goto(`/appointment/reschedule?visit=${id}&from=${to.startsAt.slice(0, 10)}`)
+    await page.goto(`/appointment/reschedule?visit=${id}&from=${dateOf(clinic, to)}`)
     await pressTime(page.locator(`button[name=time][value="${to.startsAt}"]`))
     await page
       .getByRole('button', { name: say('booking.move') })

@@ -52,6 +52,10 @@ export async function book(origin: string, time: Time, { token, ...booking }: Bo
   })
 }
 
+/** The day of a time where the clinic is. */
+export const dateOf = ({ timeZone }: { timeZone: string }, { startsAt }: Pick<Time, 'startsAt'>) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(startsAt))
+
 /** The button of a time: of exactly this start, at whichever doctor the page shows. */
 export const timeButton = (page: Page, { startsAt }: Pick<Time, 'startsAt'>) =>
   page.locator(`button[name=slot][value^="${startsAt}~"]`)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 import { linkTo } from '../../../ui/link-to.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
-import { hasAnswers, readAnswers } from './answers.ts'
+import { hasAnswers, readAnswers, type Answers } from './answers.ts'
 import { askedBy } from './book.ts'
 import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
@@ -53,8 +53,14 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
     event.preventDefault()
     setChecked({ of: outcome, mistakes: found, attempt: attempt + 1 })
   }
-  const keep = (event: FormEvent<HTMLFormElement>) =>
-    keepDraft({ ...draft, answers: readAnswers(new FormData(event.currentTarget)) })
+  const keep = (typed: Answers) => keepDraft({ ...draft, answers: typed })
+  const form = useRef<HTMLFormElement>(null)
+  const keepEarlier = useEffectEvent(() => {
+    const typed = readAnswers(new FormData(form.current!))
+    if (hasAnswers(typed)) keep(typed)
+  })
+  // Somebody may have begun to type before the scripts came.
+  useEffect(() => keepEarlier(), [])
 
   return (
     <Form
@@ -64,7 +70,8 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       noValidate
       preventScrollReset
       onSubmit={check}
-      onInput={keep}
+      onInput={(event) => keep(readAnswers(new FormData(event.currentTarget)))}
+      ref={form}
       aria-label={t('booking.stepDetails')}
     >
       {hiddenFields(draft).map(([name, value]) => (

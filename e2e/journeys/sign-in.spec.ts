@@ -128,6 +128,7 @@ seenAs(looks[3], () => {
     expect(new URL(link).host).toBe(new URL(clinic.origin).host)
     await page.goto(link)
     await expect(heading(page)).toHaveText(say('account.changeTitle'))
+    await expect(page.locator('input[type=password]')).toBeVisible()
     await axe()
     await page.locator('input[type=password]').fill('a kite over the harbour')
     await page.getByRole('button', { name: say('account.changePassword') }).click()

@@ -1,7 +1,8 @@
-import { inEveryLook, test } from './support/gallery.ts'
+import { answer } from './support/answers.ts'
+import { inEveryLook, test, type Shot } from './support/gallery.ts'
 
-// A day is live: what others book meanwhile appears, and moves what stands below it.
-const live = { except: /^layout shift/ }
+/** A day is live: what other tests book meanwhile would move what stands below it. */
+const still: Shot = { before: (page) => answer(page, '/stream', 'nothing') }
 
 inEveryLook(() => {
   test("the patients' area", async ({ open, arriveAs, page }) => {
@@ -15,12 +16,12 @@ inEveryLook(() => {
 
   test("the doctors' area", async ({ open, arriveAs }) => {
     await arriveAs('doctor')
-    await open('/doctor/dashboard', live)
+    await open('/doctor/dashboard', still)
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {
     await arriveAs('admin')
-    await open('/admin', live)
+    await open('/admin', still)
     await open('/admin/outbox')
   })
 

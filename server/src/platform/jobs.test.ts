@@ -47,9 +47,9 @@ describe('a delivery', () => {
   test('is tried again, and the last attempt knows that it is', async () => {
     const attempts: unknown[] = []
     const jobs = await start({
-      deliver: async (_delivery, attempt) => {
-        attempts.push(attempt)
-        if (!attempt.isLast) throw new Error('not now')
+      deliver: async (_delivery, { attempt, isLast }) => {
+        attempts.push({ attempt, isLast })
+        if (!isLast) throw new Error('not now')
       },
     })
     await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
@@ -97,6 +97,26 @@ describe('a delivery', () => {
     })
     await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
     await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 15_000, interval: 100 })
+    await jobs.stop()
+  })
+
+  test('whose worker gives no sign of life is begun anew, and the first attempt is told to send nothing', async () => {
+    const begun: AbortSignal[] = []
+    const jobs = await start({
+      deliver: async (_delivery, { attempt, signal }) => {
+        begun.push(signal)
+        if (attempt === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      },
+    })
+    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    const silence = `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`
+    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 5000 })
+    const noSign = async () => {
+      await database.asSuperuser(silence)
+      expect(begun).toHaveLength(2)
+    }
+    await vi.waitFor(noSign, { timeout: 25_000, interval: 100 })
+    await vi.waitFor(() => expect(begun[0]?.aborted).toBe(true), { timeout: 10_000, interval: 100 })
     await jobs.stop()
   })
 

@@ -20,6 +20,8 @@ export type DeliveryAttempt = {
   attempt: number
   /** No other attempt follows a failure of this one. */
   isLast: boolean
+  /** Aborts when this attempt must send nothing any more, since the next one may begin. */
+  signal: AbortSignal
 }
 
 export type Jobs = {
@@ -54,6 +56,14 @@ const lost = 'lost-message'
 // While batches come back full there is more: the next is fetched at once, not at the next poll. Ten mails on their way
 // at a time, what a mail server allows one sender; two batches, so that one slow mail holds up no more than its own.
 const inBatches = { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+// A worker says every five seconds that it lives. Twenty seconds after the last word of one that died its mails are
+// taken for lost, which is looked for every ten seconds, and go out after the first delay: within about a minute. No two
+// attempts send at once, whoever can or cannot reach the database: one ends half a minute after its word was confirmed,
+// and the next begins thirty-five seconds after that word at the earliest (the heartbeat and the least first delay).
+const heartbeat = { heartbeatSeconds: 20, expireInSeconds: 120 }
+const heartbeatRefreshSeconds = 5
+const lookForLostSeconds = 10
+const sendingMs = 30_000
 // UTC. Nobody waits for these; the odd minutes keep them apart.
 const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 * * *' }
 
@@ -64,7 +74,7 @@ const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 
  * each other's commit.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { tenancy, clinics, log, retry = { limit: 8, delaySeconds: 30 }, pollSeconds = 1 } = options
+  const { tenancy, clinics, log, retry = { limit: 9, delaySeconds: 15 }, pollSeconds = 1 } = options
   const boss = new PgBoss({
     ...({ ...options.connection, ...deadLineNoticed } as ConstructorOptions),
     schema,
@@ -72,6 +82,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     max: 4,
     useListenNotify: false,
     persistWarnings: false,
+    superviseIntervalSeconds: lookForLostSeconds,
+    monitorIntervalSeconds: lookForLostSeconds,
   })
   boss.on('error', (error) => log.warn('jobs.trouble', { error }))
   await boss.start()
@@ -86,20 +98,25 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     retryDelay: retry.delaySeconds,
     retryBackoff: true,
     retryDelayMax: 3600,
-    expireInSeconds: 300,
+    ...heartbeat,
   })
   /** Each of a batch succeeds or fails by itself: only what failed is tried again. */
-  const deliverOne = async ({ id, data, retryCount }: Job<Delivery>): Promise<JobResult> => {
+  const deliverOne = async ({ id, data, retryCount }: Job<Delivery>, signal: AbortSignal): Promise<JobResult> => {
     try {
-      await options.deliver(data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit })
+      await options.deliver(data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, signal })
       return { id, status: 'completed' }
     } catch (error) {
       return { id, status: 'failed', output: error }
     }
   }
-  await boss.work(deliveries, { pollingIntervalSeconds: pollSeconds, ...inBatches }, (jobs: Job<Delivery>[]) =>
-    Promise.all(jobs.map(deliverOne)),
-  )
+  const deliverAll = async (jobs: Job<Delivery>[]) => {
+    const untilNextMayBegin = AbortSignal.timeout(sendingMs)
+    const { affected } = (await boss.touch(deliveries, jobs)) as { affected: number }
+    if (affected < jobs.length) throw new Error('A delivery came so late that it was taken for lost.')
+    return Promise.all(jobs.map((job) => deliverOne(job, AbortSignal.any([job.signal, untilNextMayBegin]))))
+  }
+  const polling = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds }
+  await boss.work(deliveries, { ...polling, ...inBatches }, deliverAll)
   await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([job]: Job<Delivery>[]) => {
     if (job) await options.giveUp(job.data)
   })

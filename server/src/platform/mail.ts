@@ -14,8 +14,8 @@ export type Mail = {
 }
 
 export type MailServer = {
-  /** @throws {MailFailure} */
-  send: (mail: Mail) => Promise<void>
+  /** @throws {MailFailure}, also when the signal aborts: then the connection is cut wherever it is */
+  send: (mail: Mail, signal?: AbortSignal) => Promise<void>
   close: () => void
 }
 
@@ -39,7 +39,7 @@ export function connectMailServer(url: string): MailServer {
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    send: async ({ id, from, to, language, subject, text, html, calendar }) => {
+    send: async ({ id, from, to, language, subject, text, html, calendar }, signal) => {
       try {
         await transport.sendMail({
           // The same for every attempt, so that a mail that left twice can be told from two mails.
@@ -50,6 +50,7 @@ export function connectMailServer(url: string): MailServer {
           text,
           html,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          ...(signal && { signal }),
           ...(calendar === null ? {} : { icalEvent: { method: methodOf(calendar), content: calendar } }),
         })
       } catch (error) {
@@ -68,6 +69,7 @@ function failureOf(error: unknown): MailFailure {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return new MailFailure('The mail server does not accept our sign-in.', false)
   if (code === 'ETLS') return new MailFailure('The mail server offers no safe connection.', false)
+  if (code === 'EABORT') return new MailFailure('The mail server took too long.', false)
   if (responseCode !== undefined && responseCode >= 500)
     return code === 'EENVELOPE'
       ? new MailFailure('The mail server refused the address.', true)

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import type { Clinics } from '../../platform/clinics.ts'
+import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import type { Delivery, DeliveryAttempt } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { MailFailure, type MailServer } from '../../platform/mail.ts'
@@ -19,7 +21,7 @@ export type Post = {
 
 /**
  * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, is left alone, so a
- * repeated job does no harm; only a crash between sending and noting it can send a mail twice.
+ * repeated job does no harm; only a process that dies between sending and noting it can send a mail twice.
  * @throws {MailFailure} when another attempt is to follow
  */
 export async function deliverMessage(post: Post, { organizationId, messageId }: Delivery, attempt: DeliveryAttempt) {
@@ -35,16 +37,9 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
   const { to_address: to, subject, language, calendar } = message
   const text = message.body ?? ''
   try {
-    await mailServer.send({
-      id: messageId,
-      from: { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` },
-      to,
-      subject,
-      language,
-      text,
-      html: htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes }),
-      calendar,
-    })
+    const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
+    const from = { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` }
+    await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('The message could not be made.', true)
     const isOver = failure.isFinal || attempt.isLast
@@ -53,7 +48,18 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
     if (isOver) return
     throw failure
   }
-  await inClinic((db, now) => noteSent(db, messageId, now))
+  await untilReached(() => inClinic((db, now) => noteSent(db, messageId, now)))
+}
+
+/** A mail that has left is noted even if the database is away for half a minute: else it would be sent once more. */
+async function untilReached(note: () => Promise<void>): Promise<void> {
+  for (let second = 0; ; second++)
+    try {
+      return await note()
+    } catch (error) {
+      if (second === 30 || !isConnectionTrouble(error)) throw error
+      await sleep(1000)
+    }
 }
 
 const readQueued = (db: ClinicDatabase, id: string) =>

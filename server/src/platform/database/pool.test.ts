@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { DatabaseBusy, isConnectionTrouble, openDatabase } from './pool.ts'
+import { describe, expect, test } from 'vitest'
+import { DatabaseBusy, isConnectionTrouble, openDatabase, type Database, type PoolOptions } from './pool.ts'
 import { testDatabase, testLog } from '../../../test/harness.ts'
 
 const { db, pool, connection, asSuperuser } = await testDatabase({ max: 2, acquireMs: 300 })
@@ -52,32 +53,80 @@ test('a full pool answers soon, with an error that can be told', async () => {
   expect(isConnectionTrouble(error)).toBe(true)
 })
 
-test('a connection that has gone dead without a word is noticed and replaced', async () => {
-  let isDead = false
-  const way = createServer((near) => {
+/** A way to the database on which whatever is open can be made dumb for good. */
+async function openWay() {
+  const passes = new Set<{ isDumb: boolean }>()
+  const server = createServer((near) => {
     const far = connect(`${connection.host}/.s.PGSQL.${connection.port}`)
-    // What was open when it went dead stays dead.
-    const pass = { isOpen: true }
-    near.on('data', (piece) => (pass.isOpen &&= !isDead) && far.write(piece))
-    far.on('data', (piece) => (pass.isOpen &&= !isDead) && near.write(piece))
+    const pass = { isDumb: false }
+    passes.add(pass)
+    near.on('data', (piece) => pass.isDumb || far.write(piece))
+    far.on('data', (piece) => pass.isDumb || near.write(piece))
     near.on('error', () => {}).on('close', () => far.destroy())
   }).listen(0, '127.0.0.1')
-  await once(way, 'listening')
-  const { port } = way.address() as AddressInfo
-  const far = openDatabase({
-    connection: { ...connection, host: '127.0.0.1', port, ssl: false },
-    log: testLog,
-    max: 1,
-    acquireMs: 300,
-    statementMs: 100,
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const open = (wanted: Omit<PoolOptions, 'connection' | 'log'>) =>
+    openDatabase({ connection: { ...connection, host: '127.0.0.1', port, ssl: false }, log: testLog, ...wanted })
+  const makeDumb = () => {
+    for (const pass of passes) pass.isDumb = true
+  }
+  return { open, makeDumb, close: () => server.close() }
+}
+
+const ask = (far: Database<unknown>) => failure(sql`select 1`.execute(far.db))
+
+describe('a connection that has gone dead without a word', () => {
+  test('is found by the limit of a statement, and then those beside it are not believed either', async () => {
+    const way = await openWay()
+    const far = way.open({ max: 3, statementMs: 100, silentMs: 60_000 })
+    await Promise.all([ask(far), ask(far), ask(far)])
+    expect(far.pool.idleCount).toBe(3)
+    way.makeDumb()
+    expect(isConnectionTrouble(await ask(far))).toBe(true)
+    expect(await Promise.all([ask(far), ask(far), ask(far)])).toEqual([undefined, undefined, undefined])
+    await far.close()
+    way.close()
   })
-  await sql`select 1`.execute(far.db)
-  isDead = true
-  expect(isConnectionTrouble(await failure(sql`select 1`.execute(far.db)))).toBe(true)
-  isDead = false
-  await expect.poll(() => failure(sql`select 1`.execute(far.db)), { timeout: 10_000 }).toBeUndefined()
-  await far.close()
-  way.close()
+
+  test('is found long before that by asking the database what the session does', async () => {
+    const way = await openWay()
+    const far = way.open({ max: 1, silentMs: 200 })
+    await ask(far)
+    way.makeDumb()
+    const error = await Promise.race([ask(far), sleep(12_000, 'waits for the limit', { ref: false })])
+    expect(isConnectionTrouble(error)).toBe(true)
+    expect(await ask(far)).toBeUndefined()
+    await far.close()
+    way.close()
+  })
+
+  test('is found by a witness of whom nothing is heard either', async () => {
+    const way = await openWay()
+    const far = way.open({ max: 1, silentMs: 200 })
+    await ask(far)
+    way.makeDumb()
+    const deaf = setInterval(way.makeDumb, 1)
+    const error = await Promise.race([ask(far), sleep(12_000, 'waits for the limit', { ref: false })])
+    clearInterval(deaf)
+    expect(isConnectionTrouble(error)).toBe(true)
+    await far.close()
+    way.close()
+  })
+
+  test('is not mixed up with one that works, or on which nobody asks', async () => {
+    const way = await openWay()
+    const far = way.open({ max: 2, silentMs: 200 })
+    const idle = far.db.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction)
+      await sleep(3000)
+      await sql`select 1`.execute(transaction)
+    })
+    const long = failure(sql`select pg_sleep(3)`.execute(far.db))
+    expect([await failure(idle), await long]).toEqual([undefined, undefined])
+    await far.close()
+    way.close()
+  })
 })
 
 test('a connection cut by the server costs its query only', async () => {

@@ -3,7 +3,9 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
 import { preparedSession } from './prepared.ts'
+import { openWitness } from './probe.ts'
 import { types } from './types.ts'
+import { watchWays } from './ways.ts'
 
 export type Database<Schema> = {
   db: Kysely<Schema>
@@ -32,6 +34,8 @@ export type PoolOptions = {
   lockMs?: number
   /** How long a transaction may do nothing. */
   idleInTransactionMs?: number
+  /** After how long without a word from a connection in use the database is asked about it beside. */
+  silentMs?: number
 }
 
 /**
@@ -40,6 +44,7 @@ export type PoolOptions = {
  */
 export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
   const { log, max = 20, acquireMs = 5000, statementMs = 15_000, lockMs = 5000, idleInTransactionMs = 15_000 } = options
+  const { silentMs = 2000 } = options
   const settings = {
     role: 'polyclinic_none',
     search_path: 'public',
@@ -55,7 +60,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     max,
     connectionTimeoutMillis: acquireMs,
     idleTimeoutMillis: 60_000,
-    // A way that has gone dead without a word is found out here; PostgreSQL's own limits would be told on that way.
+    // The last resort on a way that has gone dead without a word: PostgreSQL's own limits would be told on that way.
     query_timeout: statementMs + 2000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -66,33 +71,49 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
       .join(' '),
     types,
   })
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const witness = openWitness(options.connection)
+  const ways = watchWays(pool, witness, silentMs)
   pool.on('error', (error) => log.warn('database.connection_lost', { error }))
 
+  const onFailure = (error: unknown) => {
+    if (isLostWay(error)) ways.distrust()
+  }
   const connect = async () => {
     try {
-      return preparedSession(await pool.connect())
+      for (;;) {
+        const client = await pool.connect()
+        if (ways.isTrusted(client)) return preparedSession(client, onFailure)
+        client.release(true)
+      }
     } catch (error) {
       throw (error as Error).message === 'timeout exceeded when trying to connect' ? new DatabaseBusy() : error
     }
   }
-  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
-  return { db: new Kysely<Schema>({ dialect }), pool, close: () => pool.end() }
+  const close = async () => {
+    await pool.end()
+    ways.close()
+    await witness.close()
+  }
+  const dialect = new PostgresDialect({ pool: { connect, end: close, options: pool.options } })
+  return { db: new Kysely<Schema>({ dialect }), pool, close }
 }
 
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
-const lostStates = /^(08...|57P0[1235]|53[34]00|25P03)$/
 const lostMessages =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/
+/** PostgreSQL's own word that it has to end the connection, or cannot take one. */
+const lostStates = /^(08...|57P0[1235]|53[34]00|25P03)$/
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
+const isLostWay = (error: unknown): boolean =>
+  error instanceof Error && (lostCodes.has(codeOf(error)) || lostMessages.test(error.message))
 
 /**
  * Whether the database could not be reached or went away, as opposed to refusing what was asked: to be answered with 503,
  * and worth another try. What a lost COMMIT did is unknown; the idempotency key tells.
  */
 export function isConnectionTrouble(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (lostCodes.has(code) || lostStates.test(code))) return true
-  return lostMessages.test(error.message) || (error instanceof AggregateError && error.errors.some(isConnectionTrouble))
+  if (error instanceof DatabaseBusy || isLostWay(error)) return true
+  if (error instanceof AggregateError) return error.errors.some(isConnectionTrouble)
+  return error instanceof Error && lostStates.test(codeOf(error))
 }

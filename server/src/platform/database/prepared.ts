@@ -22,8 +22,9 @@ const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 /**
  * A connection that plans a statement once and not at every call, and that sends BEGIN together with the statement that
  * follows it: a transaction costs a round trip less. (Whoever awaits a BEGIN learns of trouble from what follows.)
+ * @param onFailure is told of every error before whoever asked
  */
-export function preparedSession(client: pg.PoolClient): PostgresPoolClient {
+export function preparedSession(client: pg.PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
   const known = sessions.get(client)
   if (known) return known
   let isOutdated = false
@@ -33,9 +34,10 @@ export function preparedSession(client: pg.PoolClient): PostgresPoolClient {
       return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] })
     }
     const name = typeof text === 'string' && values?.length ? nameOf(text) : undefined
-    if (name === undefined) return client.query(text as string, values as unknown[])
-    return client.query({ name, text: text as string, values: values as unknown[] }).catch((error: unknown) => {
+    const asked = name === undefined ? text : { name, text }
+    return client.query(asked as string, values as unknown[]).catch((error: unknown) => {
       isOutdated ||= isOutdatedStatement(error)
+      onFailure(error)
       throw error
     })
   }

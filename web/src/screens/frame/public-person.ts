@@ -14,13 +14,17 @@ export function usePublicPerson(): PublicPerson | null {
   if (!session) return null
   const name = person?.name ?? t('common.yourVisits')
   return {
-    name,
+    name: person ? calledBy(person.name, session.roles) : name,
     initials: initialsOf(name),
     portrait: person?.portrait,
     links: accountLinks(t, session.roles),
     onSignOut: () => void import('../../platform/session/sign-out.ts').then(({ signOut }) => signOut()),
   }
 }
+
+/** A patient's first name; of others all of it, because it may begin with a title or be that of a desk. */
+export const calledBy = (name: string, roles: readonly Role[]) =>
+  roles.every((role) => role === 'guest') ? (name.split(' ')[0] ?? name) : name
 
 function accountLinks(t: Texts['t'], roles: readonly Role[]): ShellLink[] {
   const links: [Role, ShellLink[]][] = [

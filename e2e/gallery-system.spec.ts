@@ -59,7 +59,7 @@ inEveryLook(() => {
   })
 
   test('not found', async ({ open }) => {
-    for (const path of ['/nothing', '/aboutdoctor/nobody', '/clinic/nobody', '/blog/anything', '/doctor/nothing'])
+    for (const path of ['/nothing', '/aboutdoctor/nobody', '/clinic/nobody', '/blog/anything', '/doctor/nothing', '/%'])
       await open(path, { provokes: own404 })
   })
 })

@@ -7,6 +7,7 @@ import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { takeJson } from './platform/http/json-body.ts'
 import { openApiOf } from './platform/http/openapi.ts'
+import { readableAddress } from './platform/http/readable-address.ts'
 import type { Server } from './platform/http/requests.ts'
 import { answerUnreadable } from './platform/http/unreadable.ts'
 import { newId } from './platform/ids.ts'
@@ -40,7 +41,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     // How soon a client that is too slow is noticed; Node looks every 30 seconds otherwise.
     http: { connectionsCheckingInterval: 1000 },
-    // An address that cannot be decoded reaches no route and no hook.
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // An address of the API that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       secureHeaders(request, reply)
       const unreadable = { pointer: '/path', code: 'unreadable', message: 'Cannot be decoded' }

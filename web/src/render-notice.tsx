@@ -1,41 +1,83 @@
+import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { ReactElement } from 'react'
+import FileX from 'lucide-react/icons/file-x'
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { renderToString } from 'react-dom/server'
 import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
 import type { Locale } from './platform/i18n/locales.ts'
-import { createTexts, TextsProvider } from './platform/i18n/texts.tsx'
+import { createTexts, TextsProvider, type Texts } from './platform/i18n/texts.tsx'
 import { FailedState } from './screens/system/failed-state.tsx'
 import { OfflineScreen } from './screens/system/offline-screen.tsx'
 import { OrganizationErrorScreen } from './screens/system/organization-error-screen.tsx'
 import { SystemPage } from './screens/system/system-page.tsx'
+import { BigMessage } from './ui/big-message.tsx'
+import { Button } from './ui/button.tsx'
 
 const nothing = () => {}
 
-const screens = {
-  offline: { title: 'system.offlineTitle', screen: () => <OfflineScreen onRetry={nothing} /> },
-  'unknown-clinic': {
-    title: 'errors.unknown_clinic',
-    screen: (title: string) => (
-      <OrganizationErrorScreen message={title} atHome onRedirect={nothing} onRetry={nothing} />
-    ),
-  },
-  failed: {
-    title: 'system.failedTitle',
-    screen: () => (
+type Drawn = { title: string; screen: ReactElement }
+
+/**
+ * Pages that belong to no route and need no app: without a connection, at a host of no clinic, when all else failed, and
+ * for a form that was not taken. A button of theirs loads the page again; with the value "back" it goes back.
+ */
+export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale) {
+  const catalogue = await loadCatalogue(locale)
+  const { title, screen } = draw(notice, createTexts(locale, catalogue))
+  const html = renderToString(
+    <TextsProvider locale={locale} catalogue={catalogue}>
+      {screen}
+    </TextsProvider>,
+  )
+  return { html, title }
+}
+
+function draw(notice: 'offline' | ErrorCode, { t }: Texts): Drawn {
+  if (notice === 'offline') return { title: t('system.offlineTitle'), screen: <OfflineScreen onRetry={nothing} /> }
+  if (notice === 'unknown_clinic') {
+    const title = t('errors.unknown_clinic')
+    return { title, screen: <OrganizationErrorScreen message={title} atHome onRedirect={nothing} onRetry={nothing} /> }
+  }
+  if (refusals[notice].status < 500) return notTaken(notice, t)
+  return {
+    title: t('system.failedTitle'),
+    screen: (
       <SystemPage>
         <FailedState headingLevel={1} onRetry={nothing} />
       </SystemPage>
     ),
-  },
-} as const
-
-/** Pages that belong to no route and need no app: without a connection, at a host of no clinic, when all else failed. */
-export async function renderNotice(notice: keyof typeof screens, locale: Locale) {
-  const catalogue = await loadCatalogue(locale)
-  const { t } = createTexts(locale, catalogue)
-  const { title, screen } = screens[notice]
-  const html = renderToString(
-    <TextsProvider locale={locale} catalogue={catalogue}>
-      {screen(t(title))}
-    </TextsProvider>,
-  )
-  return { html, title: t(title) }
+  }
 }
+
+/** What was sent from elsewhere is not kept; what was sent from here still stands where it was written. */
+function notTaken(code: ErrorCode, t: Texts['t']): Drawn {
+  const lost = code === 'forbidden' ? foreignForm : code === 'not_found' ? notFound : undefined
+  const title = t(lost?.title ?? 'system.notTakenTitle')
+  const screen = (
+    <SystemPage>
+      <BigMessage
+        icon={lost?.icon ?? FileX}
+        title={title}
+        actions={
+          <>
+            {!lost && (
+              <Button kind="main" value="back">
+                {t('notices.back')}
+              </Button>
+            )}
+            <Button kind={lost ? 'main' : 'line'} href="/">
+              {t('system.home')}
+            </Button>
+          </>
+        }
+      >
+        {t(lost?.text ?? `errors.${code}`)}
+      </BigMessage>
+    </SystemPage>
+  )
+  return { title, screen }
+}
+
+const foreignForm = { icon: ShieldAlert, title: 'notices.foreignFormTitle', text: 'notices.foreignFormText' } as const
+const notFound = { icon: MapPinOff, title: 'system.notFoundTitle', text: 'system.notFoundText' } as const

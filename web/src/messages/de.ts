@@ -2,5 +2,6 @@ import { bookings } from './de-booking.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
 import { staff } from './de-staff.ts'
+import { texts as notices } from './de/notices.ts'
 
-export const de = { ...everyone, ...bookings, ...patients, ...staff }
+export const de = { ...everyone, ...bookings, ...patients, ...staff, notices }

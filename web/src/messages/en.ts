@@ -2,5 +2,6 @@ import { bookings } from './en-booking.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
 import { staff } from './en-staff.ts'
+import { texts as notices } from './en/notices.ts'
 
-export const en = { ...everyone, ...bookings, ...patients, ...staff }
+export const en = { ...everyone, ...bookings, ...patients, ...staff, notices }

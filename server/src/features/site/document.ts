@@ -36,5 +36,5 @@ export function htmlDocument(facts: DocumentFacts): string {
   ].join('')
 }
 
-// A notice has one button, "Try again", and no app behind it.
-const reloadScript = `addEventListener('click',e=>{if(e.target.closest('button'))location.reload()})`
+// A notice has one button, "Try again" or "Back", and no app behind it.
+const reloadScript = `addEventListener('click',e=>{let b=e.target.closest('button');if(b)b.value?history.back():location.reload()})`

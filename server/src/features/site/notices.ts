@@ -43,16 +43,17 @@ export async function sendFailure(
 ) {
   const refusal = asRefusal(error)
   if (refusal.code === 'internal') server.log.error('page.failed', { requestId: request.id, error })
-  const notice = refusal.code === 'unknown_clinic' ? 'unknown-clinic' : 'failed'
   const nonce = newNonce()
   const { status } = refusals[refusal.code]
+  // In its colours and language, where nothing speaks against asking for it.
+  const clinic = status < 500 ? await clinicOfRequest(server, request).catch(() => null) : null
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
     .headers({ 'content-security-policy': contentPolicy(nonce, null), 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .compress(await noticeDocument(web, request, notice, nonce, null))
+    .compress(await noticeDocument(web, request, refusal.code, nonce, clinic))
 }
 
 /** The offline screen in the clinic's colours, for the service worker to keep. */

@@ -65,7 +65,8 @@ describe('a form', () => {
   ])('that %s refuses is answered with a page (%j)', async (path, headers, mode, status) => {
     const answer = await post(path, { mode }, headers)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(titleOf(answer)).toBe('This could not be loaded')
+    expect(titleOf(answer)).toBe(status === 403 ? 'That did not come from our site' : 'We could not take that')
+    expect(answer.body).toContain('--brand:#b4472a')
   })
 
   test('of an older browser is known by its origin', async () =>
@@ -146,8 +147,16 @@ describe('an odd address', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([status, undefined])
   })
 
-  test.each(['/%', '/api/v1/%zz'])('%s cannot be read, and that is said like everything else', async (path) => {
-    const answer = await get(path)
+  test.each(['/%', '/aboutdoctor/%zz?service=%', '/%ff'])(
+    '%s cannot be read, so it is no page of ours',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.statusCode, titleOf(answer)]).toEqual([404, 'This page isn’t here · Harborlight Family Practice'])
+    },
+  )
+
+  test('of the API that cannot be read is refused like everything else', async () => {
+    const answer = await get('/api/v1/%zz')
     expect(answer.json()).toMatchObject({ status: 400, code: 'bad_request' })
     expect(answer.headers).toMatchObject({
       'content-type': 'application/problem+json; charset=utf-8',

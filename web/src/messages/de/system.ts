@@ -17,6 +17,7 @@ export const texts = {
   findDoctor: 'Termin finden',
   failedTitle: 'Das konnte nicht geladen werden',
   failedText: 'Das liegt an uns, nicht an Ihnen. Bitte gleich noch einmal versuchen.',
+  notTakenTitle: 'Das konnten wir nicht annehmen',
   refusedTitle: 'Diese Seite gehört nicht zu Ihrem Konto',
   refusedText: 'Sie sind angemeldet, aber dieser Bereich braucht eine andere Rolle.',
   continueBooking: 'Buchung fortsetzen',

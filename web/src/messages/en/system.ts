@@ -13,6 +13,7 @@ export const texts = {
   findDoctor: 'Find a doctor',
   failedTitle: 'This could not be loaded',
   failedText: 'It is our fault, not yours. Try again in a moment.',
+  notTakenTitle: 'We could not take that',
   refusedTitle: 'This page is not for your account',
   refusedText: 'You are signed in, but this area needs another role.',
   continueBooking: 'Continue your booking',

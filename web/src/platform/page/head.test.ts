@@ -1,6 +1,6 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { describe, expect, test } from 'vitest'
-import { notFound, unreachable } from '../api/problem.ts'
+import { ApiProblem, notFound, unreachable } from '../api/problem.ts'
 import { loadCatalogue } from '../i18n/load-catalogue.ts'
 import { createTexts } from '../i18n/texts.tsx'
 import type { Handle } from './handle.ts'
@@ -40,5 +40,15 @@ describe('the head of a page', () => {
       noindex: true,
     })
     expect(head({}, null, unreachable()).title).toBe('This could not be loaded · Harborlight')
+  })
+
+  test.each([
+    ['forbidden', 403, 'This page is not for your account'],
+    ['payload_too_large', 413, 'We could not take that'],
+    ['too_many_requests', 429, 'We could not take that'],
+    ['internal', 500, 'This could not be loaded'],
+  ] as const)('says of %s (%i) what happened', (code, status, title) => {
+    const refusal = new ApiProblem({ type: '', title: '', message: '', requestId: '', code, status })
+    expect(head({}, null, refusal).title).toBe(`${title} · Harborlight`)
   })
 })

@@ -8,8 +8,12 @@ type Match = { handle: unknown; loaderData: unknown }
 
 export type Head = { title: string; description: string; noindex: boolean }
 
-const titleOfError = (error: unknown): PlainTextKey =>
-  isProblem(error, 'not_found') ? 'system.notFoundTitle' : 'system.failedTitle'
+/** What stands above an error: nothing there, not for this account, our fault, or something to send differently. */
+export function titleOfError(error: unknown): PlainTextKey {
+  if (isProblem(error, 'not_found')) return 'system.notFoundTitle'
+  if (isProblem(error, 'forbidden')) return 'system.refusedTitle'
+  return isProblem(error) && error.status >= 400 && error.status < 500 ? 'system.notTakenTitle' : 'system.failedTitle'
+}
 
 /** What the document's head says about the screen that the matches end in; `error` is what is shown instead of it. */
 export function headOf(matches: readonly Match[], error: unknown, texts: Texts, organization: OrganizationData): Head {

@@ -1,6 +1,7 @@
 import { useRevalidator, useRouteError } from 'react-router'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { titleOfError } from '../../platform/page/head.ts'
 import { Wrap } from '../../ui/layout.tsx'
 import { FailedState } from '../system/failed-state.tsx'
 import { NotFoundScreen } from '../system/not-found-screen.tsx'
@@ -20,7 +21,11 @@ export function ScreenError() {
       {isProblem(error, 'forbidden') ? (
         <RefusedState headingLevel={1} />
       ) : (
-        <FailedState headingLevel={1} onRetry={() => (isProblem(error) ? void revalidate() : location.reload())}>
+        <FailedState
+          headingLevel={1}
+          title={t(titleOfError(error))}
+          onRetry={() => (isProblem(error) ? void revalidate() : location.reload())}
+        >
           {isProblem(error) ? t(`errors.${error.code}`) : undefined}
         </FailedState>
       )}

@@ -1,6 +1,7 @@
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { titleOfError } from '../../platform/page/head.ts'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { FailedState } from '../system/failed-state.tsx'
 import { RefusedState } from '../system/refused-state.tsx'
@@ -23,7 +24,7 @@ export function DayProblem({ problem, onRetry }: { problem: ApiProblem; onRetry:
       </BigMessage>
     )
   return (
-    <FailedState headingLevel={1} onRetry={onRetry}>
+    <FailedState headingLevel={1} title={t(titleOfError(problem))} onRetry={onRetry}>
       {t(`errors.${problem.code}`)}
     </FailedState>
   )

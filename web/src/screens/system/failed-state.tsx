@@ -8,18 +8,19 @@ import { Button } from '../../ui/button.tsx'
 type FailedStateProps = {
   /** What happened, when more is known: the sentence of an error's code. */
   children?: ReactNode
+  title?: string | undefined
   onRetry: () => void
   headingLevel?: 1 | 2 | undefined
 }
 
-/** In the place of what could not be loaded. */
-export function FailedState({ children, onRetry, headingLevel = 2 }: FailedStateProps) {
+/** In the place of what could not be loaded, or of what somebody sent and was not taken. */
+export function FailedState({ children, title, onRetry, headingLevel = 2 }: FailedStateProps) {
   const { t } = useTexts()
   return (
     <div role="alert">
       <BigMessage
         icon={CloudAlert}
-        title={t('system.failedTitle')}
+        title={title ?? t('system.failedTitle')}
         headingLevel={headingLevel}
         actions={
           <Button icon={RotateCw} onClick={onRetry}>

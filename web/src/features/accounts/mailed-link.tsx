@@ -15,6 +15,8 @@ type Reading = { state: 'reading' } | { state: 'read'; link: Link } | { state: '
 
 type MailedLinkProps = {
   token: string
+  /** Of the page, while the link is being opened. */
+  title: string
   kind: Link['kind']
   /** Where a new link is asked for. */
   renewAt: string
@@ -22,7 +24,7 @@ type MailedLinkProps = {
 }
 
 /** Opens a mailed link, which uses nothing up, and takes its token out of the address bar and the history. */
-export function MailedLink({ token, kind, renewAt, children }: MailedLinkProps) {
+export function MailedLink({ token, title, kind, renewAt, children }: MailedLinkProps) {
   const { t } = useTexts()
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const open = useCallback(
@@ -38,7 +40,13 @@ export function MailedLink({ token, kind, renewAt, children }: MailedLinkProps) 
     void open()
   }, [open])
 
-  if (reading.state === 'reading') return <Skeleton label={t('account.checkingLink')} />
+  if (reading.state === 'reading')
+    return (
+      <Stack gap="large">
+        <h1>{title}</h1>
+        <Skeleton label={t('account.checkingLink')} />
+      </Stack>
+    )
   if (reading.state === 'read' && reading.link.kind === kind) return children(reading.link)
   if (reading.state === 'failed' && !isProblem(reading.problem, 'link_expired', 'invalid_fields')) {
     return (

@@ -16,7 +16,13 @@ export function Component() {
   return (
     <AccountPage title={t('account.changeTitle')}>
       {token ? (
-        <MailedLink key={token} token={token} kind="password" renewAt="/forget-password">
+        <MailedLink
+          key={token}
+          token={token}
+          title={t('account.changeTitle')}
+          kind="password"
+          renewAt="/forget-password"
+        >
           {(link) => <ChangePasswordForm token={token} link={link} />}
         </MailedLink>
       ) : (

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <AccountPage title={t('account.createTitle')}>
       {token ? (
-        <MailedLink key={token} token={token} kind="sign-up" renewAt="/patient/signup">
+        <MailedLink key={token} token={token} title={t('account.createTitle')} kind="sign-up" renewAt="/patient/signup">
           {(link) => <SignUpForm token={token} link={link} />}
         </MailedLink>
       ) : (

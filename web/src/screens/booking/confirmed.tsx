@@ -1,4 +1,3 @@
-import CalendarSearch from 'lucide-react/icons/calendar-search'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -12,7 +11,6 @@ import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
@@ -32,9 +30,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ opened: Opened
 }
 
 export function Component() {
+  const { t } = useTexts()
   const { opened, email } = useLoaderData<typeof loader>()
   return (
-    <VisitGate opened={opened} nothing={<NothingHere />}>
+    <VisitGate opened={opened} title={t('booking.yourVisit')}>
       {(visit) => (visit.appointment.status === 'booked' ? <Booked {...visit} email={email} /> : <Past {...visit} />)}
     </VisitGate>
   )
@@ -92,25 +91,5 @@ function AccountOffer() {
     <Note tone="ok" icon={UserCheck} action={<Anchor href="/patient/signup">{t('booking.createAccount')}</Anchor>}>
       {rich('booking.keepTogether')}
     </Note>
-  )
-}
-
-function NothingHere() {
-  const { t } = useTexts()
-  return (
-    <BigMessage
-      icon={CalendarSearch}
-      title={t('booking.nothingHere')}
-      actions={
-        <>
-          <Button kind="main" href="/appointment">
-            {t('common.bookVisit')}
-          </Button>
-          <Button href="/patient">{t('common.yourVisits')}</Button>
-        </>
-      }
-    >
-      <p>{t('booking.nothingHereText')}</p>
-    </BigMessage>
   )
 }

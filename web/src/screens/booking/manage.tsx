@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import Mail from 'lucide-react/icons/mail'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { cancelVisit } from '../../features/appointments/manage/cancel-visit.ts'
 import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
@@ -15,7 +15,7 @@ import { useHydrated } from '../../platform/page/hydrated.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Wrap } from '../../ui/layout.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { telLink } from '../../features/locations/tel-link.ts'
 import styles from './visit.module.css'
@@ -39,6 +39,7 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
 }
 
 export function Component() {
+  const { t } = useTexts()
   const { opened, isCanceling, isMoved } = useLoaderData<typeof loader>()
   const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
   const [isOpening, setIsOpening] = useState(false)
@@ -56,7 +57,7 @@ export function Component() {
       {isOpening ? (
         <Opening />
       ) : (
-        <VisitGate opened={opened} nothing={isHydrated ? <NoLink /> : <BeforeScripts />}>
+        <VisitGate opened={opened} title={t('booking.yourVisit')} nothing={isHydrated ? <NoLink /> : <BeforeScripts />}>
           {(visit) => <OpenedVisit {...visit} isCanceling={isCanceling} isMoved={isMoved} refusal={refusal} />}
         </VisitGate>
       )}
@@ -64,11 +65,15 @@ export function Component() {
   )
 }
 
-function Opening() {
+function Opening({ children }: { children?: ReactNode }) {
   const { t } = useTexts()
   return (
     <Wrap narrow className={styles.page}>
-      <Skeleton label={t('booking.opening')} lines={5} />
+      <Stack gap="large">
+        <h1>{t('booking.yourVisit')}</h1>
+        {children}
+        <Skeleton label={t('booking.opening')} lines={5} />
+      </Stack>
     </Wrap>
   )
 }
@@ -77,13 +82,11 @@ function Opening() {
 function BeforeScripts() {
   const { t } = useTexts()
   return (
-    <Wrap narrow className={styles.page}>
+    <Opening>
       <noscript>
-        <h1>{t('booking.yourVisit')}</h1>
         <p className={styles.lead}>{t('booking.linkNeedsScripts')}</p>
       </noscript>
-      <Skeleton label={t('booking.opening')} lines={5} />
-    </Wrap>
+    </Opening>
   )
 }
 

@@ -20,32 +20,13 @@ export const loader = (args: LoaderFunctionArgs) => loadMove(args)
 export const action = moveVisit
 
 export function Component() {
+  const { t } = useTexts()
   const { opened, to } = useLoaderData<typeof loader>()
   const notMoved = useActionData<NotMoved>() ?? null
   return (
-    <VisitGate opened={opened} nothing={<NothingToMove />}>
+    <VisitGate opened={opened} title={t('booking.chooseNew')}>
       {(visit) => (to ? <MoveScreen {...visit} to={to} notMoved={notMoved} /> : <CannotMove {...visit} />)}
     </VisitGate>
-  )
-}
-
-function NothingToMove() {
-  const { t } = useTexts()
-  return (
-    <BigMessage
-      icon={CalendarX}
-      title={t('booking.nothingHere')}
-      actions={
-        <>
-          <Button kind="main" href="/appointment">
-            {t('common.bookVisit')}
-          </Button>
-          <Button href="/patient">{t('common.yourVisits')}</Button>
-        </>
-      }
-    >
-      <p>{t('booking.nothingHereText')}</p>
-    </BigMessage>
   )
 }
 

@@ -1,20 +1,23 @@
 import { useEffect, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
-import { Wrap } from '../../../ui/layout.tsx'
+import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { NoVisit } from './no-visit.tsx'
 import type { Opened } from './open-visit.ts'
 import styles from './visit-gate.module.css'
 
 type VisitGateProps = {
   opened: Opened
+  /** What the page is about, while it waits. */
+  title: string
   /** Without a visit to show. */
-  nothing: ReactNode
+  nothing?: ReactNode
   children: (visit: Extract<Opened, { kind: 'visit' }>) => ReactNode
 }
 
 /** Waits for the browser to find out who is there, where the server could not. */
-export function VisitGate({ opened, nothing, children }: VisitGateProps) {
+export function VisitGate({ opened, title, nothing = <NoVisit />, children }: VisitGateProps) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   const isUnknown = opened.kind === 'unknown'
@@ -25,10 +28,13 @@ export function VisitGate({ opened, nothing, children }: VisitGateProps) {
   if (opened.kind === 'nothing') return nothing
   return (
     <Wrap narrow className={styles.waiting}>
-      <noscript>
-        <p>{t('booking.needsScripts')}</p>
-      </noscript>
-      <Skeleton label={t('common.loading')} lines={5} />
+      <Stack gap="large">
+        <h1>{title}</h1>
+        <noscript>
+          <p>{t('booking.needsScripts')}</p>
+        </noscript>
+        <Skeleton label={t('common.loading')} lines={5} />
+      </Stack>
     </Wrap>
   )
 }

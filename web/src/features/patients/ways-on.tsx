@@ -35,32 +35,7 @@ export function WaysOn({ providers, phone, directions }: WaysOnProps) {
           {t('system.findDoctor')}
         </Button>
       </Way>
-      <Way title={t('patient.landingChange')} words={t('patient.landingChangeText')}>
-        <Button size="small" href={isPatient ? '/patient?filter=upcoming' : '/patient/login'}>
-          {isPatient ? t('patient.landingVisits') : t('account.signIn')}
-        </Button>
-      </Way>
-      <Way title={t('patient.landingAccount')} words={t('patient.landingAccountText')}>
-        {isPatient ? (
-          <>
-            <Button size="small" href="/patient">
-              {t('patient.landingVisits')}
-            </Button>
-            <Button size="small" kind="quiet" href="/patientDetails">
-              {t('patient.yourData')}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button size="small" href="/patient/login">
-              {t('account.signIn')}
-            </Button>
-            <Button size="small" kind="quiet" href="/patient/signup">
-              {t('account.create')}
-            </Button>
-          </>
-        )}
-      </Way>
+      {isPatient ? <OwnWays /> : <WaysIn />}
       <Way title={t('patient.landingCall')} words={t('patient.landingCallText')}>
         {phone && (
           <Button size="small" href={telLink(phone)}>
@@ -74,6 +49,45 @@ export function WaysOn({ providers, phone, directions }: WaysOnProps) {
         )}
       </Way>
     </div>
+  )
+}
+
+function WaysIn() {
+  const { t } = useTexts()
+  return (
+    <>
+      <Way title={t('patient.landingChange')} words={t('patient.landingChangeText')}>
+        <Button size="small" href="/patient/login">
+          {t('account.signIn')}
+        </Button>
+      </Way>
+      <Way title={t('patient.landingAccount')} words={t('patient.landingAccountText')}>
+        <Button size="small" href="/patient/signup">
+          {t('account.create')}
+        </Button>
+      </Way>
+    </>
+  )
+}
+
+function OwnWays() {
+  const { t } = useTexts()
+  return (
+    <>
+      <Way title={t('patient.landingChange')} words={t('patient.landingChangeOwnText')}>
+        <Button size="small" href="/patient?filter=upcoming">
+          {t('patient.landingVisits')}
+        </Button>
+      </Way>
+      <Way title={t('patient.landingDetails')} words={t('patient.landingDetailsText')}>
+        <Button size="small" href="/patientDetails">
+          {t('patient.yourData')}
+        </Button>
+        <Button size="small" kind="quiet" href="/invoice">
+          {t('patient.toInvoices')}
+        </Button>
+      </Way>
+    </>
   )
 }
 

@@ -117,7 +117,11 @@ export const texts = {
   landingChangeText:
     'Öffnen Sie den Link in Ihrer Bestätigung, ganz ohne Konto. Oder melden Sie sich an und wählen Sie den Termin.',
   landingAccount: 'Alle Ihre Termine sehen',
-  landingAccountText: 'Melden Sie sich an, oder legen Sie ein Konto mit der Adresse Ihrer Buchungen an.',
+  landingAccountText: 'Ein Konto zeigt sie zusammen. Legen Sie es mit der Adresse Ihrer Buchungen an.',
+  landingChangeOwnText:
+    'Wählen Sie den Termin und dann eine neue Zeit. Die alte bleibt Ihre, bis die neue gebucht ist.',
+  landingDetails: 'Ihre Angaben aktuell halten',
+  landingDetailsText: 'Name, Handynummer und Geburtsdatum, so wie sie die Praxis sieht.',
   landingVisits: 'Zu Ihren Terminen',
   landingCall: 'Lieber sprechen?',
   landingCallText: 'Rufen Sie an, wir finden gemeinsam einen Termin.',

@@ -2,17 +2,16 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { weekdayName } from '@polyclinic/domain/kit/format.ts'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import type { ReactNode } from 'react'
+import { useCallback, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
 import styles from './doctor-filters.module.css'
 import { languageName, specialityName } from './doctor-words.ts'
+import { FilterGroup } from './filter-group.tsx'
 import { availabilities, isFiltered, type Filters } from './search/filters.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
@@ -27,6 +26,14 @@ type DoctorFiltersProps = {
   ownLanguage: string
 }
 
+type Group = {
+  /** Of the parameter in the address. */
+  name: string
+  label: string
+  chosen: readonly string[]
+  values: { value: string; words: string; count?: number }[]
+}
+
 const counted = (values: readonly string[]) =>
   [...Map.groupBy(values, (value) => value)].map(([value, all]) => ({ value, count: all.length }))
 
@@ -34,6 +41,11 @@ const counted = (values: readonly string[]) =>
 export function DoctorFilters({ filters, providers, services, locations, ownLanguage }: DoctorFiltersProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
+  const [opened, setOpened] = useState<string | null>(null)
+  const toggle = useCallback(
+    (name: string, open: boolean) => setOpened((now) => (open ? name : now === name ? null : now)),
+    [],
+  )
   const specialities = counted(providers.map(({ speciality }) => speciality))
   const languages = counted(providers.flatMap((provider) => provider.languages)).filter(
     ({ value }) => value !== ownLanguage,
@@ -43,101 +55,93 @@ export function DoctorFilters({ filters, providers, services, locations, ownLang
     evening: t('public.evenings'),
     saturday: weekdayName(6, formatLocale),
   }
-  const places = locations.length > 1 && (
-    <Field label={t('public.location')}>
-      <Select name="location" defaultValue={filters.location ?? ''}>
-        <option value="">{t('public.anyLocation')}</option>
-        {locations.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
+  const groups: Group[] = [
+    {
+      name: 'available',
+      label: t('public.available'),
+      chosen: filters.available,
+      values: availabilities.map((value) => ({ value, words: whenNames[value] })),
+    },
+    {
+      name: 'speciality',
+      label: t('public.speciality'),
+      chosen: filters.specialities,
+      values:
+        specialities.length > 1
+          ? specialities.map((each) => ({ ...each, words: specialityName(each.value, texts) }))
+          : [],
+    },
+    {
+      name: 'language',
+      label: t('public.language'),
+      chosen: filters.languages,
+      values: languages.map((each) => ({ ...each, words: languageName(each.value, texts) })),
+    },
+  ]
   return (
     <UrlForm
-      key={JSON.stringify(filters)}
+      state={JSON.stringify(filters)}
       action="/doctors"
       label={t('public.filters')}
       submit={t('public.applyFilters')}
       className={styles.filters}
     >
-      <Field label={t('public.reason')}>
-        <Select name="service" defaultValue={filters.service ?? ''}>
-          <option value="">{t('public.anyReason')}</option>
-          {services.map((service) => (
-            <option key={service.id} value={service.slug} lang={service.language}>
-              {service.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {places}
-      <More label={t('public.filters')} open={isFiltered({ ...filters, service: null, location: null })}>
-        <Group label={t('public.available')}>
-          {availabilities.map((value) => (
-            <Checkbox
-              key={value}
-              name="available"
-              value={value}
-              defaultChecked={filters.available.includes(value)}
-              label={whenNames[value]}
-            />
-          ))}
-        </Group>
-        {specialities.length > 1 && (
-          <Group label={t('public.speciality')}>
-            {specialities.map(({ value, count }) => (
-              <Checkbox
-                key={value}
-                name="speciality"
-                value={value}
-                defaultChecked={filters.specialities.includes(value)}
-                label={specialityName(value, texts)}
-                count={count}
-              />
+      <div className={styles.row}>
+        <Field label={t('public.reason')}>
+          <Select name="service" defaultValue={filters.service ?? ''} data-chosen={filters.service ? true : undefined}>
+            <option value="">{t('public.anyReason')}</option>
+            {services.map((service) => (
+              <option key={service.id} value={service.slug} lang={service.language}>
+                {service.name}
+              </option>
             ))}
-          </Group>
+          </Select>
+        </Field>
+        {locations.length > 1 && (
+          <Field label={t('public.location')}>
+            <Select
+              name="location"
+              defaultValue={filters.location ?? ''}
+              data-chosen={filters.location ? true : undefined}
+            >
+              <option value="">{t('public.anyLocation')}</option>
+              {locations.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
         )}
-        {languages.length > 0 && (
-          <Group label={t('public.language')}>
-            {languages.map(({ value, count }) => (
-              <Checkbox
-                key={value}
-                name="language"
-                value={value}
-                defaultChecked={filters.languages.includes(value)}
-                label={languageName(value, texts)}
-                count={count}
-              />
-            ))}
-          </Group>
+        {groups
+          .filter(({ values }) => values.length > 0)
+          .map(({ name, label, chosen, values }) => (
+            <FilterGroup
+              key={name}
+              label={label}
+              chosen={values.filter(({ value }) => chosen.includes(value)).map(({ words }) => words)}
+              submit={t('public.applyFilters')}
+              open={opened === name}
+              onToggle={(open) => toggle(name, open)}
+            >
+              {values.map(({ value, words, count }) => (
+                <Checkbox
+                  key={value}
+                  name={name}
+                  value={value}
+                  defaultChecked={chosen.includes(value)}
+                  label={words}
+                  count={count}
+                />
+              ))}
+            </FilterGroup>
+          ))}
+        {isFiltered(filters) && (
+          <Anchor href="/doctors" className={styles.clear}>
+            {t('public.clearFilters')}
+          </Anchor>
         )}
-      </More>
-      {isFiltered(filters) && <Anchor href="/doctors">{t('public.clearFilters')}</Anchor>}
+      </div>
     </UrlForm>
-  )
-}
-
-/** Open beside the list; on a phone folded, so that the first times stay in the first view. */
-function More({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
-  return (
-    <details className={styles.more} open={open || undefined}>
-      <summary className={styles.summary}>
-        <Icon of={SlidersHorizontal} />
-        {label}
-      </summary>
-      <div className={styles.groups}>{children}</div>
-    </details>
-  )
-}
-
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
-      {children}
-    </fieldset>
   )
 }

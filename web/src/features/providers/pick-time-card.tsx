@@ -40,7 +40,7 @@ export function PickTimeCard({ profile, offer, week, first, today, horizon }: Pi
         <h2 id="times" className={styles.title}>
           {t('public.pickTime')}
         </h2>
-        <UrlForm key={offerKey(offer)} action={path} label={t('public.reason')} submit={t('public.showTimes')}>
+        <UrlForm state={offerKey(offer)} action={path} label={t('public.reason')} submit={t('public.showTimes')}>
           <Field label={t('public.reason')}>
             <Select name="offer" defaultValue={offerKey(offer)}>
               {profile.offers.map((each) => (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 
@@ -6,15 +6,21 @@ type UrlFormProps = {
   action: string
   label: string
   submit: string
+  /** What the address says now: with another one the choices begin anew from it. */
+  state: string
   className?: string | undefined
   children: ReactNode
 }
 
 /** Choices that live in the address: each change takes effect at once; without scripts a button does it. */
-export function UrlForm({ action, label, submit, className, children }: UrlFormProps) {
+export function UrlForm({ action, label, submit, state, className, children }: UrlFormProps) {
   const send = useSubmit()
   const form = useRef<HTMLFormElement>(null)
-  const take = () => void send(form.current, { preventScrollReset: true, replace: true })
+  const pressed = useRef<string>(undefined)
+  const take = () => {
+    pressed.current = nameOf(document.activeElement)
+    void send(form.current, { preventScrollReset: true, replace: true })
+  }
 
   // What was chosen before the scripts ran takes effect when they do.
   const takeEarlier = useEffectEvent(() => {
@@ -22,9 +28,19 @@ export function UrlForm({ action, label, submit, className, children }: UrlFormP
   })
   useEffect(() => takeEarlier(), [])
 
+  // The control that was just used is drawn anew with all others: whoever is at the keyboard stays on it.
+  const drawn = useRef(state)
+  useLayoutEffect(() => {
+    if (drawn.current === state) return
+    drawn.current = state
+    if (pressed.current === undefined || document.activeElement !== document.body) return
+    const again = [...(form.current?.elements ?? [])].find((control) => nameOf(control) === pressed.current)
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true })
+  }, [state])
+
   return (
     <Form ref={form} method="get" action={action} aria-label={label} className={className} onChange={take}>
-      {children}
+      <Fragment key={state}>{children}</Fragment>
       <noscript>
         <Button type="submit" size="small">
           {submit}
@@ -32,6 +48,11 @@ export function UrlForm({ action, label, submit, className, children }: UrlFormP
       </noscript>
     </Form>
   )
+}
+
+const nameOf = (control: Element | null) => {
+  if (control instanceof HTMLSelectElement) return control.name
+  return control instanceof HTMLInputElement ? `${control.name}=${control.value}` : undefined
 }
 
 function isChanged(control: Element): boolean {

@@ -23,7 +23,7 @@ export function ChoiceForm({ choice, services, doctors, locations }: ChoiceFormP
     all.find((each) => each.id === id)?.slug ?? ''
   return (
     <UrlForm
-      key={JSON.stringify(choice)}
+      state={JSON.stringify(choice)}
       action="/appointment"
       label={t('booking.yourChoice')}
       submit={t('public.showTimes')}

@@ -17,7 +17,11 @@ export function DayCounts({ visits, side }: DayCountsProps) {
       {counted.map((state) => (
         <li
           key={state}
-          className={classNames(styles.count, state === 'arrived' && counts.arrived > 0 && styles.waiting)}
+          className={classNames(
+            styles.count,
+            state === 'arrived' && counts.arrived > 0 && styles.waiting,
+            counts[state] === 0 && styles.none,
+          )}
         >
           <span className={styles.number}>{formatNumber(counts[state], formatLocale)}</span>{' '}
           <span className={styles.word}>{t(stateWord(state, side))}</span>

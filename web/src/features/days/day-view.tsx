@@ -58,7 +58,7 @@ export function DayView({ day, live, side, hrefOf, tools, note, empty }: DayView
       </DayHeading>
       <DayNotes day={day} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
-      <DayCounts visits={day.items} side={side} />
+      {day.items.length > 0 && <DayCounts visits={day.items} side={side} />}
       <div className={classNames(atHand && styles.columns)}>
         <div className={styles.list}>
           {day.items.length > 0 ? (

@@ -5,7 +5,7 @@ export const texts = {
   title: 'Praxis',
   today: 'Heute',
   doctor: 'Ärztin oder Arzt',
-  allDoctors: 'Alle',
+  allDoctors: 'Ganzes Team',
   emptyFor: 'An diesem Tag keine Termine bei {name}',
   showAll: 'Alle zeigen',
 

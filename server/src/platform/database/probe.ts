@@ -36,8 +36,11 @@ export function openProbe(connection: Connection, timeoutMs = 2000): Probe {
 }
 
 export type Witness = {
-  /** Which of these sessions wait for a question of ours, by process id; all of them when the database says nothing. */
-  idleOf: (processIds: readonly number[]) => Promise<readonly number[]>
+  /**
+   * Ends those of these sessions that wait for a question of ours, so that they hold no lock any longer, and tells which
+   * they were, by process id; all of them when the database says nothing.
+   */
+  endIdle: (processIds: readonly number[]) => Promise<readonly number[]>
   close: () => Promise<void>
 }
 
@@ -45,11 +48,14 @@ export type Witness = {
 export function openWitness(connection: Connection, timeoutMs = 2500): Witness {
   const pool = besideOthers(connection, timeoutMs, '')
   return {
-    idleOf: async (processIds) => {
+    endIdle: async (processIds) => {
       try {
         const { rows } = await pool.query<{ pid: number }>(
-          `select pid from pg_stat_activity
-            where pid = any($1) and wait_event = 'ClientRead' and clock_timestamp() - state_change > interval '1 second'`,
+          `with idle as materialized (
+            select pid from pg_stat_activity
+            where pid = any($1) and usename = session_user and wait_event = 'ClientRead'
+              and clock_timestamp() - state_change > interval '1 second')
+          select pid, pg_terminate_backend(pid) from idle`,
           [processIds],
         )
         return rows.map(({ pid }) => pid)

@@ -45,7 +45,7 @@ export function watchWays(pool: pg.Pool, witness: Witness, silentMs: number): Wa
   const cutDead = async () => {
     const silent = findSilent()
     if (silent.length === 0) return
-    const idle = await witness.idleOf(silent.map((client) => wireOf(client).processID))
+    const idle = await witness.endIdle(silent.map((client) => wireOf(client).processID))
     // What came while we were busy ourselves is read first.
     await nextTurn()
     for (const client of silent) {

@@ -5,6 +5,7 @@ import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { must } from '../kit/broken.ts'
 import { openSql, quietLog, type Sql } from '../kit/sql.ts'
 import { makeFolder, startPostgres } from '../kit/stand.ts'
+import type { Row } from './rounds.ts'
 
 const migrations = fileURLToPath(new URL('../../server/migrations', import.meta.url))
 
@@ -57,7 +58,7 @@ const schemaOf = async (sql: Sql) => {
 }
 
 /** A migration whose connection is ended after any of its statements, of all files there are, converges at the next start. */
-export async function migration(): Promise<string[]> {
+export async function migration(): Promise<Row> {
   const folder = await makeFolder()
   const data = join(folder.path, 'data')
   const files = join(folder.path, 'migrations')
@@ -121,9 +122,11 @@ export async function migration(): Promise<string[]> {
   }
   const count = (await readdir(migrations)).length
   return [
-    'migration killed',
-    String(killed),
-    `${count} files`,
-    `after every one of ${killed} steps the next start makes the same schema (${kept} kills with an earlier file kept)`,
+    'migration killed at every statement',
+    killed,
+    '–',
+    '–',
+    '–',
+    `${count} files: the next start makes the same schema (${kept} times with an earlier file kept)`,
   ]
 }

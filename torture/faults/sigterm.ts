@@ -1,22 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkInvariants } from '../invariants.ts'
 import { must } from '../kit/broken.ts'
-import { median, tally } from '../kit/figures.ts'
+import { spread, tally } from '../kit/figures.ts'
 import { openHttp, type Cut } from '../kit/http.ts'
 import { rosa, openPractices, timeIn } from '../kit/practice.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { openSql } from '../kit/sql.ts'
 import { embeddedIn, makeFolder } from '../kit/stand.ts'
+import type { Row } from './rounds.ts'
 
 /**
  * SIGTERM while a hundred people book and look at times: whoever was let in is answered in full, whoever comes later
  * finds a closed door, and the process ends with 0.
  */
-export async function sigterm(rounds: number): Promise<string[]> {
+export async function sigterm(rounds: number): Promise<Row> {
   const folder = await makeFolder()
   const port = await freePort()
   const answers: (number | string)[] = []
-  const endedMs: number[] = []
+  const endedSeconds: number[] = []
   try {
     for (let round = 0; round < rounds; round++) {
       const server = await startServer({ port, dataDir: folder.path })
@@ -60,7 +61,7 @@ export async function sigterm(rounds: number): Promise<string[]> {
       await sleep(Math.random() * 300)
       const began = performance.now()
       const code = await server.end('SIGTERM')
-      endedMs.push(performance.now() - began)
+      endedSeconds.push((performance.now() - began) / 1000)
       await Promise.all(people)
       http.close()
       must(code === 0, `the server ended with ${code}: ${server.said()}`)
@@ -83,10 +84,15 @@ export async function sigterm(rounds: number): Promise<string[]> {
     await folder.remove()
   }
   for (const status of answers) must([200, 201, 503, 'reset at the door'].includes(status), `an answer was ${status}`)
+  const booked = answers.filter((status) => status === 201).length
+  const read = answers.filter((status) => status === 200).length
+  const others = answers.filter((status) => status !== 201 && status !== 200)
   return [
     'SIGTERM, 100 people',
-    String(rounds),
-    tally(answers),
-    `none cut, exit 0 after ${median(endedMs).toFixed(0)} ms (at most ${Math.max(...endedMs).toFixed(0)})`,
+    rounds,
+    `${booked} and ${read} reads`,
+    tally(others) || 'none',
+    '–',
+    `none cut; ends with 0 after ${spread(endedSeconds)} s`,
   ]
 }

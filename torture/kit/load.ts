@@ -11,6 +11,8 @@ type Asked = { key: string; body: object; id?: string; refused?: number }
 /** What the answers were: a status, or `cut` when none came. */
 type Outcome = { at: number; what: number | 'cut'; ms: number; retryAfter: string | undefined }
 
+export type Load = ReturnType<typeof startLoad>
+
 /**
  * People who book without pause, each another time, and remember what they were told. What they were not told they ask
  * again later with the same key, as the web does.
@@ -18,6 +20,8 @@ type Outcome = { at: number; what: number | 'cut'; ms: number; retryAfter: strin
 export function startLoad(http: Http, { clinic, doctors }: Practice, people: number) {
   const asked: Asked[] = []
   const outcomes: Outcome[] = []
+  /** When each of the people was last told that they have a time. */
+  const servedAt = Array.from({ length: people }, () => -Infinity)
   let next = 0
   let isOver = false
 
@@ -43,18 +47,26 @@ export function startLoad(http: Http, { clinic, doctors }: Practice, people: num
     } else if (answer && answer.status < 500) one.refused = answer.status
     return answer
   }
-  const work = async () => {
+  const work = async (person: number) => {
     while (!isOver) {
       const one: Asked = { key: newId(), body: nextBody() }
       asked.push(one)
       const answer = await ask(one)
-      if (answer?.status !== 201) await sleep(200)
+      if (answer?.status === 201) servedAt[person] = performance.now()
+      else await sleep(200)
     }
   }
-  const working = Array.from({ length: people }, work)
+  const working = servedAt.map((_, person) => work(person))
 
   return {
     outcomes,
+    /** Resolves when each of the people has been booked at least once more since then. */
+    allServed: async (since: number, withinMs: number, told: () => string) => {
+      while (Math.min(...servedAt) < since) {
+        must(performance.now() - since < withinMs, `not all are booked again after ${withinMs} ms: ${told()}`)
+        await sleep(10)
+      }
+    },
     acknowledged: () => asked.filter((one) => one.id !== undefined).length,
     /** No new bookings; resolves when the last answer is there. */
     stop: async () => {

@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { must } from './broken.ts'
+import { endWithUs } from './stand.ts'
 
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
@@ -57,8 +58,9 @@ export async function startServer(env: {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => lines.push(...String(chunk).split('\n').filter(Boolean)))
   const exited = once(child, 'exit') as Promise<[number | null]>
-  const leave = () => child.kill('SIGTERM')
-  process.once('exit', leave)
+  const mayStay = endWithUs(env.dataDir)
+  const leave = () => child.kill('SIGKILL')
+  process.prependOnceListener('exit', leave)
   void exited.then(() => process.removeListener('exit', leave))
   const isAlive = () => child.exitCode === null && child.signalCode === null
 
@@ -77,7 +79,10 @@ export async function startServer(env: {
     isAlive,
     end: async (signal) => {
       child.kill(signal)
-      return (await exited)[0]
+      const [code] = await exited
+      // What was killed leaves its PostgreSQL to the next start.
+      if (signal !== 'SIGKILL') mayStay()
+      return code
     },
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,13 +7,33 @@ import { startEmbedded, type Embedded } from '../../server/src/platform/database
 import { socketFolder } from '../../server/src/platform/database/embedded/socket-folder.ts'
 import { quietLog } from './sql.ts'
 
-/** A place for one server and its database, deleted at the end. */
+/** A place for one server and its database, deleted at the end, also when somebody ends the whole run. */
 export type Folder = { path: string; remove: () => Promise<void> }
+
+const whole = { recursive: true, force: true, maxRetries: 10 }
 
 export async function makeFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'polyclinic-torture-'))
   await chmod(path, 0o711)
-  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) }
+  const leave = () => rmSync(path, whole)
+  process.once('exit', leave)
+  const remove = async () => {
+    await rm(path, whole)
+    process.removeListener('exit', leave)
+  }
+  return { path, remove }
+}
+
+/** Has a PostgreSQL end with this process, whatever happens; what is given back takes that away again. */
+export function endWithUs(dataDir: string): () => void {
+  const leave = () => {
+    try {
+      process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')), 'SIGQUIT')
+    } catch {}
+  }
+  // Before its folder goes.
+  process.prependOnceListener('exit', leave)
+  return () => process.removeListener('exit', leave)
 }
 
 /** How to reach the PostgreSQL that a server runs in its own folder. */
@@ -34,8 +55,13 @@ export async function startPostgres(
     settings,
     ...(name === undefined ? {} : { package: name }),
   })
+  const mayStay = endWithUs(dataDir)
+  const stop = async () => {
+    await postgres.stop()
+    mayStay()
+  }
   const url = `postgres://polyclinic@localhost/polyclinic?host=${encodeURIComponent(String(postgres.connection.host))}`
-  return { ...postgres, admin: { ...postgres.admin, database: 'polyclinic' }, url }
+  return { ...postgres, stop, admin: { ...postgres.admin, database: 'polyclinic' }, url }
 }
 
 /** The process of the PostgreSQL in a data folder. */

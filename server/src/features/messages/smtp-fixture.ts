@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 export type SmtpFixture = {
@@ -7,13 +8,22 @@ export type SmtpFixture = {
   received: { to: string[]; from: string; raw: string }[]
   /** How the next recipients are answered; 250 when nothing is set. */
   answers: number[]
+  /** What is being handed over, by session. */
+  underWay: Map<string, string>
+  /** Mails that came in once more while they were being handed over. */
+  twiceAtOnce: string[]
   stop: () => Promise<void>
 }
 
-/** A mail server that takes everything, or answers as told. */
-export async function smtpFixture(): Promise<SmtpFixture> {
+/**
+ * A mail server that takes everything, or answers as told.
+ * @param takesMs how long it thinks about a mail; whoever hangs up meanwhile has not handed it over
+ */
+export async function smtpFixture(takesMs = 0): Promise<SmtpFixture> {
   const received: SmtpFixture['received'] = []
   const answers: number[] = []
+  const underWay: SmtpFixture['underWay'] = new Map()
+  const twiceAtOnce: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,16 +39,23 @@ export async function smtpFixture(): Promise<SmtpFixture> {
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
+        const raw = Buffer.concat(chunks).toString()
+        const id = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? ''
+        if ([...underWay.values()].includes(id)) twiceAtOnce.push(id)
+        underWay.set(session.id, id)
+        if (takesMs > 0) await sleep(takesMs)
+        if (!underWay.delete(session.id)) return
         received.push({
           to: rcptTo.map((recipient) => recipient.address),
           from: mailFrom ? mailFrom.address : '',
-          raw: Buffer.concat(chunks).toString(),
+          raw,
         })
         done()
       })
     },
+    onClose: (session) => void underWay.delete(session.id),
   })
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -47,6 +64,8 @@ export async function smtpFixture(): Promise<SmtpFixture> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     answers,
+    underWay,
+    twiceAtOnce,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

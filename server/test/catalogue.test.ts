@@ -35,7 +35,7 @@ describe.each(tables)('$name', ({ name, enabled, forced, owner }) => {
   })
 
   test('has one policy, on what is read and on what is written', async () => {
-    const clinic = '(organization_id = current_organization())'
+    const clinic = '(organization_id = ( SELECT current_organization() AS current_organization))'
     expect(
       await ask(`select cmd, permissive, roles::text[], qual, with_check from pg_policies where tablename = $1`, [
         name,

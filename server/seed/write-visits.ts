@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
 import { instantAt } from '@polyclinic/domain/kit/time.ts'
-import { copiesOf, timesAt } from '../src/features/appointments/add-appointment.ts'
+import { copiesOf, timesAt } from '../src/features/appointments/appointment-row.ts'
 import { manageTokenOf } from '../src/features/appointments/manage-token.ts'
 import { legalTextsOf } from '../src/features/organizations/stored.ts'
 import type { Clinic } from '../src/platform/clinics.ts'
+import { insertRows } from '../src/platform/database/insert-rows.ts'
 import { hashSecret } from '../src/platform/ids.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 import type { DemoPatient } from './demo-patients.ts'
 import { takenBy } from './doctor-times.ts'
-import { asBytes, insertRows } from './insert-rows.ts'
+
 import type { LivedVisit } from './live-visits.ts'
 import { createRandom } from './random.ts'
 
@@ -82,7 +83,7 @@ function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) 
     message: visit.message,
     language: clinic.locale.slice(0, 2),
     consent_version: clinic.legal_version,
-    manage_token_hash: asBytes(hashSecret(manageTokenOf({ linkKey }, clinic.id, visit.id))),
+    manage_token_hash: hashSecret(manageTokenOf({ linkKey }, clinic.id, visit.id)),
     arrived_at: at('check-in'),
     started_at: at('bring-in'),
     finished_at: at('finish'),

@@ -76,7 +76,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     isDemo,
     passwords: parts.passwords ?? createHasher(),
     port: parts.port,
-    enqueueDelivery: jobs.enqueueDelivery,
+    enqueueDeliveries: jobs.enqueueDeliveries,
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })
   const server: Server = { services, clinics, log, defaultDomain }

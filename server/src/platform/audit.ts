@@ -1,5 +1,6 @@
-import { newId } from './ids.ts'
 import type { Context } from './context.ts'
+import { insertRows } from './database/insert-rows.ts'
+import { newId } from './ids.ts'
 
 type Entry = {
   action: string
@@ -10,20 +11,19 @@ type Entry = {
 
 /** Writes who did what to which record, in the transaction of the act. Rows can be added, never changed. */
 export async function audit(context: Context, entry: Entry): Promise<void> {
-  await context.db
-    .insertInto('audit_events')
-    .values({
-      id: newId(),
-      at: context.now,
-      actor_user_id: context.actor.kind === 'user' ? context.actor.userId : null,
-      actor_side: entry.side ?? (context.actor.kind === 'user' ? sideOf(context.actor.roles) : 'patient'),
-      action: entry.action,
-      object_kind: entry.object?.kind ?? null,
-      object_id: entry.object?.id ?? null,
-      outcome: entry.outcome ?? 'done',
-      request_id: context.request.id,
-    })
-    .execute()
+  await insertRows(context.db, 'audit_events', [auditRow(context, entry)])
 }
+
+export const auditRow = ({ now, actor, request }: Context, entry: Entry) => ({
+  id: newId(),
+  at: now,
+  actor_user_id: actor.kind === 'user' ? actor.userId : null,
+  actor_side: entry.side ?? (actor.kind === 'user' ? sideOf(actor.roles) : 'patient'),
+  action: entry.action,
+  object_kind: entry.object?.kind ?? null,
+  object_id: entry.object?.id ?? null,
+  outcome: entry.outcome ?? 'done',
+  request_id: request.id,
+})
 
 const sideOf = (roles: readonly string[]) => (roles.some((role) => role !== 'guest') ? 'clinic' : 'patient')

@@ -1,3 +1,4 @@
+import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -5,9 +6,12 @@ import type { ClinicDatabase } from './tenancy.ts'
 export type Change = { noun: 'appointment' | 'message' | 'session'; id: string; providerId?: string }
 
 /** Tells open screens that something changed, once this transaction commits. Carries ids only. */
-export async function noteChange(db: ClinicDatabase, change: Change): Promise<void> {
-  await db
-    .insertInto('changes')
-    .values({ id: newId(), noun: change.noun, object_id: change.id, provider_id: change.providerId ?? null })
-    .execute()
+export const noteChange = (db: ClinicDatabase, change: Change): Promise<void> => noteChanges(db, [change])
+
+export async function noteChanges(db: ClinicDatabase, changes: readonly Change[]): Promise<void> {
+  await insertRows(
+    db,
+    'changes',
+    changes.map(({ noun, id, providerId = null }) => ({ id: newId(), noun, object_id: id, provider_id: providerId })),
+  )
 }

@@ -33,8 +33,8 @@ export type Services = {
   port: () => number
   /** What changes in a clinic, as it commits. */
   changeFeed: ChangeFeed
-  /** Puts the delivery of a message on the queue, in the caller's transaction. */
-  enqueueDelivery: (db: ClinicDatabase, organizationId: string, messageId: string) => Promise<void>
+  /** Puts the deliveries of messages on the queue, in the caller's transaction. */
+  enqueueDeliveries: (db: ClinicDatabase, organizationId: string, messageIds: readonly string[]) => Promise<void>
 }
 
 /** Facts about the request that a use case may need. */

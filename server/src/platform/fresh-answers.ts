@@ -3,6 +3,7 @@ import type { Context, Steps } from './context.ts'
 import { LRU } from './lru.ts'
 import { Refusal } from './refuse.ts'
 import type { ClinicDatabase } from './tenancy.ts'
+import { createTogether, type Waiting } from './together.ts'
 
 /** What one question came to. `until`: from then on the rows say something else by themselves (a hold expires). */
 export type Answered = { text: string; until?: string | undefined }
@@ -18,13 +19,7 @@ export type AnswerTogether = (
 
 export type FreshAnswers = { ask: (steps: Steps, key: string, question: unknown) => Promise<Buffer> }
 
-type Waiting = {
-  steps: Steps
-  key: string
-  question: unknown
-  resolve: (bytes: Buffer) => void
-  reject: (error: unknown) => void
-}
+type Question = { steps: Steps; key: string; question: unknown }
 
 /**
  * Where the clinic's times stood: `count` and `last` of the changes by transactions from `edge` on, which was the oldest
@@ -40,9 +35,7 @@ type Standing = {
   until: string | undefined
   memory: Map<string, unknown>
 }
-type Desk = { waiting: Waiting[]; rounds: number; standing: Standing | undefined }
 
-const roundsAtMost = 2
 const keptAtMost = 64 * 1024 * 1024
 const oneAtMost = 4 * 1024 * 1024
 /** Of what a clinic's answers are made from; beyond it somebody asks for ever other days. */
@@ -68,80 +61,65 @@ async function lookAtChanges(db: ClinicDatabase, before: Mark | undefined) {
  * it was made of has changed. So every answer is as fresh as one of its own would be.
  */
 export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
-  const desks = new LRU<string, Desk>(5000)
+  const standings = new LRU<string, Standing>(5000)
   const kept = createStore()
-  let standings = 0
+  let made = 0
 
-  const serve = async (desk: Desk, questions: readonly Waiting[], context: Context) => {
-    const { now, isSame } = await lookAtChanges(context.db, desk.standing?.mark)
-    let standing = desk.standing
-    if (!standing || !isSame || !isStill(standing, context)) {
-      const { version } = context.clinic
-      standing = {
-        mark: now,
-        version,
-        number: standings++,
-        minute: minuteOf(context.now),
-        until: undefined,
-        memory: new Map(),
-      }
-      desk.standing = standing
+  const standingIn = async (context: Context): Promise<Standing> => {
+    const { clinic, db } = context
+    const known = standings.get(clinic.id)
+    const { now, isSame } = await lookAtChanges(db, known?.mark)
+    if (known && isSame && isStill(known, context)) return known
+    const standing = {
+      mark: now,
+      version: clinic.version,
+      number: made++,
+      minute: minuteOf(context.now),
+      until: undefined,
+      memory: new Map<string, unknown>(),
     }
+    standings.set(clinic.id, standing)
+    return standing
+  }
+
+  const serve = async (waiting: readonly Waiting<Question, Buffer>[], context: Context) => {
+    const standing = await standingIn(context)
     if (standing.memory.size > memoriesAtMost) standing.memory = new Map()
     const { number, memory } = standing
 
-    const open = new Map<string, Waiting[]>()
-    for (const question of questions) {
-      const key = `${number} ${question.key}`
+    const open = new Map<string, Waiting<Question, Buffer>[]>()
+    for (const one of waiting) {
+      const key = `${number} ${one.asked.key}`
       const known = kept.get(key)
-      if (known !== undefined) question.resolve(known)
-      else if (open.has(key)) open.get(key)!.push(question)
-      else open.set(key, [question])
+      if (known !== undefined) one.resolve(known)
+      else if (open.has(key)) open.get(key)!.push(one)
+      else open.set(key, [one])
     }
     if (open.size === 0) return
     const groups = [...open]
     const answers = await answer(
       context,
-      groups.map(([, [first]]) => first!.question),
+      groups.map(([, [first]]) => first!.asked.question),
       memory,
     )
     for (const [index, [key, same]] of groups.entries()) {
       const answered = answers[index]!
-      if (answered instanceof Refusal) for (const question of same) question.reject(answered)
+      if (answered instanceof Refusal) for (const { reject } of same) reject(answered)
       else {
         const { text, until } = answered
         if (until !== undefined && (standing.until === undefined || until < standing.until)) standing.until = until
         const bytes = Buffer.from(text)
         kept.set(key, bytes)
-        for (const question of same) question.resolve(bytes)
+        for (const { resolve } of same) resolve(bytes)
       }
     }
   }
 
-  const runRound = async (desk: Desk) => {
-    const questions = desk.waiting.splice(0)
-    const [first] = questions
-    if (!first) return
-    desk.rounds++
-    try {
-      await first.steps.transact((context) => serve(desk, questions, context))
-    } catch (error) {
-      for (const question of questions) question.reject(error)
-    } finally {
-      desk.rounds--
-      if (desk.waiting.length > 0) void runRound(desk)
-    }
-  }
-
-  return {
-    ask: (steps, key, question) =>
-      new Promise((resolve, reject) => {
-        const desk = desks.get(steps.clinic.id) ?? { waiting: [], rounds: 0, standing: undefined }
-        desks.set(steps.clinic.id, desk)
-        desk.waiting.push({ steps, key, question, resolve, reject })
-        if (desk.rounds < roundsAtMost) queueMicrotask(() => void runRound(desk))
-      }),
-  }
+  const inRounds = createTogether<Question, Buffer>(
+    (waiting) => waiting[0]!.asked.steps.transact((context) => serve(waiting, context)),
+    { roundsAtMost: 2 },
+  )
+  return { ask: (steps, key, question) => inRounds(steps.clinic.id, { steps, key, question }) }
 }
 
 /** Time alone changes the answers, too: a start comes too near with its minute, and a hold expires. */

@@ -1,12 +1,61 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context } from './context.ts'
+import { insertRows } from './database/insert-rows.ts'
 import { keyedHash } from './ids.ts'
-import { refuse } from './refuse.ts'
+import { refuse, type Refusal } from './refuse.ts'
+import { RunAgain, type ClinicDatabase } from './tenancy.ts'
 
-/** A repeat came in while the first was still under way; running again finds its result. */
-export class RepeatUnderWay extends Error {
-  override name = 'RepeatUnderWay'
-  readonly code = '40001'
+/** What is asked for, under the key of whoever asks. */
+export type Keyed = { operation: string; key: Buffer; body: Buffer }
+
+export function keyed(
+  { actor, services }: Pick<Context, 'actor' | 'services'>,
+  asked: { operation: string; key: string; body: unknown },
+): Keyed {
+  const caller = actor.kind === 'user' ? actor.userId : 'nobody'
+  return {
+    operation: asked.operation,
+    key: keyedHash(services.linkKey, 'idempotency', caller, asked.key),
+    body: createHash('sha256').update(JSON.stringify(asked.body)).digest(),
+  }
+}
+
+/** The id of what an earlier request with this key came to; a refusal when that one asked for something else. */
+export async function findResults(
+  db: ClinicDatabase,
+  all: readonly Keyed[],
+): Promise<(string | Refusal | undefined)[]> {
+  const { rows } = await sql<{ operation: string; key: Buffer; body: Buffer; resultId: string }>`
+    select operation, key_hash as key, body_hash as body, result_id as "resultId" from idempotency_keys
+    where operation = any(${all.map(({ operation }) => operation)}) and key_hash = any(${all.map(({ key }) => key)}::bytea[])`.execute(
+    db,
+  )
+  return all.map(({ operation, key, body }) => {
+    const known = rows.find((row) => row.operation === operation && row.key.equals(key))
+    return known && (known.body.equals(body) ? known.resultId : refuse('idempotency_key_reused'))
+  })
+}
+
+/**
+ * Stores keys with what was done for them, in the act's own transaction.
+ * @throws {RunAgain} when a repeat came in while the first was still under way: running again finds its result
+ */
+export async function keepResults(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  results: readonly { keyed: Keyed; id: string }[],
+): Promise<void> {
+  const rows = results.map(({ keyed: { operation, key, body }, id }) => ({
+    operation,
+    key_hash: key,
+    body_hash: body,
+    result_id: id,
+    created_at: now,
+  }))
+  // In one order everywhere, so that two who store the same keys do not wait for each other in a circle.
+  const sorted = rows.toSorted((a, b) => a.key_hash.compare(b.key_hash))
+  const stored = await insertRows(db, 'idempotency_keys', sorted, { unlessThere: true })
+  if (stored !== rows.length) throw new RunAgain()
 }
 
 /**
@@ -19,25 +68,11 @@ export async function once<T>(
   act: () => Promise<{ id: string; result: T }>,
   recall: (id: string) => Promise<T>,
 ): Promise<T> {
-  const caller = context.actor.kind === 'user' ? context.actor.userId : 'nobody'
-  const key = keyedHash(context.services.linkKey, 'idempotency', caller, asked.key)
-  const body = createHash('sha256').update(JSON.stringify(asked.body)).digest()
-  const known = await context.db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'result_id'])
-    .where('operation', '=', asked.operation)
-    .where('key_hash', '=', key)
-    .executeTakeFirst()
-  if (known) {
-    if (!known.body_hash.equals(body)) throw refuse('idempotency_key_reused')
-    return recall(known.result_id)
-  }
+  const own = keyed(context, asked)
+  const [known] = await findResults(context.db, [own])
+  if (known instanceof Error) throw known
+  if (known !== undefined) return recall(known)
   const { id, result } = await act()
-  const stored = await context.db
-    .insertInto('idempotency_keys')
-    .values({ operation: asked.operation, key_hash: key, body_hash: body, result_id: id, created_at: context.now })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'operation', 'key_hash']).doNothing())
-    .executeTakeFirst()
-  if (stored.numInsertedOrUpdatedRows !== 1n) throw new RepeatUnderWay()
+  await keepResults(context, [{ keyed: own, id }])
   return result
 }

@@ -37,7 +37,7 @@ describe('a delivery', () => {
     const seen: Delivery[] = []
     const jobs = await start({ deliver: async (delivery) => void seen.push(delivery) })
     await clinic.transact(async (db) => {
-      await jobs.enqueueDelivery(db, clinic.id, messageId)
+      await jobs.enqueueDeliveries(db, clinic.id, [messageId])
       await db.selectFrom('organizations').select('name').executeTakeFirstOrThrow()
     })
     await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, messageId }]), { timeout: 5000 })
@@ -52,7 +52,7 @@ describe('a delivery', () => {
         if (!isLast) throw new Error('not now')
       },
     })
-    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
     const last = { attempt: 3, isLast: true }
     await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 15_000, interval: 100 })
     expect(attempts).toHaveLength(3)
@@ -64,7 +64,7 @@ describe('a delivery', () => {
     const jobs = await start({ deliver: async (delivery) => void seen.push(delivery.messageId) })
     const ids = Array.from({ length: 200 }, () => newId())
     await clinic.transact(async (db) => {
-      for (const id of ids) await jobs.enqueueDelivery(db, clinic.id, id)
+      await jobs.enqueueDeliveries(db, clinic.id, ids)
     })
     await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual(ids.toSorted())
@@ -81,7 +81,7 @@ describe('a delivery', () => {
       },
     })
     await clinic.transact(async (db) => {
-      for (const id of [unlucky, fine]) await jobs.enqueueDelivery(db, clinic.id, id)
+      await jobs.enqueueDeliveries(db, clinic.id, [unlucky, fine])
     })
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual([fine, unlucky, unlucky].toSorted())
@@ -95,7 +95,7 @@ describe('a delivery', () => {
       deliver: () => Promise.reject(new Error('gone')),
       giveUp: async (delivery) => void lost.push(delivery),
     })
-    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
     await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 15_000, interval: 100 })
     await jobs.stop()
   })
@@ -108,7 +108,7 @@ describe('a delivery', () => {
         if (attempt === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       },
     })
-    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
     const silence = `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`
     await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 5000 })
     const noSign = async () => {
@@ -130,7 +130,7 @@ describe('a delivery', () => {
         done = true
       },
     })
-    await clinic.transact((db) => jobs.enqueueDelivery(db, clinic.id, messageId))
+    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
     await vi.waitFor(() => expect(began).toBe(true), { timeout: 5000 })
     await jobs.stop()
     expect(done).toBe(true)

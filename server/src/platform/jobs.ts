@@ -25,8 +25,8 @@ export type DeliveryAttempt = {
 }
 
 export type Jobs = {
-  /** Puts a delivery on the queue in the caller's transaction: it runs when that commits, and never otherwise. */
-  enqueueDelivery: (db: ClinicDatabase, organizationId: string, messageId: string) => Promise<void>
+  /** Puts deliveries on the queue in the caller's transaction: they run when that commits, and never otherwise. */
+  enqueueDeliveries: (db: ClinicDatabase, organizationId: string, messageIds: readonly string[]) => Promise<void>
   /** Does a recurring job now, in every clinic. */
   runNow: (name: string) => Promise<void>
   /** Takes no new job, waits for those under way, and closes the connections. */
@@ -139,10 +139,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     if (!options.recurring.some((job) => job.name === name)) await boss.unschedule(name)
 
   return {
-    enqueueDelivery: async (db, organizationId, messageId) => {
-      const job: Delivery = { organizationId, messageId }
+    enqueueDeliveries: async (db, organizationId, messageIds) => {
+      const wanted = messageIds.map((messageId): { data: Delivery } => ({ data: { organizationId, messageId } }))
       await asPlatform(db, (platform) =>
-        boss.send(deliveries, job, { db: { executeSql: (text, values) => run(platform, text, values) } }),
+        boss.insert(deliveries, wanted, { db: { executeSql: (text, values) => run(platform, text, values) } }),
       )
     },
     runNow: async (name) => {

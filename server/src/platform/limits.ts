@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { asJson } from './database/insert-rows.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type Limit = {
@@ -9,6 +11,7 @@ export type Limit = {
   most: number
   now: string
 }
+type LimitOfAll = Omit<Limit, 'key'>
 
 export type Standing = { allowed: boolean; retryAfterSeconds: number }
 
@@ -17,42 +20,67 @@ export type Standing = { allowed: boolean; retryAfterSeconds: number }
  * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
  * a transaction that takes other rows: everybody behind one address waits for this row.
  */
-export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
-  const window = windowAt(limit)
-  const { count } = await db
-    .insertInto('attempts')
-    .values({ kind: limit.kind, key: limit.key, window_starts_at: window.startsAt, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'kind', 'key', 'window_starts_at'])
-        .doUpdateSet((row) => ({ count: row('attempts.count', '+', 1) })),
-    )
-    .returning('count')
-    .executeTakeFirstOrThrow()
-  return judge(limit.most, window, count, await countIn(db, limit, window.previousStartsAt))
-}
+export const countAttempt = async (db: ClinicDatabase, { key, ...limit }: Limit): Promise<Standing> =>
+  (await countAttempts(db, limit, [key]))[0]!
 
 /** Whether one more attempt would be within the limit, without counting it. */
-export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
+export const mayAttempt = async (db: ClinicDatabase, { key, ...limit }: Limit): Promise<Standing> =>
+  (await mayAttemptEach(db, limit, [key]))[0]!
+
+/** `countAttempt` for each key; the same one may stand there several times. */
+export async function countAttempts(
+  db: ClinicDatabase,
+  limit: LimitOfAll,
+  keys: readonly Buffer[],
+): Promise<Standing[]> {
   const window = windowAt(limit)
-  const count = await countIn(db, limit, window.startsAt)
-  return judge(limit.most, window, count + 1, await countIn(db, limit, window.previousStartsAt))
+  const attempts = Map.groupBy(keys, (key) => key.toString('hex'))
+  const rows = [...attempts].map(([key, same]) => ({ key: `\\x${key}`, count: same.length }))
+  const { rows: counted } = await sql<{ key: Buffer; count: number; before: number }>`
+    insert into attempts (kind, key, window_starts_at, count)
+    select ${limit.kind}, key, ${window.startsAt}::timestamptz, count
+    from json_to_recordset(${asJson(rows)}::json) as asked (key bytea, count integer) order by key
+    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
+    returning key, count, coalesce((
+      select b.count from attempts b
+      where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${window.previousStartsAt}::timestamptz
+    ), 0) as before`.execute(db)
+  const nexts = new Map(
+    counted.map(({ key, count, before }) => {
+      const id = key.toString('hex')
+      return [id, { count: count - attempts.get(id)!.length, before }]
+    }),
+  )
+  return keys.map((key) => {
+    const next = nexts.get(key.toString('hex'))!
+    next.count++
+    return judge(limit.most, window, next.count, next.before)
+  })
 }
 
-async function countIn(db: ClinicDatabase, limit: Limit, windowStartsAt: string): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('count')
-    .where('kind', '=', limit.kind)
-    .where('key', '=', limit.key)
-    .where('window_starts_at', '=', windowStartsAt)
-    .executeTakeFirst()
-  return row?.count ?? 0
+/** `mayAttempt` for each key. */
+export async function mayAttemptEach(
+  db: ClinicDatabase,
+  limit: LimitOfAll,
+  keys: readonly Buffer[],
+): Promise<Standing[]> {
+  const window = windowAt(limit)
+  const { rows } = await sql<{ key: Buffer; count: number; before: number }>`
+    select key, coalesce(sum(count) filter (where window_starts_at = ${window.startsAt}::timestamptz), 0)::int as count,
+      coalesce(sum(count) filter (where window_starts_at = ${window.previousStartsAt}::timestamptz), 0)::int as before
+    from attempts
+    where kind = ${limit.kind} and key = any(${keys}::bytea[])
+      and window_starts_at in (${window.startsAt}::timestamptz, ${window.previousStartsAt}::timestamptz)
+    group by key`.execute(db)
+  return keys.map((key) => {
+    const row = rows.find((each) => each.key.equals(key))
+    return judge(limit.most, window, (row?.count ?? 0) + 1, row?.before ?? 0)
+  })
 }
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
 
-function windowAt({ now, windowMinutes }: Limit): Window {
+function windowAt({ now, windowMinutes }: LimitOfAll): Window {
   const length = windowMinutes * 60_000
   const at = Date.parse(now)
   const start = at - (at % length)

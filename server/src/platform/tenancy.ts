@@ -27,6 +27,12 @@ export async function asPlatform<T>(db: ClinicDatabase, work: (db: PlatformDatab
   return result
 }
 
+/** Thrown by work that came upon a state which will be another one when it runs again from its beginning. */
+export class RunAgain extends Error {
+  override name = 'RunAgain'
+  readonly code = '40001'
+}
+
 const attemptsAtMost = 4
 /** Deadlock, serialization failure, a statement from before a migration: the transaction did nothing and may run again. */
 const mayRunAgain = (error: unknown) =>

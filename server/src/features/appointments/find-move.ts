@@ -12,7 +12,7 @@ import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
-import { copiesOf, timesAt } from './add-appointment.ts'
+import { copiesOf, timesAt } from './appointment-row.ts'
 import { promisedVisit } from './promised-visit.ts'
 
 type Before = Selectable<Appointments>

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { isLanguage, type Language } from '../../platform/language.ts'
 import { originOf } from '../../platform/origin.ts'
 import { writeText } from '../../platform/text.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
 import { calendarFile } from './calendar-file.ts'
 import { ownManageToken } from './manage-token.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -23,8 +23,18 @@ const kinds = {
 
 /** Writes to the patient in the language they booked in, with the visit for their calendar. Without an address nothing goes out. */
 export async function notifyPatient(context: Context, news: News, row: AppointmentRow): Promise<void> {
+  const message = messageAbout(context, news, row)
+  if (message) await queueMessage(context, message)
+}
+
+/** What the patient is written; null without an address. */
+export function messageAbout(
+  context: Pick<Context, 'clinic' | 'services'>,
+  news: News,
+  row: AppointmentRow,
+): OutgoingMessage | null {
   const { clinic, services } = context
-  if (row.patient_email === null) return
+  if (row.patient_email === null) return null
   const language: Language = isLanguage(row.language) ? row.language : 'en'
   const locale = localeOf(clinic.locale, language)
   const say = (message: string, values: Record<string, string> = {}) => writeText(message, language, values)
@@ -51,7 +61,7 @@ export async function notifyPatient(context: Context, news: News, row: Appointme
     [clinic.name, row.location_phone].filter(Boolean).join('\n'),
   ].join('\n\n')
 
-  await queueMessage(context, {
+  return {
     kind: kinds[news],
     to: row.patient_email,
     language,
@@ -63,7 +73,7 @@ export async function notifyPatient(context: Context, news: News, row: Appointme
     }),
     grants: !isCancelled,
     appointmentId: row.id,
-  })
+  }
 }
 
 function wording(news: News, language: Language): { subject: string; opening: string; link: string } {

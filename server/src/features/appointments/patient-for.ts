@@ -1,7 +1,9 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Insertable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import type { Patients, UserPatients } from '../../platform/database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuseField } from '../../platform/refuse.ts'
 
@@ -9,11 +11,18 @@ type Body = Input<typeof contract>['body']
 type Details = NonNullable<Body['patient']>
 type Person = { givenName: string; familyName: string }
 
-/** Checked before any time is taken; writes the patient's record, if it is a new one, when the time is. */
+/** Checked before any time is taken; the rows of a new patient are written when the time is. */
 export type PatientToBook = {
-  save: (context: Context) => Promise<string>
+  id: string
   /** A guest who books for themselves: the clinic knows them. */
   isSelf: boolean
+  details: Pick<
+    Patients,
+    'given_name' | 'family_name' | 'email' | 'phone' | 'birth_date' | 'booked_by_given_name' | 'booked_by_family_name'
+  >
+  added?: Insertable<Patients>
+  /** The guest who books for them. */
+  guardian?: Insertable<UserPatients>
 }
 
 /**
@@ -27,11 +36,12 @@ export async function patientFor(context: Context, { patient, bookedBy }: Body):
   if (!patient) {
     if (!own) throw refuseField('/body/patient', 'required', 'Say whom the visit is for.')
     requireAsked(context, { phone: own.phone ?? undefined, birthDate: own.birth_date ?? undefined })
-    return { isSelf: true, save: () => Promise.resolve(own.id) }
+    const { id, ...details } = own
+    return { isSelf: true, id, details }
   }
   requireAsked(context, patient)
   const booker = own ? { givenName: own.given_name, familyName: own.family_name } : bookedBy
-  return { isSelf: false, save: (later) => addPatient(later, patient, booker) }
+  return { isSelf: false, ...newPatient(context, patient, booker) }
 }
 
 const ownPatient = async ({ db }: Context, userId: string) =>
@@ -40,7 +50,16 @@ const ownPatient = async ({ db }: Context, userId: string) =>
     .innerJoin('patients as p', 'p.id', 'up.patient_id')
     .where('up.user_id', '=', userId)
     .where('up.is_primary', '=', true)
-    .select(['p.id', 'p.given_name', 'p.family_name', 'p.phone', 'p.birth_date'])
+    .select([
+      'p.id',
+      'p.given_name',
+      'p.family_name',
+      'p.email',
+      'p.phone',
+      'p.birth_date',
+      'p.booked_by_given_name',
+      'p.booked_by_family_name',
+    ])
     .executeTakeFirst()) ?? null
 
 /** What this clinic insists on, beside name and address. */
@@ -53,29 +72,20 @@ function requireAsked({ clinic, now }: Context, { phone, birthDate }: Pick<Detai
     throw refuseField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
 }
 
-async function addPatient(context: Context, details: Details, booker: Person | undefined): Promise<string> {
-  const { db, clinic, actor, now } = context
+function newPatient({ clinic, actor, now }: Context, wanted: Details, booker: Person | undefined) {
   const id = newId()
-  await db
-    .insertInto('patients')
-    .values({
-      id,
-      given_name: details.givenName,
-      family_name: details.familyName,
-      email: details.email,
-      // What a clinic does not ask for, it does not keep.
-      phone: clinic.ask_phone === 'off' ? null : (details.phone ?? null),
-      birth_date: clinic.ask_birth_date === 'off' ? null : (details.birthDate ?? null),
-      booked_by_given_name: booker?.givenName ?? null,
-      booked_by_family_name: booker?.familyName ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  if (actor.kind === 'user' && actor.roles.includes('guest'))
-    await db
-      .insertInto('user_patients')
-      .values({ user_id: actor.userId, patient_id: id, relation: 'guardian', created_at: now })
-      .execute()
-  return id
+  const details = {
+    given_name: wanted.givenName,
+    family_name: wanted.familyName,
+    email: wanted.email,
+    // What a clinic does not ask for, it does not keep.
+    phone: clinic.ask_phone === 'off' ? null : (wanted.phone ?? null),
+    birth_date: clinic.ask_birth_date === 'off' ? null : (wanted.birthDate ?? null),
+    booked_by_given_name: booker?.givenName ?? null,
+    booked_by_family_name: booker?.familyName ?? null,
+  }
+  const added = { id, ...details, created_at: now, updated_at: now }
+  if (actor.kind !== 'user' || !actor.roles.includes('guest')) return { id, details, added }
+  const guardian = { user_id: actor.userId, patient_id: id, relation: 'guardian', created_at: now }
+  return { id, details, added, guardian }
 }

@@ -1,21 +1,34 @@
 import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import { addressOf } from '../locations/list-locations.ts'
+
+type Asking = Pick<Context, 'db' | 'clinic'>
 
 /**
  * What a clinic promises with a time: everything that the patient sees before booking and that the appointment keeps a
  * copy of. By the id of the service at a doctor.
  */
-export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic'>, offerId: string) {
-  const row = await db
+export const promisedVisit = async ({ db, clinic }: Asking, offerId: string): Promise<PromisedVisit> =>
+  promiseOf(await selectOffers(db).where('o.id', '=', offerId).executeTakeFirstOrThrow(), clinic)
+
+/** The promises of several offers, by their ids. */
+export async function promisedVisits({ db, clinic }: Asking, offerIds: readonly string[]) {
+  const rows = await selectOffers(db)
+    .where('o.id', '=', sql<string>`any(${offerIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, promiseOf(row, clinic)]))
+}
+
+const selectOffers = (db: Context['db']) =>
+  db
     .selectFrom('provider_services as o')
     .innerJoin('services as s', 's.id', 'o.service_id')
     .innerJoin('providers as p', 'p.id', 'o.provider_id')
     .innerJoin('locations as l', 'l.id', 'o.location_id')
-    .where('o.id', '=', offerId)
     .select([
       'o.id',
       'o.duration_minutes',
@@ -48,7 +61,10 @@ export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic
       'l.directions_url',
       'l.time_zone',
     ])
-    .executeTakeFirstOrThrow()
+
+type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
+
+function promiseOf(row: OfferRow, clinic: Context['clinic']) {
   const policy: Policy = {
     freeUntilMinutes: row.free_until_minutes ?? clinic.free_until_minutes,
     lateFeeMinor: row.late_fee_minor ?? clinic.late_fee_minor,
@@ -63,6 +79,7 @@ export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic
     isForNewPatients: row.new_patients_only,
     takesNewPatients: row.takes_new_patients,
     timeZone: row.time_zone,
+    portraitHash: row.portrait_hash,
     provider: {
       id: row.provider_id,
       slug: row.slug,
@@ -87,7 +104,7 @@ export async function promisedVisit({ db, clinic }: Pick<Context, 'db' | 'clinic
   }
 }
 
-export type PromisedVisit = Awaited<ReturnType<typeof promisedVisit>>
+export type PromisedVisit = ReturnType<typeof promiseOf>
 
 /** A promise at a time, in the shape of the contract. */
 export const visitAt = ({ timeZone, provider, service, location, policy }: PromisedVisit, startsAt: Instant) => ({

@@ -1,44 +1,58 @@
 import type { Side } from '@polyclinic/domain/appointments/rules.ts'
-import { audit } from '../../platform/audit.ts'
-import { noteChange } from '../../platform/changes.ts'
+import { auditRow } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
 type State = { status: string; starts_at: string; provider_id: string }
 
-/** What every act on an appointment leaves behind, in its own transaction: history, audit, and word to open screens. */
-export async function recordAct(
-  context: Context,
-  act: {
-    appointmentId: string
-    name: 'book' | 'reschedule' | 'cancel' | 'check-in' | 'bring-in' | 'finish' | 'no-show' | 'undo'
-    side: Side
-    before: State | null
-    after: State & { version: number }
-    reason?: string | undefined
-  },
-): Promise<void> {
-  const { db, now, actor } = context
-  const { appointmentId: id, before, after } = act
-  await db
-    .insertInto('appointment_history')
-    .values({
-      id: newId(),
-      appointment_id: id,
-      at: now,
-      act: act.name,
-      actor_user_id: actor.kind === 'user' ? actor.userId : null,
-      actor_side: act.side,
-      status_before: before?.status ?? null,
-      status_after: after.status,
-      starts_at_before: before?.starts_at ?? null,
-      starts_at_after: after.starts_at,
-      version_after: after.version,
-      reason: act.reason ?? null,
-    })
-    .execute()
-  await audit(context, { action: `appointments:${act.name}`, object: { kind: 'appointment', id }, side: act.side })
-  await noteChange(db, { noun: 'appointment', id, providerId: after.provider_id })
-  if (before && before.provider_id !== after.provider_id)
-    await noteChange(db, { noun: 'appointment', id, providerId: before.provider_id })
+export type Act = {
+  appointmentId: string
+  name: 'book' | 'reschedule' | 'cancel' | 'check-in' | 'bring-in' | 'finish' | 'no-show' | 'undo'
+  side: Side
+  before: State | null
+  after: State & { version: number }
+  reason?: string | undefined
 }
+
+/** What every act on an appointment leaves behind, in its own transaction: history, audit, and word to open screens. */
+export const recordAct = (context: Context, act: Act): Promise<void> => recordActs([{ context, act }])
+
+/** Acts of one transaction, each with who did it. */
+export async function recordActs(acts: readonly { context: Context; act: Act }[]): Promise<void> {
+  const { db } = acts[0]!.context
+  await Promise.all([
+    insertRows(db, 'appointment_history', acts.map(historyRow)),
+    insertRows(
+      db,
+      'audit_events',
+      acts.map(({ context, act: { name, side, appointmentId: id } }) =>
+        auditRow(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side }),
+      ),
+    ),
+    noteChanges(
+      db,
+      acts.flatMap(({ act: { appointmentId: id, before, after } }) =>
+        [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])].map(
+          (providerId) => ({ noun: 'appointment', id, providerId }) as const,
+        ),
+      ),
+    ),
+  ])
+}
+
+const historyRow = ({ context: { now, actor }, act }: { context: Context; act: Act }) => ({
+  id: newId(),
+  appointment_id: act.appointmentId,
+  at: now,
+  act: act.name,
+  actor_user_id: actor.kind === 'user' ? actor.userId : null,
+  actor_side: act.side,
+  status_before: act.before?.status ?? null,
+  status_after: act.after.status,
+  starts_at_before: act.before?.starts_at ?? null,
+  starts_at_after: act.after.starts_at,
+  version_after: act.after.version,
+  reason: act.reason ?? null,
+})

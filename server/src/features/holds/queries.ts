@@ -40,6 +40,27 @@ export async function giveBackInTheWay(db: ClinicDatabase, own: readonly OwnHold
 export const holdWith = (db: ClinicDatabase, { id, secret }: { id: string; secret: string }) =>
   db.selectFrom('holds').selectAll().where('id', '=', id).where('secret_hash', '=', hashSecret(secret))
 
+/** Holds by their ids, kept as they are until the transaction ends; in one order, so that nobody waits in a circle. */
+export const holdsOf = (db: ClinicDatabase, ids: readonly string[]) =>
+  db
+    .selectFrom('holds')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Which of these visitors hold anything, expired or not, in hexadecimal. */
+export async function visitorsWhoHold(db: ClinicDatabase, hashes: readonly Buffer[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('holds')
+    .select('visitor_hash')
+    .where('visitor_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
+    .execute()
+  return new Set(rows.map((row) => row.visitor_hash.toString('hex')))
+}
+
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export async function describeHold(
   context: Context,

@@ -23,6 +23,6 @@ export async function retryMessage(
     throw refuse(known ? 'state_conflict' : 'not_found')
   }
   await audit(context, { action: 'message.retry', object: { kind: 'message', id } })
-  await services.enqueueDelivery(db, clinic.id, id)
+  await services.enqueueDeliveries(db, clinic.id, [id])
   return asMessage(row)
 }

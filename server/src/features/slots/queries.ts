@@ -26,7 +26,7 @@ export type OfferFilter = {
 }
 
 /** Claims that are left out, because what is asked for would take their place. */
-export type Without = { appointmentId?: string; holdIds?: readonly string[] }
+export type Without = { appointmentId?: string; holdIds?: readonly string[]; allClaims?: boolean }
 
 /** `visit`: an appointment, a hold, an offer; `expired`: a hold whose time is over, in the way only until somebody comes. */
 export type ClaimKind = 'visit' | 'block' | 'expired'
@@ -98,20 +98,22 @@ export async function loadTimes(
             and starts_at > ${from}::timestamptz - interval '2 days'
             and ends_at > ${from}::timestamptz - interval '1 day'
             and starts_at < ${to}::timestamptz + interval '1 day'
+            ${without.allClaims ? sql`and false` : sql``}
             ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
             ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}
         ) c group by d.id, c.kind) each),
-      'booked', (select coalesce(json_agg(json_build_array(v.provider_id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')
-        from (
-          select id as appointment_id, null::uuid as hold_id, provider_id, starts_at from appointments
-          where status not in ('cancelled', 'noshow')
+      'booked', (select coalesce(json_agg(json_build_array(d.id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')
+        from doctors d cross join lateral (
+          select starts_at from appointments
+          where provider_id = d.id and starts_at > ${first} and starts_at < ${last} and status not in ('cancelled', 'noshow')
+            ${without.appointmentId ? sql`and id <> ${without.appointmentId}` : sql``}
           union all
-          select null, id, provider_id, starts_at from holds where expires_at > ${now}::timestamptz
-        ) v
-        where v.provider_id in (select id from doctors where daily_limit is not null)
-          and v.starts_at > ${first} and v.starts_at < ${last}
-          and (v.appointment_id is null or v.appointment_id is distinct from ${without.appointmentId ?? null}::uuid)
-          and (v.hold_id is null or v.hold_id <> all(${without.holdIds ?? []}::uuid[]))),
+          select starts_at from holds
+          where provider_id = d.id and starts_at > ${first} and starts_at < ${last} and expires_at > ${now}::timestamptz
+            ${without.holdIds?.length ? sql`and id <> all(${without.holdIds}::uuid[])` : sql``}
+          -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
+          offset 0
+        ) v where d.daily_limit is not null),
       'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)
   return rows[0]!.times

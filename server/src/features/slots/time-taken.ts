@@ -1,6 +1,6 @@
-import { Refusal } from '../../platform/refuse.ts'
+import type { Alternative } from '@polyclinic/domain/kit/errors.ts'
 import type { Context, Steps } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, Refusal } from '../../platform/refuse.ts'
 import { nearestTimes, type WantedTime } from './nearest.ts'
 import type { Without } from './queries.ts'
 
@@ -28,6 +28,7 @@ export async function withAlternatives<T>(steps: Steps, work: (context: Context)
 }
 
 /** The refusal of a lost time with the three nearest in it. */
-export async function offeringOthers(context: Context, lost: TimeTaken): Promise<Refusal> {
-  return refuse('slot_taken', { alternatives: await nearestTimes(context, lost.wanted, lost.without) })
-}
+export const offeringOthers = async (context: Context, lost: TimeTaken): Promise<Refusal> =>
+  offering(await nearestTimes(context, lost.wanted, lost.without))
+
+export const offering = (alternatives: Alternative[]): Refusal => refuse('slot_taken', { alternatives })

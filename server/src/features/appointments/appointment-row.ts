@@ -7,10 +7,8 @@ import { legalTextsOf } from '../organizations/stored.ts'
 import { ownManageToken } from './manage-token.ts'
 import type { PromisedVisit } from './promised-visit.ts'
 
-const attemptsAtMost = 5
-
-/** Writes the appointment with copies of all that was promised, under a reference that no other has. */
-export async function addAppointment(
+/** The new appointment, with copies of all that was promised. */
+export const appointmentRow = (
   context: Context,
   appointment: {
     id: string
@@ -19,16 +17,18 @@ export async function addAppointment(
     patientId: string
     message: string | undefined
   },
-): Promise<void> {
-  const { db, now, clinic, actor } = context
+) => {
+  const { now, clinic, actor } = context
   const { id, promised, startsAt } = appointment
   const { service, timeZone } = promised
-  const row = {
+  return {
     id,
+    // One of 30^8: should another visit have it, the act fails and is repeated with a new one.
+    reference: newReference(),
     status: 'booked',
     ...copiesOf(promised),
     ...timesAt(startsAt, { durationMinutes: service.durationMinutes, timeZone }),
-    policy: JSON.stringify(promised.policy),
+    policy: promised.policy,
     before_you_come: promised.beforeYouCome,
     patient_id: appointment.patientId,
     booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
@@ -42,15 +42,6 @@ export async function addAppointment(
     created_at: now,
     updated_at: now,
   }
-  for (let attempt = 1; attempt <= attemptsAtMost; attempt++) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('appointments')
-      .values({ ...row, reference: newReference() })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'reference']).doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return
-  }
-  throw new Error('no free reference found')
 }
 
 /** The columns that say when: the instants, and the wall time that was promised. */
@@ -76,7 +67,7 @@ export const copiesOf = ({ offerId, provider, service, location, bufferBefore, b
   service_name: service.name,
   provider_name: provider.name,
   location_name: location.name,
-  address: JSON.stringify(location.address),
+  address: location.address,
   price_minor: service.price.minor,
   currency: service.price.currency,
 })

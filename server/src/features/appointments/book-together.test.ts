@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { aProvider } from '../../../test/builders.ts'
+import { aPractice, at, book, claimsOf, hold, rosa } from '../../../test/booking.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+
+const server = await testServer()
+
+type Practice = Awaited<ReturnType<typeof aPractice>>
+const times = ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '18:00', '18:30', '19:00', '19:30']
+
+const slotOf = ({ doctor, service }: Practice, time: string) => ({
+  providerId: doctor.id,
+  serviceId: service.id,
+  startsAt: at(time),
+})
+const appointmentsOf = ({ clinic }: Practice) =>
+  clinic.transact((db) => db.selectFrom('appointments').selectAll().orderBy('starts_at').execute())
+
+/** The first has begun before the others come; what waits then goes together. */
+const transactionsOf = (rows: { created_at: string }[]) => new Set(rows.map((row) => row.created_at)).size
+
+test('visitors who book at the same time share transactions, and each gets their own', async () => {
+  const practice = await aPractice(server)
+  const answers = await Promise.all(
+    times.map((time, n) =>
+      book(
+        server,
+        practice.clinic,
+        {
+          slot: slotOf(practice, time),
+          patient: { ...rosa, givenName: `Rosa ${'abcdefghij'[n]}` },
+          message: `Number ${n}`,
+        },
+        n === 4 ? { cookies: { locale: 'de' } } : {},
+      ),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(times.map(() => 201))
+  const rows = await appointmentsOf(practice)
+  expect(transactionsOf(rows)).toBeLessThanOrEqual(3)
+  expect(rows.map((row) => row.message)).toEqual(times.map((_, n) => `Number ${n}`))
+  expect(rows.map((row) => row.language)).toEqual(times.map((_, n) => (n === 4 ? 'de' : 'en')))
+  expect(new Set(rows.map((row) => row.reference)).size).toBe(times.length)
+  for (const [n, answer] of answers.entries()) {
+    expect(answer.json().appointment).toMatchObject({
+      id: rows[n]!.id,
+      startsAt: at(times[n]!),
+      patient: { givenName: `Rosa ${'abcdefghij'[n]}` },
+    })
+    expect(answer.cookies.find(({ name }) => name === 'manage')?.value).toBe(answer.json().manageToken)
+  }
+  const { mails, acts, requests } = await practice.clinic.transact(async (db) => ({
+    mails: await db.selectFrom('messages').select(['appointment_id', 'body']).execute(),
+    acts: await db.selectFrom('appointment_history').select('appointment_id').execute(),
+    requests: await db.selectFrom('audit_events').select('request_id').execute(),
+  }))
+  for (const { id } of rows) {
+    const [mail, ...more] = mails.filter((each) => each.appointment_id === id)
+    const answer = answers.find((each) => each.json().appointment.id === id)!
+    expect(more).toEqual([])
+    expect(mail!.body).toContain(`/appointment/manage#${answer.json().manageToken}`)
+    expect(acts.filter((act) => act.appointment_id === id)).toHaveLength(1)
+  }
+  expect(new Set(requests.map((each) => each.request_id)).size).toBe(times.length)
+})
+
+test('held times and free ones, and those that overlap: whoever comes first', async () => {
+  const practice = await aPractice(server)
+  const { id, secret } = (await hold(server, practice.clinic, { startsAt: at('15:00') })).json()
+  const ask = (body: object) => book(server, practice.clinic, { patient: rosa, ...body })
+  const answers = await Promise.all([
+    ask({ slot: slotOf(practice, '14:00') }),
+    ask({ hold: { id, secret } }),
+    ask({ hold: { id, secret } }),
+    ask({ slot: slotOf(practice, '15:00') }),
+    ask({ slot: slotOf(practice, '14:00') }),
+    ask({ slot: slotOf(practice, '14:10') }),
+    ask({ slot: slotOf(practice, '16:00') }),
+  ])
+  expect(answers.map((answer) => answer.json().code ?? answer.statusCode)).toEqual([
+    201,
+    201,
+    'hold_expired',
+    'slot_taken',
+    'slot_taken',
+    'slot_not_offered',
+    201,
+  ])
+  expect(answers[4].json().alternatives).toHaveLength(3)
+  expect(await claimsOf(practice.clinic, practice.doctor.id)).toEqual([
+    '14:00-14:30 appointment',
+    '15:00-15:30 appointment',
+    '16:00-16:30 appointment',
+  ])
+  expect(await practice.clinic.transact((db) => db.selectFrom('patients').select('id').execute())).toHaveLength(3)
+})
+
+test('a repeat in the same round is answered like the first, another body under its key is refused', async () => {
+  const practice = await aPractice(server)
+  const key = newId()
+  const first = { slot: slotOf(practice, '15:00'), patient: rosa }
+  const answers = await Promise.all([
+    book(server, practice.clinic, { slot: slotOf(practice, '14:00'), patient: rosa }),
+    book(server, practice.clinic, first, { key }),
+    book(server, practice.clinic, first, { key }),
+    book(server, practice.clinic, { ...first, message: 'other' }, { key }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 422])
+  expect(answers[2].json()).toEqual(answers[1].json())
+  expect(answers[3].json().code).toBe('idempotency_key_reused')
+  expect(await appointmentsOf(practice)).toHaveLength(2)
+})
+
+test('one booking too many from a network, or a wrong one, costs the others nothing', async () => {
+  const practice = await aPractice(server, { clinic: { bookings_per_hour: 3, ask_phone: 'required' } })
+  const patient = { ...rosa, phone: '+1 617 555 0142' }
+  const ask = (time: string, ip: string, who: object = patient) =>
+    book(server, practice.clinic, { slot: slotOf(practice, time), patient: who }, { ip })
+  const answers = await Promise.all([
+    ...['14:00', '14:30', '15:00', '15:30', '16:00'].map((time) => ask(time, '192.0.2.1')),
+    ask('16:30', '198.51.100.1', rosa),
+    ask('18:00', '198.51.100.1'),
+    ask('18:30', '198.51.100.1'),
+  ])
+  const of = (some: (typeof answers)[number][]) => some.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+  expect(of(answers.slice(0, 5))).toEqual([201, 201, 201, 429, 429])
+  expect(of(answers.slice(5))).toEqual([201, 201, 422])
+  expect(answers[5]!.json().errors[0].pointer).toBe('/body/patient/phone')
+  expect(await appointmentsOf(practice)).toHaveLength(5)
+})
+
+test('a doctor with a limit a day is not booked past it by a round', async () => {
+  const practice = await aPractice(server, { provider: { daily_limit: 2 } })
+  const free = await aProvider(practice.clinic, { services: [practice.service] })
+  const answers = await Promise.all([
+    ...times.slice(0, 5).map((time) => book(server, practice.clinic, { slot: slotOf(practice, time), patient: rosa })),
+    book(server, practice.clinic, { slot: slotOf({ ...practice, doctor: free }, '14:00'), patient: rosa }),
+  ])
+  expect(answers.slice(0, 5).filter(({ statusCode }) => statusCode === 201)).toHaveLength(2)
+  expect(answers[5]!.statusCode).toBe(201)
+})
+
+test('who is nobody in particular to a clinic books by its own rules there, in a round of its own', async () => {
+  const [here, there] = [await aPractice(server), await aPractice(server)]
+  const answers = await Promise.all(
+    [here, there, here, there].map((practice, n) =>
+      book(server, practice.clinic, { slot: slotOf(practice, times[n]!), patient: rosa }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+  expect([(await appointmentsOf(here)).length, (await appointmentsOf(there)).length]).toEqual([2, 2])
+})

@@ -1,0 +1,222 @@
+import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Context, Steps } from '../../platform/context.ts'
+import { isConnectionTrouble } from '../../platform/database/pool.ts'
+import { findResults, keepResults, keyed, type Keyed } from '../../platform/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refuse.ts'
+import { createTogether, type Waiting } from '../../platform/together.ts'
+import { findTimesToBook, type FoundTime } from '../holds/find-times-to-book.ts'
+import { claimForAppointments, turnHoldsIntoAppointments, type Claimed } from '../slots/claims.ts'
+import { nearestTimes } from '../slots/nearest.ts'
+import { offering, TimeTaken } from '../slots/time-taken.ts'
+import { asBooked, askedOnce } from './booked.ts'
+import { countBookings, mayBook } from './count-bookings.ts'
+import { patientFor, type PatientToBook } from './patient-for.ts'
+import { promisedVisits } from './promised-visit.ts'
+import { readRows } from './queries.ts'
+import { writeBookings, type Booking } from './write-bookings.ts'
+
+type Asked = Input<typeof contract>
+type Booked = Output<typeof contract>
+type Visitor = { steps: Steps; asked: Asked }
+/** `next`: it depends on one that is still being decided; `alone`: not to be decided here. */
+type Outcome = Booked | Refusal | 'next' | 'alone'
+
+/**
+ * Books for a visitor together with whoever of the same clinic books at the same time: one transaction, each with its
+ * own key and result, the overlapping ones taken out before. Null for what needs a transaction of its own.
+ */
+export const bookTogether = (steps: Steps, asked: Asked): Promise<Booked | null> =>
+  inRounds(steps.clinic.id, { steps, asked })
+
+const inRounds = createTogether<Visitor, Booked | null>(bookRound, { roundsAtMost: 2, mostInRound: 64 })
+
+async function bookRound(waiting: readonly Waiting<Visitor, Booked | null>[]): Promise<void> {
+  const visitors = waiting.map(({ asked }) => asked)
+  const outcomes = await decide(visitors)
+  const refused: (Waiting<Visitor, Booked | null> & { refusal: Refusal })[] = []
+  for (const [place, one] of waiting.entries()) {
+    const outcome = outcomes[place]!
+    if (outcome instanceof Refusal) refused.push({ ...one, refusal: outcome })
+    else if (outcome === 'next') inRounds(one.asked.steps.clinic.id, one.asked).then(one.resolve, one.reject)
+    else one.resolve(outcome === 'alone' ? null : outcome)
+  }
+  if (refused.length > 0)
+    refuseAll(refused).catch((error: unknown) => {
+      for (const { reject } of refused) reject(error)
+    })
+}
+
+/** One that cannot be written must not cost the others their booking: then each is on its own. */
+async function decide(visitors: readonly Visitor[]): Promise<Outcome[]> {
+  try {
+    return await visitors[0]!.steps.transact((context) => bookAll(contextsOf(context, visitors), visitors))
+  } catch (error) {
+    if (isConnectionTrouble(error)) throw error
+    if (!(error instanceof Refusal)) visitors[0]!.steps.request.log.warn('bookings.apart', { error })
+    return visitors.map(() => 'alone')
+  }
+}
+
+const contextsOf = (context: Context, visitors: readonly Visitor[]): Context[] =>
+  visitors.map(({ steps: { clinic, request } }) => ({ ...context, clinic, request, actor: { kind: 'nobody' } }))
+
+type Candidate = {
+  place: number
+  context: Context
+  keyed: Keyed
+  body: Asked['body']
+  id: string
+  patient: PatientToBook
+}
+type Chosen = Candidate & { time: FoundTime }
+
+async function bookAll(contexts: readonly Context[], visitors: readonly Visitor[]): Promise<Outcome[]> {
+  const { db } = contexts[0]!
+  const outcomes: (Outcome | undefined)[] = visitors.map(() => undefined)
+  const keys = visitors.map(({ asked }, place) => keyed(contexts[place]!, askedOnce(asked)))
+  const [results, allowed] = await Promise.all([findResults(db, keys), mayBook(contexts)])
+
+  const seen = new Set<string>()
+  const candidates: Candidate[] = []
+  const repeated: { place: number; id: string }[] = []
+  for (const [place, { asked }] of visitors.entries()) {
+    const context = contexts[place]!
+    const result = results[place]
+    const key = keys[place]!.key.toString('hex')
+    if (result instanceof Refusal) outcomes[place] = result
+    else if (result !== undefined) repeated.push({ place, id: result })
+    else if (seen.has(key)) outcomes[place] = 'next'
+    else if (!allowed[place]) outcomes[place] = 'alone'
+    else {
+      const patient = await refusalOf(patientFor(context, asked.body))
+      if (patient instanceof Refusal) outcomes[place] = patient
+      else candidates.push({ place, context, keyed: keys[place]!, body: asked.body, id: newId(), patient })
+    }
+    seen.add(key)
+  }
+  if (repeated.length > 0) {
+    const rows = await readRows(
+      db,
+      repeated.map(({ id }) => id),
+    )
+    for (const [n, { place }] of repeated.entries()) outcomes[place] = asBooked(contexts[place]!, rows[n]!)
+  }
+
+  const times = await findTimesToBook(candidates)
+  const found: Chosen[] = []
+  for (const [n, candidate] of candidates.entries()) {
+    const time = times[n]!
+    if (time === 'twisted') outcomes[candidate.place] = 'alone'
+    else if (time instanceof Refusal) outcomes[candidate.place] = time
+    else found.push({ ...candidate, time })
+  }
+
+  const { chosen, overlapping } = withoutOverlaps(found)
+  const taken = await takeAll(chosen)
+  const won = chosen.filter(({ id }) => taken.has(id))
+  for (const { place, id, time } of chosen) if (!taken.has(id)) outcomes[place] = new TimeTaken(time.wanted)
+  for (const [{ place, time }, rival] of overlapping)
+    outcomes[place] = taken.has(rival.id) ? new TimeTaken(time.wanted) : 'next'
+
+  for (const [place, booked] of await writeAll(won)) outcomes[place] = booked
+  return outcomes.map((outcome) => outcome ?? 'alone')
+}
+
+async function writeAll(won: readonly Chosen[]): Promise<[place: number, Booked][]> {
+  if (won.length === 0) return []
+  const { context } = won[0]!
+  const promises = await promisedVisits(
+    context,
+    won.map(({ time }) => time.offerId),
+  )
+  const bookings = won.map(({ context: own, id, patient, body, time }): Booking => ({
+    context: own,
+    id,
+    patient,
+    promised: promises.get(time.offerId)!,
+    startsAt: time.startsAt,
+    message: body.message,
+  }))
+  const rows = await writeBookings(bookings)
+  await keepResults(context, won)
+  await countBookings(won.map(({ context: own }) => own))
+  return won.map(({ place, context: own }, n) => [place, asBooked(own, rows[n]!)])
+}
+
+async function takeAll(chosen: readonly Chosen[]): Promise<Set<string>> {
+  const [first] = chosen
+  if (!first) return new Set()
+  const { db } = first.context
+  const free = chosen.flatMap(({ id, time }) => ('claimed' in time ? [{ ...time.claimed, appointmentId: id }] : []))
+  const held = chosen.flatMap(({ id, time }) => ('holdId' in time ? [{ holdId: time.holdId, appointmentId: id }] : []))
+  const [own, others] = await Promise.all([turnHoldsIntoAppointments(db, held), claimForAppointments(db, free)])
+  return own.union(others)
+}
+
+/** The earlier one goes first; whoever wants any of the same time, or the same hold, learns what came of that one. */
+function withoutOverlaps(found: readonly Chosen[]) {
+  const chosen: Chosen[] = []
+  const overlapping: [Chosen, rival: Chosen][] = []
+  for (const one of found) {
+    const rival = chosen.find(({ time }) => isSameTime(time, one.time))
+    if (rival) overlapping.push([one, rival])
+    else chosen.push(one)
+  }
+  return { chosen, overlapping }
+}
+
+const isSameTime = (a: FoundTime, b: FoundTime): boolean =>
+  'holdId' in a
+    ? 'holdId' in b && a.holdId === b.holdId
+    : 'claimed' in b && a.claimed.resourceId === b.claimed.resourceId && overlap(a.claimed, b.claimed)
+
+const overlap = (a: Claimed, b: Claimed) =>
+  Date.parse(a.from) < Date.parse(b.to) && Date.parse(b.from) < Date.parse(a.to)
+
+/**
+ * After the round, in a transaction that sees what won: a repeat that ran beside the first one lost the time to it, and is
+ * answered like it; whoever lost a time is told others near it, looked for once for all who lost the same.
+ */
+async function refuseAll(refused: readonly (Waiting<Visitor, Booked | null> & { refusal: Refusal })[]): Promise<void> {
+  const visitors = refused.map(({ asked }) => asked)
+  const answers = await visitors[0]!.steps.transact(async (context) => {
+    const contexts = contextsOf(context, visitors)
+    const results = await findResults(
+      context.db,
+      visitors.map(({ asked }, place) => keyed(contexts[place]!, askedOnce(asked))),
+    )
+    const nearest = new Map<string, Promise<Refusal>>()
+    const refusals: (Booked | Refusal)[] = []
+    for (const [place, { refusal }] of refused.entries()) {
+      const result = results[place]
+      if (typeof result === 'string') {
+        const [row] = await readRows(context.db, [result])
+        refusals.push(asBooked(contexts[place]!, row!))
+      } else if (!(refusal instanceof TimeTaken)) refusals.push(refusal)
+      else {
+        const { startsAt, providerId, serviceId, locationId } = refusal.wanted
+        const key = [startsAt, providerId, serviceId, locationId].join()
+        const others = nearest.get(key) ?? nearestTimes(context, refusal.wanted).then(offering)
+        nearest.set(key, others)
+        refusals.push(await others)
+      }
+    }
+    return refusals
+  })
+  for (const [place, { resolve, reject }] of refused.entries()) {
+    const answer = answers[place]!
+    if (answer instanceof Refusal) reject(answer)
+    else resolve(answer)
+  }
+}
+
+async function refusalOf<T>(work: Promise<T>): Promise<T | Refusal> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

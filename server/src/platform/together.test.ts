@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { createTogether, type Waiting } from './together.ts'
+
+const later = () => new Promise((resolve) => setImmediate(resolve))
+
+function recorded(options: Parameters<typeof createTogether>[1]) {
+  const rounds: number[][] = []
+  const open: (() => void)[] = []
+  const ask = createTogether<number, number>(async (waiting: readonly Waiting<number, number>[]) => {
+    rounds.push(waiting.map(({ asked }) => asked))
+    await new Promise<void>((resolve) => open.push(resolve))
+    for (const { asked, resolve } of waiting) {
+      if (asked < 0) throw new Error('less than nothing')
+      resolve(asked * 2)
+    }
+  }, options)
+  return { rounds, ask, end: () => open.shift()!() }
+}
+
+test('what waits together goes together, the first of all at once', async () => {
+  const { rounds, ask, end } = recorded({ roundsAtMost: 1 })
+  const first = ask('a', 1)
+  await later()
+  const others = [ask('a', 2), ask('a', 3), ask('b', 4)]
+  await later()
+  expect(rounds).toEqual([[1], [4]])
+  end()
+  expect(await first).toBe(2)
+  await later()
+  expect(rounds.at(-1)).toEqual([2, 3])
+  end()
+  end()
+  expect(await Promise.all(others)).toEqual([4, 6, 8])
+})
+
+test('no round takes more than it may, and no more rounds run than may', async () => {
+  const { rounds, ask, end } = recorded({ roundsAtMost: 2, mostInRound: 2 })
+  const all = [1, 2, 3, 4, 5].map((n) => ask('a', n))
+  await later()
+  expect(rounds).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  end()
+  await later()
+  expect(rounds).toHaveLength(3)
+  end()
+  end()
+  expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10])
+})
+
+test('a round that fails rejects whom it has not answered, and the next one runs', async () => {
+  const { ask, end } = recorded({ roundsAtMost: 1 })
+  const all = Promise.allSettled([ask('a', 1), ask('a', -1), ask('a', 3)])
+  await later()
+  end()
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  const next = ask('a', 4)
+  await later()
+  end()
+  expect(await next).toBe(8)
+})

@@ -15,35 +15,63 @@ const slots = `\\set m :i * 64 + :client_id
 ${[1, 2, 3, 4, 5, 6].map((place) => `\\set r${place} 2 + (:m / ${8 ** (place - 1)}) % 8`).join('\n')}
 `
 
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
-  if (Array.isArray(value)) return `'{${value.map((each) => JSON.stringify(each)).join(',')}}'`
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `'${text.replaceAll("'", "''")}'`
+/** Around the name of one of the variables above, where a text changes at every turn. */
+const mark = '\u0001'
+const varying = (name: string) => mark + name + mark
+
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
+  if (Array.isArray(value)) return `{${value.map((each) => JSON.stringify(textOf(each))).join(',')}}`
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The statements of one booking as a script, in which every id, hash and time is another at every turn. */
-export function scriptOf(statements: readonly Statement[], booked: { doctorId: string; startsAt: string }): string {
+/** A value as SQL, whose variables become parameters of the prepared statement. */
+function expression(text: string, type: string): string {
+  const parts = text.split(mark).map((part, n) => {
+    if (n % 2 === 1) return `:${part}`
+    // A colon before a letter would be a variable.
+    return `'${part.replaceAll("'", "''").replace(/:(?=[A-Za-z_])/g, ":' || '")}'`
+  })
+  return `(${parts.join(' || ')})::${type}`
+}
+
+/**
+ * The statements of one booking as a script, in which every id, hash and time is another at every turn.
+ * @param typesOf the types of a statement's parameters
+ */
+export async function scriptOf(
+  statements: readonly Statement[],
+  booked: { doctorId: string; startsAt: string },
+  typesOf: (text: string) => Promise<string[]>,
+): Promise<string> {
   const seen = new Map<string, number>()
   const nth = (text: string) => {
     if (!seen.has(text)) seen.set(text, seen.size + 10)
     return seen.get(text)!
   }
   const [date, time] = booked.startsAt.split('T') as [string, string]
-  const written = statements.map(({ text, values }) =>
-    text.replace(/\$(\d+)/g, (_all, n) => literal(values[Number(n) - 1])),
-  )
-  const varied = `${written.join(';\n')};\n`
-    .replaceAll(booked.doctorId, `${booked.doctorId.slice(0, -12)}00000000:doctor`)
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) =>
-      id.startsWith('00000000-0000-7') ? id : `aaaaaa${nth(id)}-0000-7000-8000-:n`,
+  const vary = (text: string) =>
+    text
+      .replaceAll(booked.doctorId, `${booked.doctorId.slice(0, -12)}00000000${varying('doctor')}`)
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) =>
+        id.startsWith('00000000-0000-7') ? id : `aaaaaa${nth(id)}-0000-7000-8000-${varying('n')}`,
+      )
+      .replace(/\\x[0-9a-f]{20,}/g, (hash) => `\\x${nth(hash)}${varying('n')}`)
+      .replace(
+        /(?<="reference":")[2-9A-HJKMNP-TV-Z]{8}/g,
+        `A${['r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r1'].map(varying).join('')}`,
+      )
+      .replaceAll(`${date}T${time.slice(0, 3)}`, `${date} ${varying('hour')}:`)
+      .replaceAll(date, `${date.slice(0, 8)}${varying('day')}`)
+  const written: string[] = []
+  for (const { text, values } of statements) {
+    const types = values.length > 0 ? await typesOf(text) : []
+    const given = values.map((value, n) =>
+      value === null || value === undefined ? 'null' : expression(vary(textOf(value)), types[n]!),
     )
-    .replace(/\\x[0-9a-f]{20,}/g, (hash) => `\\x${nth(hash)}:n`)
-    .replace(/'[2-9A-HJKMNP-TV-Z]{8}'/g, `'A:r1:r2:r3:r4:r5:r6:r1'`)
-    .replaceAll(`${date}T${time.slice(0, 3)}`, `${date} :hour:`)
-    .replaceAll(date, `${date.slice(0, 8)}:day`)
-  return slots + varied
+    written.push(text.replace(/\$(\d+)/g, (_all, n) => given[Number(n) - 1]!))
+  }
+  return `${slots + written.join(';\n')};\n`
 }
 
 export type Figures = { perSecond: number; averageMs: number }
@@ -58,7 +86,7 @@ export async function pgbench(
   try {
     const file = join(folder, 'script.sql')
     await writeFile(file, script)
-    const given = ['-n', '-M', 'simple', '-f', file, '-c', String(clients), '-T', String(seconds), '-D', `i=${from}`]
+    const given = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-T', String(seconds), '-D', `i=${from}`]
     const child = spawn('pgbench', [...given, '-h', String(host), '-p', '5432', '-U', 'polyclinic', String(database)], {
       env: { ...process.env, PGOPTIONS: '-c role=polyclinic_none -c search_path=public -c TimeZone=UTC -c jit=off' },
     })
@@ -67,7 +95,7 @@ export async function pgbench(
     const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
     const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1])
     const averageMs = Number(/latency average = ([\d.]+)/.exec(said)?.[1])
-    if (code !== 0 || !perSecond || /aborted|error/i.test(said)) throw new Error(`pgbench: ${said.slice(-1500)}`)
+    if (code !== 0 || !perSecond || /aborted|error/i.test(said)) throw new Error(`pgbench: ${said.slice(0, 1500)}`)
     return { perSecond, averageMs }
   } finally {
     await rm(folder, { recursive: true })

@@ -19,8 +19,8 @@ export async function http(): Promise<void> {
   try {
     const database = await cluster.make('http')
     await makeClinics(database.admin, [
-      { first: clinic.fifty, count: 1, doctors: 50, claimsPerDoctor: 200 },
-      { first: clinic.hundreds, count: 1, doctors: 500, claimsPerDoctor: 200 },
+      { first: clinic.fifty, count: 1, doctors: 50, claimsPerDoctor: 200, visitsPerDoctor: 200 },
+      { first: clinic.hundreds, count: 1, doctors: 500, claimsPerDoctor: 200, visitsPerDoctor: 20 },
       { first: clinic.free, count: 1, doctors: 500, claimsPerDoctor: 0 },
     ])
     const running = await startProcesses(database.connection)

@@ -1,7 +1,7 @@
 import type { Context, Steps } from '../../platform/context.ts'
-import { once } from '../../platform/idempotency.ts'
+import { keyed, once } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import { offeringOthers, TimeTaken } from '../slots/time-taken.ts'
+import { afterRefusal } from '../slots/after-refusal.ts'
 
 /**
  * Runs `act` once for its idempotency key (`once`), and refuses a lost time with others near it. A repeat that ran
@@ -13,21 +13,19 @@ export async function actOnce<T>(
   act: (context: Context) => Promise<{ id: string; result: T }>,
   recall: (context: Context, id: string) => Promise<T>,
 ): Promise<T> {
-  const attempt = (work: typeof act) =>
-    steps.transact((context) =>
+  try {
+    return await steps.transact((context) =>
       once(
         context,
         asked,
-        () => work(context),
+        () => act(context),
         (id) => recall(context, id),
       ),
     )
-  try {
-    return await attempt(act)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return attempt(async (context) => {
-      throw error instanceof TimeTaken ? await offeringOthers(context, error) : error
-    })
+    const after = await afterRefusal(steps, error, keyed(steps, asked))
+    if (after instanceof Refusal) throw after
+    return steps.transact((context) => recall(context, after))
   }
 }

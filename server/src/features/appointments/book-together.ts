@@ -1,15 +1,15 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Actor, Context, Steps } from '../../platform/context.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import { findResults, keepResults, keyed, type Keyed } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { createTogether, type Waiting } from '../../platform/together.ts'
-import { findTimesToBook, type FoundTime } from '../holds/find-times-to-book.ts'
+import { findTimesToBook, type Choice, type FoundTime } from '../holds/find-times-to-book.ts'
+import { afterRefusal } from '../slots/after-refusal.ts'
 import { claimForAppointments, turnHoldsIntoAppointments, type Claimed } from '../slots/claims.ts'
-import { nearestTimes } from '../slots/nearest.ts'
-import { offering, TimeTaken } from '../slots/time-taken.ts'
+import { TimeTaken } from '../slots/time-taken.ts'
 import { asBooked, askedOnce } from './booked.ts'
 import { countBookings, mayBook } from './count-bookings.ts'
 import { patientFor, type PatientToBook } from './patient-for.ts'
@@ -33,20 +33,28 @@ export const bookTogether = (steps: Steps, asked: Asked): Promise<Booked | null>
 const inRounds = createTogether<Visitor, Booked | null>(bookRound, { roundsAtMost: 2, mostInRound: 64 })
 
 async function bookRound(waiting: readonly Waiting<Visitor, Booked | null>[]): Promise<void> {
-  const visitors = waiting.map(({ asked }) => asked)
-  const outcomes = await decide(visitors)
-  const refused: (Waiting<Visitor, Booked | null> & { refusal: Refusal })[] = []
+  const outcomes = await decide(waiting.map(({ asked }) => asked))
   for (const [place, one] of waiting.entries()) {
     const outcome = outcomes[place]!
-    if (outcome instanceof Refusal) refused.push({ ...one, refusal: outcome })
-    else if (outcome === 'next') inRounds(one.asked.steps.clinic.id, one.asked).then(one.resolve, one.reject)
-    else one.resolve(outcome === 'alone' ? null : outcome)
+    const settled =
+      outcome === 'next'
+        ? inRounds(one.asked.steps.clinic.id, one.asked)
+        : outcome instanceof Refusal
+          ? refuseVisitor(one.asked, outcome)
+          : Promise.resolve(outcome === 'alone' ? null : outcome)
+    // The next round need not wait for it.
+    settled.then(one.resolve, one.reject)
   }
-  if (refused.length > 0)
-    refuseAll(refused).catch((error: unknown) => {
-      for (const { reject } of refused) reject(error)
-    })
 }
+
+async function refuseVisitor({ steps, asked }: Visitor, refusal: Refusal): Promise<null> {
+  const after = await afterRefusal(steps, refusal, keyed({ ...steps, actor: nobody }, askedOnce(asked)))
+  if (after instanceof Refusal) throw after
+  // It is a repeat: alone it is answered like the first.
+  return null
+}
+
+const nobody: Actor = { kind: 'nobody' }
 
 /** One that cannot be written must not cost the others their booking: then each is on its own. */
 async function decide(visitors: readonly Visitor[]): Promise<Outcome[]> {
@@ -60,7 +68,7 @@ async function decide(visitors: readonly Visitor[]): Promise<Outcome[]> {
 }
 
 const contextsOf = (context: Context, visitors: readonly Visitor[]): Context[] =>
-  visitors.map(({ steps: { clinic, request } }) => ({ ...context, clinic, request, actor: { kind: 'nobody' } }))
+  visitors.map(({ steps: { clinic, request } }) => ({ ...context, clinic, request, actor: nobody }))
 
 type Candidate = {
   place: number
@@ -70,7 +78,8 @@ type Candidate = {
   id: string
   patient: PatientToBook
 }
-type Chosen = Candidate & { time: FoundTime }
+type Found = Candidate & { time: FoundTime }
+type Chosen = Found & { choice: Choice }
 
 async function bookAll(contexts: readonly Context[], visitors: readonly Visitor[]): Promise<Outcome[]> {
   const { db } = contexts[0]!
@@ -105,7 +114,7 @@ async function bookAll(contexts: readonly Context[], visitors: readonly Visitor[
   }
 
   const times = await findTimesToBook(candidates)
-  const found: Chosen[] = []
+  const found: Found[] = []
   for (const [n, candidate] of candidates.entries()) {
     const time = times[n]!
     if (time === 'twisted') outcomes[candidate.place] = 'alone'
@@ -116,9 +125,9 @@ async function bookAll(contexts: readonly Context[], visitors: readonly Visitor[
   const { chosen, overlapping } = withoutOverlaps(found)
   const taken = await takeAll(chosen)
   const won = chosen.filter(({ id }) => taken.has(id))
-  for (const { place, id, time } of chosen) if (!taken.has(id)) outcomes[place] = new TimeTaken(time.wanted)
-  for (const [{ place, time }, rival] of overlapping)
-    outcomes[place] = taken.has(rival.id) ? new TimeTaken(time.wanted) : 'next'
+  const lost = ({ time }: Found) => (time.choices.length > 1 ? 'next' : new TimeTaken(time.wanted))
+  for (const one of chosen) if (!taken.has(one.id)) outcomes[one.place] = lost(one)
+  for (const [one, rival] of overlapping) outcomes[one.place] = taken.has(rival.id) ? lost(one) : 'next'
 
   for (const [place, booked] of await writeAll(won)) outcomes[place] = booked
   return outcomes.map((outcome) => outcome ?? 'alone')
@@ -129,13 +138,13 @@ async function writeAll(won: readonly Chosen[]): Promise<[place: number, Booked]
   const { context } = won[0]!
   const promises = await promisedVisits(
     context,
-    won.map(({ time }) => time.offerId),
+    won.map(({ choice }) => choice.offerId),
   )
-  const bookings = won.map(({ context: own, id, patient, body, time }): Booking => ({
+  const bookings = won.map(({ context: own, id, patient, body, time, choice }): Booking => ({
     context: own,
     id,
     patient,
-    promised: promises.get(time.offerId)!,
+    promised: promises.get(choice.offerId)!,
     startsAt: time.startsAt,
     message: body.message,
   }))
@@ -149,68 +158,39 @@ async function takeAll(chosen: readonly Chosen[]): Promise<Set<string>> {
   const [first] = chosen
   if (!first) return new Set()
   const { db } = first.context
-  const free = chosen.flatMap(({ id, time }) => ('claimed' in time ? [{ ...time.claimed, appointmentId: id }] : []))
-  const held = chosen.flatMap(({ id, time }) => ('holdId' in time ? [{ holdId: time.holdId, appointmentId: id }] : []))
+  const free = chosen.flatMap(({ id, choice }) =>
+    'claimed' in choice ? [{ ...choice.claimed, appointmentId: id }] : [],
+  )
+  const held = chosen.flatMap(({ id, choice }) =>
+    'holdId' in choice ? [{ holdId: choice.holdId, appointmentId: id }] : [],
+  )
   const [own, others] = await Promise.all([turnHoldsIntoAppointments(db, held), claimForAppointments(db, free)])
   return own.union(others)
 }
 
-/** The earlier one goes first; whoever wants any of the same time, or the same hold, learns what came of that one. */
-function withoutOverlaps(found: readonly Chosen[]) {
+/**
+ * The earlier one goes first, each by the best choice that is left; whoever has none left learns what comes of who took
+ * theirs.
+ */
+function withoutOverlaps(found: readonly Found[]) {
   const chosen: Chosen[] = []
-  const overlapping: [Chosen, rival: Chosen][] = []
+  const overlapping: [Found, rival: Chosen][] = []
   for (const one of found) {
-    const rival = chosen.find(({ time }) => isSameTime(time, one.time))
-    if (rival) overlapping.push([one, rival])
-    else chosen.push(one)
+    const rivals = one.time.choices.map((choice) => chosen.find((other) => isSameTime(other.choice, choice)))
+    const free = rivals.indexOf(undefined)
+    if (free === -1) overlapping.push([one, rivals[0]!])
+    else chosen.push({ ...one, choice: one.time.choices[free]! })
   }
   return { chosen, overlapping }
 }
 
-const isSameTime = (a: FoundTime, b: FoundTime): boolean =>
+const isSameTime = (a: Choice, b: Choice): boolean =>
   'holdId' in a
     ? 'holdId' in b && a.holdId === b.holdId
     : 'claimed' in b && a.claimed.resourceId === b.claimed.resourceId && overlap(a.claimed, b.claimed)
 
 const overlap = (a: Claimed, b: Claimed) =>
   Date.parse(a.from) < Date.parse(b.to) && Date.parse(b.from) < Date.parse(a.to)
-
-/**
- * After the round, in a transaction that sees what won: a repeat that ran beside the first one lost the time to it, and is
- * answered like it; whoever lost a time is told others near it, looked for once for all who lost the same.
- */
-async function refuseAll(refused: readonly (Waiting<Visitor, Booked | null> & { refusal: Refusal })[]): Promise<void> {
-  const visitors = refused.map(({ asked }) => asked)
-  const answers = await visitors[0]!.steps.transact(async (context) => {
-    const contexts = contextsOf(context, visitors)
-    const results = await findResults(
-      context.db,
-      visitors.map(({ asked }, place) => keyed(contexts[place]!, askedOnce(asked))),
-    )
-    const nearest = new Map<string, Promise<Refusal>>()
-    const refusals: (Booked | Refusal)[] = []
-    for (const [place, { refusal }] of refused.entries()) {
-      const result = results[place]
-      if (typeof result === 'string') {
-        const [row] = await readRows(context.db, [result])
-        refusals.push(asBooked(contexts[place]!, row!))
-      } else if (!(refusal instanceof TimeTaken)) refusals.push(refusal)
-      else {
-        const { startsAt, providerId, serviceId, locationId } = refusal.wanted
-        const key = [startsAt, providerId, serviceId, locationId].join()
-        const others = nearest.get(key) ?? nearestTimes(context, refusal.wanted).then(offering)
-        nearest.set(key, others)
-        refusals.push(await others)
-      }
-    }
-    return refusals
-  })
-  for (const [place, { resolve, reject }] of refused.entries()) {
-    const answer = answers[place]!
-    if (answer instanceof Refusal) reject(answer)
-    else resolve(answer)
-  }
-}
 
 async function refusalOf<T>(work: Promise<T>): Promise<T | Refusal> {
   try {

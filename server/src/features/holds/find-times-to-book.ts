@@ -1,6 +1,7 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
@@ -11,24 +12,23 @@ import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
 import { holdsOf, visitorsWhoHold } from './queries.ts'
-import { wholeMinuteAhead } from './take-time.ts'
+import { candidatesAt, wholeMinuteAhead } from './take-time.ts'
 import { visitorHash } from './visitor.ts'
 
 type Body = Input<typeof contract>['body']
 export type Wanting = { context: Context; body: Body }
 
 /** A time that may be booked now: the visitor's own hold, or one that nobody had when it was looked at. */
-export type FoundTime = { offerId: string; startsAt: Instant; wanted: WantedTime } & (
-  | { holdId: string }
-  | { claimed: Claimed }
-)
+export type FoundTime = { startsAt: Instant; wanted: WantedTime; choices: readonly Choice[] }
+/** One way to have it; with any doctor each is as good, the first best. */
+export type Choice = { offerId: string } & ({ holdId: string } | { claimed: Claimed })
 
 /** What has a twist that only one after the other can be decided: it goes by `timeToBook`. */
 export type Twisted = 'twisted'
 
 /**
  * The times that visitors want to book, in one transaction and with as many statements for many as for one: a hold that
- * has not expired, or a named doctor's time.
+ * has not expired, or a free time.
  */
 export async function findTimesToBook(all: readonly Wanting[]): Promise<(FoundTime | Refusal | Twisted)[]> {
   const withHold = all.filter(({ body }) => body.hold)
@@ -54,11 +54,12 @@ async function findHeld(all: readonly Wanting[]): Promise<Found> {
       const startsAt = wholeMinute(row.starts_at)
       if (compareInstants(startsAt, now as Instant) <= 0) return [each, refuse('slot_not_offered')]
       const wanted = { startsAt, providerId: row.provider_id, serviceId: row.service_id }
-      return [each, { holdId: row.id, offerId: row.provider_service_id, startsAt, wanted }]
+      return [each, { startsAt, wanted, choices: [{ holdId: row.id, offerId: row.provider_service_id }] }]
     }),
   )
 }
 
+/** Times as they are asked for, in one transaction. */
 async function findFree(all: readonly Wanting[]): Promise<Found> {
   const found: Found = new Map()
   if (all.length === 0) return found
@@ -67,60 +68,105 @@ async function findFree(all: readonly Wanting[]): Promise<Found> {
     db,
     all.flatMap(({ context }) => (context.request.visitor === null ? [] : [hashOf(context)])),
   )
-  const offered: { each: Wanting; offer: Offer; startsAt: Instant }[] = []
-  for (const [, same] of Map.groupBy(all, ({ body: { slot } }) => `${slot!.serviceId} ${slot!.locationId}`)) {
-    const ready = same.flatMap((each) => {
-      const startsAt = startOf(each, now)
-      const isTwisted =
-        each.body.slot!.providerId === undefined ||
-        (each.context.request.visitor !== null && holding.has(hashOf(each.context).toString('hex')))
-      if (isTwisted || startsAt instanceof Refusal) found.set(each, isTwisted ? 'twisted' : (startsAt as Refusal))
-      return isTwisted || startsAt instanceof Refusal ? [] : [{ each, startsAt }]
-    })
-    offered.push(...(await findOffered(ready, found)))
-  }
-  const claims = offered.map(({ offer, startsAt }) => ({
-    resourceId: offer.providerId,
-    ...claimedInstants(offer, minuteOf(startsAt)),
-  }))
-  const others = await inTheWay(db, claims, now)
-  for (const [place, { each, offer, startsAt }] of offered.entries()) {
-    const slot = each.body.slot!
-    const wanted = { ...slot, startsAt, serviceId: slot.serviceId ?? offer.serviceId }
-    const free = { offerId: offer.id, startsAt, wanted, claimed: claims[place]! }
-    const other = others[place]
-    found.set(each, other === 'taken' ? new TimeTaken(wanted) : other === 'expired' ? 'twisted' : free)
-  }
+  const ready = all.flatMap((each) => {
+    const { visitor } = each.context.request
+    const startsAt = startOf(each, now)
+    if (startsAt instanceof Refusal) found.set(each, startsAt)
+    else if (visitor !== null && holding.has(hashOf(each.context).toString('hex'))) found.set(each, 'twisted')
+    else return [{ each, slot: each.body.slot!, startsAt }]
+    return []
+  })
+  await findNamed(
+    ready.filter(({ slot }) => slot.providerId !== undefined),
+    found,
+  )
+  await findAnybody(
+    ready.filter(({ slot }) => slot.providerId === undefined),
+    found,
+  )
   return found
 }
 
-type Ready = { each: Wanting; startsAt: Instant }
+type Slot = NonNullable<Body['slot']>
+type Ready = { each: Wanting; slot: Slot; startsAt: Instant }
 
-/** Whose time its doctor offers, taken or not; the others get their refusal. All want the same service and place. */
-async function findOffered(all: readonly Ready[], found: Found) {
-  if (all.length === 0) return []
-  const { context, body } = all[0]!.each
-  const starts = all.map(({ startsAt }) => startsAt).toSorted(compareInstants)
-  const { serviceId, locationId } = body.slot!
-  const providerIds = [...new Set(all.map(({ each }) => each.body.slot!.providerId!))]
-  const rows = await loadTimes(
-    context.db,
-    { serviceId, locationId, providerIds },
-    { from: starts[0]!, to: addMinutes(starts.at(-1)!, 1440), now: context.now },
-    { allClaims: true },
+/** Named doctors' times: what they offer is asked without their claims, and what is in the way for each time by itself. */
+async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
+  const offered: (Ready & { offer: Offer; claimed: Claimed })[] = []
+  for (const [, same] of Map.groupBy(all, ({ slot }) => `${slot.serviceId} ${slot.locationId}`)) {
+    const providerIds = [...new Set(same.map(({ slot }) => slot.providerId!))]
+    const times = await timesAround(same, { providerIds, allClaims: true })
+    for (const one of same) {
+      const offers = times.offers.filter(
+        (offer) =>
+          offer.providerId === one.slot.providerId &&
+          (offer.dailyLimit !== null || standingOf(times, offer, minuteOf(one.startsAt)) === 'free'),
+      )
+      const [offer, ...others] = offers
+      if (!offer) found.set(one.each, refuse('slot_not_offered'))
+      else if (others.length > 0 || offer.dailyLimit !== null) found.set(one.each, 'twisted')
+      else offered.push({ ...one, offer, claimed: claimedBy(offer, one.startsAt) })
+    }
+  }
+  const [first] = offered
+  if (!first) return
+  const { db, now } = first.each.context
+  const others = await inTheWay(
+    db,
+    offered.map(({ claimed }) => claimed),
+    now,
   )
-  const times = timesOf(rows, context.clinic, context.now)
-  return all.flatMap(({ each, startsAt }) => {
-    const offers = times.offers.filter(({ providerId }) => providerId === each.body.slot!.providerId)
-    const standing = offers.filter(
-      (offer) => offer.dailyLimit !== null || standingOf(times, offer, minuteOf(startsAt)) === 'free',
-    )
-    if (standing.length === 0) found.set(each, refuse('slot_not_offered'))
-    else if (standing.length > 1 || standing[0]!.dailyLimit !== null) found.set(each, 'twisted')
-    else return [{ each, startsAt, offer: standing[0]! }]
-    return []
-  })
+  for (const [place, { each, slot, offer, startsAt, claimed }] of offered.entries()) {
+    const wanted = { ...slot, startsAt, serviceId: slot.serviceId ?? offer.serviceId }
+    if (others[place] === 'expired') found.set(each, 'twisted')
+    else if (others[place] === 'taken') found.set(each, new TimeTaken(wanted))
+    else found.set(each, { startsAt, wanted, choices: [{ offerId: offer.id, claimed }] })
+  }
 }
+
+/** Any doctor: all who offer it that day, with their claims. */
+async function findAnybody(all: readonly Ready[], found: Found): Promise<void> {
+  const byDay = ({ slot, startsAt }: Ready) => `${slot.serviceId} ${slot.locationId} ${startsAt.slice(0, 10)}`
+  for (const [, same] of Map.groupBy(all, byDay)) {
+    const times = await timesAround(same, {})
+    for (const [startsAt, wanting] of Map.groupBy(same, (one) => one.startsAt)) {
+      const { candidates, isOffered } = candidatesAt(times, minuteOf(startsAt))
+      const isTwisted = candidates.some(({ offer, hasExpired }) => hasExpired || offer.dailyLimit !== null)
+      const choices = rankProviders(candidates).map(({ offer }) => ({
+        offerId: offer.id,
+        claimed: claimedBy(offer, startsAt),
+      }))
+      for (const { each, slot } of wanting) {
+        const wanted = { ...slot, startsAt }
+        if (isTwisted) found.set(each, 'twisted')
+        else if (choices.length > 0) found.set(each, { startsAt, wanted, choices })
+        else found.set(each, isOffered ? new TimeTaken(wanted) : refuse('slot_not_offered'))
+      }
+    }
+  }
+}
+
+/** The times of all these together, who want the same service and place. */
+async function timesAround(
+  same: readonly Ready[],
+  { providerIds, allClaims = false }: { providerIds?: readonly string[]; allClaims?: boolean },
+) {
+  const { each, slot } = same[0]!
+  const { db, clinic, now } = each.context
+  const starts = same.map(({ startsAt }) => startsAt).toSorted(compareInstants)
+  const rows = await loadTimes(
+    db,
+    { serviceId: slot.serviceId, locationId: slot.locationId, providerIds },
+    { from: starts[0]!, to: addMinutes(starts.at(-1)!, 1440), now },
+    { allClaims },
+  )
+  return timesOf(rows, clinic, now)
+}
+
+const claimedBy = (offer: Offer, startsAt: Instant): Claimed => ({
+  resourceId: offer.providerId,
+  ...claimedInstants(offer, minuteOf(startsAt)),
+})
 
 function startOf({ body }: Wanting, now: string): Instant | Refusal {
   try {

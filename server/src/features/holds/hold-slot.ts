@@ -2,7 +2,7 @@ import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/en
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { z } from 'zod'
 import type { Steps } from '../../platform/context.ts'
-import { withAlternatives } from '../slots/time-taken.ts'
+import { withAlternatives } from '../slots/with-alternatives.ts'
 import { limitHolds } from './limit-holds.ts'
 import { describeHold } from './queries.ts'
 import { takeTime } from './take-time.ts'

@@ -86,7 +86,7 @@ export function wholeMinuteAhead(startsAt: string, now: string): Instant {
 }
 
 type Found = {
-  candidates: (Candidate & { offer: Offer; hasExpired: boolean; needsLock: boolean })[]
+  candidates: (TimeCandidate & { needsLock: boolean })[]
   /** Somebody works then, whether free or not. */
   isOffered: boolean
   serviceId: string | undefined
@@ -105,22 +105,36 @@ async function lookFor(context: Context, wanted: WantedTime, start: number, own:
     { holdIds: own.map((hold) => hold.id) },
   )
   const times = timesOf(rows, context.clinic, context.now)
+  const { candidates, isOffered } = candidatesAt(times, start)
+  return {
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      // Whoever gives back as well as takes, and whoever counts before taking.
+      needsLock:
+        candidate.hasExpired ||
+        candidate.offer.dailyLimit !== null ||
+        own.some((hold) => isGivenBack(hold, candidate.offer, start)),
+    })),
+    isOffered,
+    serviceId: times.offers[0]?.serviceId,
+  }
+}
+
+/** An offer at one time, as "any doctor" ranks it. `hasExpired`: a hold whose time is over is in the way. */
+export type TimeCandidate = Candidate & { offer: Offer; hasExpired: boolean }
+
+/** How each offer stands at one time; `isOffered`: somebody works then, whether free or not. */
+export function candidatesAt(times: Times, start: number): { candidates: TimeCandidate[]; isOffered: boolean } {
   const standings = times.offers.map((offer) => ({ offer, standing: standingOf(times, offer, start) }))
   return {
-    candidates: standings.map(({ offer, standing }) => {
-      const hasExpired = isExpiredInTheWay(times, offer, start)
-      return {
-        id: offer.providerId,
-        offer,
-        free: standing === 'free',
-        claimsThatDay: visitsThatDay(times, offer, start),
-        hasExpired,
-        // Whoever gives back as well as takes, and whoever counts before taking.
-        needsLock: hasExpired || offer.dailyLimit !== null || own.some((hold) => isGivenBack(hold, offer, start)),
-      }
-    }),
+    candidates: standings.map(({ offer, standing }) => ({
+      id: offer.providerId,
+      offer,
+      free: standing === 'free',
+      claimsThatDay: visitsThatDay(times, offer, start),
+      hasExpired: isExpiredInTheWay(times, offer, start),
+    })),
     isOffered: standings.some(({ standing }) => standing !== 'not-offered'),
-    serviceId: times.offers[0]?.serviceId,
   }
 }
 

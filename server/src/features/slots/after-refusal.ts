@@ -1,0 +1,46 @@
+import type { Context, Steps } from '../../platform/context.ts'
+import { findResults, type Keyed } from '../../platform/idempotency.ts'
+import { refuse, Refusal } from '../../platform/refuse.ts'
+import { createTogether } from '../../platform/together.ts'
+import { nearestTimes } from './nearest.ts'
+import type { Times } from './search.ts'
+import { TimeTaken } from './time-taken.ts'
+
+type Refused = { steps: Steps; refusal: Refusal; keyed: Keyed | null }
+
+/**
+ * What a refused request comes to, asked in a transaction that sees what won. The id of the result, when the request was
+ * a repeat that ran beside the first one and lost the time to it; else the refusal, a lost time with the three nearest.
+ * Those of a clinic that are refused at the same time are answered together.
+ */
+export const afterRefusal = (steps: Steps, refusal: Refusal, keyed: Keyed | null = null): Promise<string | Refusal> =>
+  inRounds(steps.clinic.id, { steps, refusal, keyed })
+
+const inRounds = createTogether<Refused, string | Refusal>(
+  async (waiting) => {
+    const { clinic, services, request } = waiting[0]!.asked.steps
+    const refused = waiting.map(({ asked }) => asked)
+    const answers = await services.tenancy.inClinic(clinic.id, (db, now) =>
+      answerAll({ db, now, clinic, actor: { kind: 'nobody' }, request, services }, refused),
+    )
+    for (const [place, { resolve }] of waiting.entries()) resolve(answers[place]!)
+  },
+  { roundsAtMost: 2 },
+)
+
+async function answerAll(context: Context, refused: readonly Refused[]): Promise<(string | Refusal)[]> {
+  const keys = [...new Set(refused.flatMap(({ keyed }) => keyed ?? []))]
+  const found = keys.length > 0 ? await findResults(context.db, keys) : []
+  const results = new Map(keys.map((key, place) => [key, found[place]]))
+  const memory = new Map<string, Promise<Times>>()
+  const answers: (string | Refusal)[] = []
+  for (const { refusal, keyed } of refused) {
+    const result = keyed ? results.get(keyed) : undefined
+    if (result !== undefined) answers.push(result)
+    else if (refusal instanceof TimeTaken) {
+      const alternatives = await nearestTimes(context, refusal.wanted, refusal.without, memory)
+      answers.push(refuse('slot_taken', { alternatives }))
+    } else answers.push(refusal)
+  }
+  return answers
+}

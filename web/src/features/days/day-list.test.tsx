@@ -48,7 +48,7 @@ it('reads in the order of the day, each row with its word and its verb', () => {
   expect(rows[0]).toContain('9:40 AM')
   expect(rows[0]).toContain('With you')
   expect(rows[1]).toBe('Now: 10:22 AM')
-  expect(rows[2]).toContain('Waiting 14 min')
+  expect(rows[2]).toContain('Waiting 14\u00a0min')
 })
 
 it('names on each button whom it is about', async () => {

@@ -17,7 +17,7 @@ export const texts = {
   storageBlocked:
     'Ihr Browser speichert für diese Seite nichts, Sie wären sofort wieder abgemeldet. Erlauben Sie das Speichern und versuchen Sie es noch einmal.',
   oneVisit: 'Nur einen Termin ändern? Nutzen Sie den Link in der E-Mail.',
-  panel: 'Ihre Termine, an einem Ort.',
+  panel: 'Schön, dass Sie da sind.',
   panelTaps: 'Mit zwei Klicks einen Termin verschieben',
   panelPlace: 'Alle Ihre Termine an einem Ort',
   panelDoctor: 'Ihr Tag, als eine Liste.',

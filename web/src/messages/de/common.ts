@@ -55,7 +55,7 @@ export const texts = {
   homeOf: '{name}, Startseite',
   range: '{from} – {to} von {total}',
   pages: 'Seiten',
-  minutes: '{count} Min.',
+  minutes: '{count}\u00a0Min.',
   minutesLong: '{count, plural, one {# Minute} other {# Minuten}}',
   hoursLong: '{count, plural, one {# Stunde} other {# Stunden}}',
   required: 'Bitte ausfüllen.',

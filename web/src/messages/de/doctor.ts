@@ -4,7 +4,7 @@ import type { texts as english } from '../en/doctor.ts'
 export const texts = {
   today: 'Heute',
   area: 'Sprechstunde',
-  dayAt: '{date} · {time} Uhr',
+  dayAt: '{date} · {time}\u00a0Uhr',
   previousDay: 'Vorheriger Tag',
   nextDay: 'Nächster Tag',
 
@@ -34,10 +34,10 @@ export const texts = {
   undone: 'Rückgängig gemacht: {name} steht wieder wie vorher da.',
   changedMeanwhile: 'Jemand hat diesen Termin inzwischen geändert. Sie sehen jetzt den aktuellen Stand.',
   undoTimeTaken: 'Die Zeit wurde inzwischen vergeben, deshalb bleibt es dabei.',
-  newBooking: 'Neu: {name}, {time} Uhr',
+  newBooking: 'Neu: {name}, {time}\u00a0Uhr',
 
   cancelTitle: 'Termin von {name} absagen?',
-  cancelText: '{date}, {time} Uhr. Die Zeit wird sofort wieder angeboten.',
+  cancelText: '{date}, {time}\u00a0Uhr. Die Zeit wird sofort wieder angeboten.',
   cancelMailed: '{name} erhält eine E-Mail.',
   cancelCall: 'Es ist keine E-Mail-Adresse hinterlegt, bitte rufen Sie an.',
   cancelReason: 'Grund',
@@ -47,8 +47,8 @@ export const texts = {
   visits: 'Termine',
   counts: 'Der Tag in Zahlen',
   nowLine: 'Jetzt:',
-  breakUntil: 'Pause bis {time} Uhr',
-  timeOffUntil: 'Abwesend bis {time} Uhr',
+  breakUntil: 'Pause bis {time}\u00a0Uhr',
+  timeOffUntil: 'Abwesend bis {time}\u00a0Uhr',
   timeOffAllDay: 'Den ganzen Tag abwesend.',
   closed: 'Die Praxis ist geschlossen: {reason}.',
   showFinished: '{count, plural, one {# erledigten Termin} other {# erledigte Termine}} zeigen',
@@ -63,10 +63,10 @@ export const texts = {
   noProfileText:
     'Bitten Sie die Person, die diese Seite betreut, Ihr Konto mit Ihrem Profil zu verknüpfen. Dann erscheint hier Ihr Tag.',
 
-  withYouSince: 'Bei Ihnen seit {time} Uhr',
+  withYouSince: 'Bei Ihnen seit {time}\u00a0Uhr',
   waitingFor: 'Wartet seit {count, plural, one {# Minute} other {# Minuten}}',
-  nextAt: 'Als Nächstes um {time} Uhr',
-  firstAt: 'Zuerst um {time} Uhr',
+  nextAt: 'Als Nächstes um {time}\u00a0Uhr',
+  firstAt: 'Zuerst um {time}\u00a0Uhr',
   nobodyLeft: 'Das waren alle für heute',
   nobodyLeftText: 'Wer jetzt noch bucht, erscheint hier.',
   age: '{count, plural, =0 {unter 1 Jahr} one {# Jahr} other {# Jahre}}',

@@ -14,7 +14,7 @@ export const texts = {
   storageBlocked:
     'Your browser keeps nothing for this site, so you would be signed out at once. Allow it to store site data, then try again.',
   oneVisit: 'Just want to change one visit? Use the link in your email.',
-  panel: 'Your visits, in one place.',
+  panel: 'Good to have you here.',
   panelTaps: 'Change a visit in two taps',
   panelPlace: 'All your visits in one place',
   panelDoctor: 'Your day, as one list.',

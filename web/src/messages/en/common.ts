@@ -52,7 +52,7 @@ export const texts = {
   homeOf: '{name}, home page',
   range: '{from} – {to} of {total}',
   pages: 'Pages',
-  minutes: '{count} min',
+  minutes: '{count}\u00a0min',
   minutesLong: '{count, plural, one {# minute} other {# minutes}}',
   hoursLong: '{count, plural, one {# hour} other {# hours}}',
   required: 'Fill this in.',

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { DemoMail } from '../../features/accounts/demo-note.tsx'
 import { openVisit, type Opened } from '../../features/appointments/manage/open-visit.ts'
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
@@ -62,6 +63,7 @@ function Booked({ appointment, visit, now, email }: Visit & { email: string | nu
         <Ticket appointment={appointment} visit={visit} now={now} />
         <VisitNotes appointment={appointment} visit={visit} now={now} />
         <AccountOffer />
+        <DemoMail />
       </Stack>
     </Wrap>
   )

@@ -9,17 +9,27 @@ import { staticPage } from './build/static-page.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What every page needs travels in one piece, which compresses better than many. */
+/** What every page needs travels in one piece, which compresses better than many and is asked for once. */
 const everyPage = new RegExp(
   [
     String.raw`node_modules/(?:react|react-dom|react-router|scheduler)/`,
-    // The booking's icons, too: a file for each would cost three times as much.
-    String.raw`node_modules/lucide-react/dist/esm/(?!icons/(?!(?:calendar-check|calendar-search|check|chevron-down|chevron-right|hourglass|timer)\.))`,
+    // The first views' icons and small parts, too: a file for each would cost three times as much, and a request.
+    String.raw`node_modules/lucide-react/dist/esm/(?!icons/(?!(?:arrow-left|calendar-check|calendar-search|check|chevron-down|chevron-left|chevron-right|hourglass|languages|map-pin|phone|search-x|timer|user-check)\.))`,
     String.raw`web/src/platform/(?!api/http|stream/|session/(?:guard|destinations|leave|sign-out|current-role)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
-    String.raw`web/src/ui/(?:anchor|button|class-names|icon|layout|spinner|skeleton|card|face|note|time-button|status|text|visually-hidden)\.`,
-    String.raw`domain/src/kit/`,
+    String.raw`web/src/ui/(?:anchor|back-link|button|choice|class-names|control|empty-state|error-summary|face|facts|field|icon|layout|link-to|note|page-heading|pager|select|skeleton|spinner|status|card|text|text-area|text-input|time-button|visually-hidden)\.`,
+    String.raw`web/src/features/(?:slots/(?:days|search-window|slot-value|take-time-form|url-form)|providers/doctor-words|appointments/booking/draft)\.`,
+    String.raw`domain/src/(?:kit/|locations/format-address)`,
     'preload-helper',
+  ].join('|'),
+)
+
+/** What the screens of a booking share with each other and with those that change one. */
+const everyBooking = new RegExp(
+  [
+    String.raw`web/src/features/holds/`,
+    String.raw`web/src/features/appointments/visit/(?:policy|visit-facts|when)`,
+    String.raw`web/src/features/appointments/booking/(?:booking-summary|change-reason|lost-notice|mistake-words|refusal-note|use-)`,
   ].join('|'),
 )
 
@@ -56,7 +66,17 @@ export default defineConfig(({ isSsrBuild }) => ({
             // A service worker rules over the folder it lies in, under a name that stays.
             output: {
               entryFileNames: ({ name }) => (name === 'main' ? 'assets/[name]-[hash].js' : '[name].js'),
-              codeSplitting: { groups: [{ name: 'app', test: everyPage }] },
+              codeSplitting: {
+                groups: [
+                  { name: 'app', test: everyPage },
+                  { name: 'visit-rules', test: /domain\/src\/appointments\// },
+                  {
+                    name: 'booking-frame',
+                    test: /web\/src\/(?:features\/shell\/booking-|screens\/booking\/booking\.)/,
+                  },
+                  { name: 'booking', test: everyBooking },
+                ],
+              },
             },
           },
         }),

@@ -8,13 +8,18 @@ import { hydrationOf, type PageData } from '../page/hydration.ts'
 import { resolveRoutes } from '../page/lazy-routes.ts'
 import { Application } from './application.tsx'
 import { createRouter } from './create-router.ts'
+import { warmClock } from './warm-clock.ts'
 
 /** Hydrates the page that the server drew, once everything that is on it has been fetched. */
 export async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
   const { organization, locale, mode, madeAt } = data
   keepOrganization(organization)
   const matches = matchRoutes(routes, location) ?? []
-  const [catalogue] = await Promise.all([openCatalogue(locale), resolveRoutes(matches.map(({ route }) => route))])
+  const [catalogue] = await Promise.all([
+    openCatalogue(locale),
+    resolveRoutes(matches.map(({ route }) => route)),
+    warmClock(data),
+  ])
   const router = createRouter({ organization, locale, catalogue, hydration: hydrationOf(data) })
   const site = { organization, mode, madeAt }
   startTransition(() => {

@@ -52,14 +52,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const clinic = useShellClinic()
   const outcome = useOutcome()
-  const isHydrated = useHydrated()
   if (outcome) return <Details outcome={outcome} />
   return (
     <BookingShell clinic={clinic} step={2}>
-      {isHydrated ? <NothingChosen /> : <Looking />}
+      <Nothing />
     </BookingShell>
   )
 }
+
+const Nothing = () => (useHydrated() ? <NothingChosen /> : <Looking />)
 
 function Details({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()

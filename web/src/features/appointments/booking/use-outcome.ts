@@ -1,37 +1,45 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import { useHydrated } from '../../../platform/page/hydrated.ts'
 import { readAnswers } from './answers.ts'
 import { formId } from './booking-summary.tsx'
 import { keepDraft, storedOutcome, type Draft, type Outcome } from './draft.ts'
 
+const never = () => () => {}
 const takenOver = new WeakSet<Outcome>()
 
 /**
  * What the details screen shows: what the last press led to, else what this tab remembers; null when there is nothing,
- * or nothing is known yet.
+ * or nothing is known yet. What the server drew is not drawn again when the scripts take over.
  */
 export function useOutcome(): Outcome | null {
   const acted = useActionData<Outcome | null>()
   const loaded = useLoaderData<Outcome | null>()
-  const isHydrated = useHydrated()
+  const isMissing = !acted && !loaded
+  const mayLook = useSyncExternalStore(
+    never,
+    () => isMissing,
+    () => false,
+  )
   const outcome = useMemo(() => {
-    if (acted) return isHydrated && acted.fromServer ? onThisClock(acted) : acted
-    return loaded ?? (isHydrated ? storedOutcome() : null)
-  }, [acted, loaded, isHydrated])
+    if (acted) return acted.fromServer ? onThisClock(acted) : acted
+    return loaded ?? (mayLook ? storedOutcome() : null)
+  }, [acted, loaded, mayLook])
 
   useEffect(() => {
     // Once: a screen that is drawn anew when the connection is back would overwrite what was typed since.
-    if (!isHydrated || !outcome || !acted?.fromServer || takenOver.has(acted)) return
+    if (!outcome || !acted?.fromServer || takenOver.has(acted)) return
     takenOver.add(acted)
     keepDraft(withTyped(outcome.draft))
     // The page was the answer to a form; reloaded, it shall not send the form again but find the draft.
     history.replaceState(history.state, '', location.href)
-  }, [isHydrated, outcome, acted])
+  }, [outcome, acted])
   return outcome
 }
 
-/** The seconds that the server named were true when it made the page, so no later than when it was asked for. */
+/**
+ * The seconds that the server named were true when it made the page, so no later than when it was asked for. No clock
+ * ticks before the scripts have taken over, so this shows in nothing that the server drew.
+ */
 const onThisClock = (outcome: Outcome): Outcome => ({
   ...outcome,
   draft: { ...outcome.draft, toldAt: performance.timeOrigin },

@@ -43,6 +43,7 @@ export function openHttp(port: number, connections = 256): Http {
           host: '127.0.0.1',
           port,
           agent,
+          timeout: 60_000,
           method,
           path,
           headers: {
@@ -67,6 +68,7 @@ export function openHttp(port: number, connections = 256): Http {
           })
         },
       )
+      sent.on('timeout', () => sent.destroy(new Error('no answer within a minute')))
       sent.on('error', (error) => reject(Object.assign(error, { wasOpen: sent.reusedSocket })))
       sent.end(body && JSON.stringify(body))
     })

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,10 +26,16 @@ export async function makeFolder(): Promise<Folder> {
 
 /** Has a PostgreSQL end with this process, whatever happens; what is given back takes that away again. */
 export function endWithUs(dataDir: string): () => void {
+  const file = join(dataDir, 'postgres', 'postmaster.pid')
   const leave = () => {
+    if (!existsSync(file)) return
     try {
-      process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')), 'SIGQUIT')
-    } catch {}
+      process.kill(Number.parseInt(readFileSync(file, 'utf8')), 'SIGQUIT')
+    } catch {
+      return
+    }
+    const nobody = new Int32Array(new SharedArrayBuffer(4))
+    for (let time = 0; time < 100 && existsSync(file); time++) Atomics.wait(nobody, 0, 0, 30)
   }
   // Before its folder goes.
   process.prependOnceListener('exit', leave)

@@ -136,6 +136,8 @@ export const rescheduleAppointment = endpoint({
     'forbidden',
     'slot_taken',
     'slot_not_offered',
+    'takes_no_new_patients',
+    'for_new_patients',
     'state_conflict',
     'too_late_online',
     'stale_version',

@@ -13,6 +13,7 @@ import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
 import { copiesOf, timesAt } from './appointment-row.ts'
+import { checkNewness, isOwnRecord } from './new-patients.ts'
 import { promisedVisit } from './promised-visit.ts'
 
 type Before = Selectable<Appointments>
@@ -28,6 +29,7 @@ export type Move = {
  * Where a visit goes when it moves: the same service, at the same place if the doctor offers it there. With the same
  * offer it stays as long and as dear as promised; another doctor's comes with their own. The clinic may move at short
  * notice.
+ * @throws {Refusal} `takes_no_new_patients`, `for_new_patients` when a guest moves their own visit to another doctor
  */
 export async function findMove(
   context: Context,
@@ -85,6 +87,8 @@ async function columnsFor(context: Context, before: Before, offer: Offer, starts
   if (offer.id === before.provider_service_id)
     return timesAt(startsAt, { durationMinutes: before.duration_minutes, timeZone: before.time_zone })
   const promised = await promisedVisit(context, offer.id)
+  if (promised.provider.id !== before.provider_id && (await isOwnRecord(context, before.patient_id)))
+    await checkNewness(context, promised)
   const { durationMinutes } = promised.service
   return { ...copiesOf(promised), ...timesAt(startsAt, { durationMinutes, timeZone: promised.timeZone }) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAppointment, anOffer, aProvider, aService, aUser, signedIn } from '../../../test/builders.ts'
-import { aPractice, at, book, hold, cookiesOf, rosa } from '../../../test/booking.ts'
+import { aPractice, at, book, hold, cookiesOf, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 
 const server = await testServer()
@@ -90,4 +90,19 @@ test('whoever the clinic cannot know is not refused, nor are its own people', as
   expect(await bookedBy(rosa, service.id)).toBe('booked')
   expect(await bookedBy({ ...rosa, givenName: 'Otto' }, service.id, headers)).toBe('booked')
   expect(await bookedBy(rosa, firstVisit.id, admin)).toBe('booked')
+})
+
+test('a visit is not moved to a doctor who takes no new patients, except by the clinic', async () => {
+  const { clinic, service, headers, booked } = await aPracticeWithFirstVisits()
+  const closed = await aProvider(clinic, { services: [service], takes_new_patients: false })
+  expect(await booked(service.id)).toBe('booked')
+  const [visit] = (await server.call(clinic.host, 'GET', '/appointments/', { headers })).json().items
+  const move = async (as: Record<string, string>) => {
+    const to = { providerId: closed.id, startsAt: at('18:00') }
+    const answer = await reschedule(server, clinic, visit.id, to, { headers: as })
+    return answer.json().code ?? answer.statusCode
+  }
+  expect(await move(headers)).toBe('takes_no_new_patients')
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  expect(await move(admin)).toBe(200)
 })

@@ -30,3 +30,16 @@ const hasBeenWith = ({ db, actor, now }: Context, providerId: string) =>
     .where('a.starts_at', '<=', now)
     .limit(1)
     .executeTakeFirst()
+
+/** Whether a patient's record is the asking guest's own, so that the clinic knows whom they have been with. */
+export async function isOwnRecord({ db, actor }: Context, patientId: string): Promise<boolean> {
+  if (actor.kind !== 'user' || !actor.roles.includes('guest')) return false
+  const row = await db
+    .selectFrom('user_patients')
+    .select('patient_id')
+    .where('user_id', '=', actor.userId)
+    .where('patient_id', '=', patientId)
+    .where('relation', '=', 'self')
+    .executeTakeFirst()
+  return row !== undefined
+}

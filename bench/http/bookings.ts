@@ -34,7 +34,7 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
     return load.perSecond
   }
   const theirs = async () =>
-    (await pgbench(database.connection, script, { clients, seconds, from: 150 * round++ })).perSecond
+    (await pgbench(database.connection, script, { clients, seconds: 4 * seconds, from: 1000 * round++ })).perSecond
   await ours()
   await theirs()
   const ratio = await alternate(ours, theirs)

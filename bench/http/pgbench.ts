@@ -86,15 +86,35 @@ export async function pgbench(
   try {
     const file = join(folder, 'script.sql')
     await writeFile(file, script)
-    const given = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-T', String(seconds), '-D', `i=${from}`]
+    // Connections are new: what they do first is plan. The second half counts.
+    const given = [
+      '-n',
+      '-P',
+      '1',
+      '-M',
+      'prepared',
+      '-f',
+      file,
+      '-c',
+      String(clients),
+      '-T',
+      String(seconds),
+      '-D',
+      `i=${from}`,
+    ]
     const child = spawn('pgbench', [...given, '-h', String(host), '-p', '5432', '-U', 'polyclinic', String(database)], {
-      env: { ...process.env, PGOPTIONS: '-c role=polyclinic_none -c search_path=public -c TimeZone=UTC -c jit=off' },
+      env: {
+        ...process.env,
+        PGOPTIONS:
+          '-c role=polyclinic_none -c search_path=public -c TimeZone=UTC -c jit=off -c enable_seqscan=off -c plan_cache_mode=force_generic_plan',
+      },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
-    const perSecond = Number(/tps = ([\d.]+)/.exec(said)?.[1])
-    const averageMs = Number(/latency average = ([\d.]+)/.exec(said)?.[1])
+    const seen = [...said.matchAll(/progress: .*?, ([\d.]+) tps, lat ([\d.]+) ms/g)].slice(-Math.ceil(seconds / 2))
+    const mean = (which: number) => seen.reduce((sum, found) => sum + Number(found[which]), 0) / seen.length
+    const [perSecond, averageMs] = [mean(1), mean(2)]
     if (code !== 0 || !perSecond || /aborted|error/i.test(said)) throw new Error(`pgbench: ${said.slice(0, 1500)}`)
     return { perSecond, averageMs }
   } finally {

@@ -26,11 +26,10 @@ export async function findResults(
   db: ClinicDatabase,
   all: readonly Keyed[],
 ): Promise<(string | Refusal | undefined)[]> {
+  const operations = [...new Set(all.map(({ operation }) => operation))]
   const { rows } = await sql<{ operation: string; key: Buffer; body: Buffer; resultId: string }>`
     select operation, key_hash as key, body_hash as body, result_id as "resultId" from idempotency_keys
-    where operation = any(${all.map(({ operation }) => operation)}) and key_hash = any(${all.map(({ key }) => key)}::bytea[])`.execute(
-    db,
-  )
+    where operation = any(${operations}) and key_hash = any(${all.map(({ key }) => key)}::bytea[])`.execute(db)
   return all.map(({ operation, key, body }) => {
     const known = rows.find((row) => row.operation === operation && row.key.equals(key))
     return known && (known.body.equals(body) ? known.resultId : refuse('idempotency_key_reused'))

@@ -35,6 +35,6 @@ export function createTogether<Asked, Answer>(
       const queue = queues.get(key) ?? { waiting: [], rounds: 0 }
       queues.set(key, queue)
       queue.waiting.push({ asked, resolve, reject })
-      queueMicrotask(() => void runRound(key, queue))
+      setImmediate(() => void runRound(key, queue))
     })
 }

@@ -125,7 +125,8 @@ async function bookAll(contexts: readonly Context[], visitors: readonly Visitor[
   const { chosen, overlapping } = withoutOverlaps(found)
   const taken = await takeAll(chosen)
   const won = chosen.filter(({ id }) => taken.has(id))
-  const lost = ({ time }: Found) => (time.choices.length > 1 ? 'next' : new TimeTaken(time.wanted))
+  const lost = ({ time: { choices, wanted } }: Found): Outcome =>
+    choices.length > 1 ? 'next' : 'holdId' in choices[0]! ? 'alone' : new TimeTaken(wanted)
   for (const one of chosen) if (!taken.has(one.id)) outcomes[one.place] = lost(one)
   for (const [one, rival] of overlapping) outcomes[one.place] = taken.has(rival.id) ? lost(one) : 'next'
 

@@ -1,6 +1,6 @@
 import type { Context, Steps } from '../../platform/context.ts'
 import { findResults, type Keyed } from '../../platform/idempotency.ts'
-import { refuse, Refusal } from '../../platform/refuse.ts'
+import { refuse, type Refusal } from '../../platform/refuse.ts'
 import { createTogether } from '../../platform/together.ts'
 import { nearestTimes } from './nearest.ts'
 import type { Times } from './search.ts'

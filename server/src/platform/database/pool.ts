@@ -54,6 +54,10 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     jit: 'off',
+    // Plans are kept. One that was made while a table was small must not read all of it when it has grown, and one that
+    // was made with one clinic's values must do for every clinic.
+    enable_seqscan: 'off',
+    plan_cache_mode: 'force_generic_plan',
   }
   const pool = new pg.Pool({
     ...options.connection,

@@ -1,5 +1,5 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { timeToBook } from '../holds/time-to-book.ts'
@@ -7,7 +7,7 @@ import { turnHoldsIntoAppointments } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
 import { actOnce } from './act-once.ts'
 import { bookTogether } from './book-together.ts'
-import { asBooked, askedOnce } from './booked.ts'
+import { asBooked, askedOnce, type Booked } from './booked.ts'
 import { countBookings } from './count-bookings.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { checkNewness } from './new-patients.ts'
@@ -16,7 +16,6 @@ import { promisedVisit } from './promised-visit.ts'
 import { readRow, type AppointmentRow } from './queries.ts'
 import { writeBookings } from './write-bookings.ts'
 
-type Booked = Output<typeof contract>
 type Asked = Input<typeof contract>
 
 /**

@@ -5,6 +5,8 @@ import { ownManageToken } from './manage-token.ts'
 import { asAppointment, type AppointmentRow } from './queries.ts'
 import { sideOf } from './write-bookings.ts'
 
+export type Booked = Output<typeof contract>
+
 /** What makes a booking the same as an earlier one. */
 export const askedOnce = ({ headers, body }: Input<typeof contract>) => ({
   operation: 'book-appointment',
@@ -13,7 +15,7 @@ export const askedOnce = ({ headers, body }: Input<typeof contract>) => ({
 })
 
 /** The patient's side gets the token of the mailed link; the clinic's people have their own access. */
-export const asBooked = (context: Context, row: AppointmentRow): Output<typeof contract> => ({
+export const asBooked = (context: Context, row: AppointmentRow): Booked => ({
   appointment: asAppointment(row),
   manageToken: sideOf(context) === 'patient' ? ownManageToken(context, row.id) : null,
 })

@@ -1,3 +1,4 @@
+import { demand } from './support/api.ts'
 import { answer, emptyList, failed, problem, provoked, refused } from './support/answers.ts'
 import { expect, inEveryLook, test, type Shot } from './support/gallery.ts'
 import { loading, settled } from './support/journey.ts'
@@ -51,7 +52,8 @@ inEveryLook(() => {
     })
   })
 
-  test('a message of the outbox', async ({ open, arriveAs }) => {
+  test('a message of the outbox', async ({ open, arriveAs, origin }) => {
+    await demand(origin, 'POST', '/sign-ups', { body: { email: 'somebody@example.test' } })
     await arriveAs('admin')
     await open('/admin/outbox', {
       as: 'a message',
@@ -84,6 +86,14 @@ inEveryLook(() => {
     await open('/doctors?speciality=nothing', { as: 'no doctors' })
     await open('/appointment?from=2100-01-01', { as: 'no times' })
     await open('/doctors?available=evening', { as: 'filtered' })
+    await open('/doctors', {
+      as: 'filters, opened',
+      act: async (page) => {
+        const chip = page.locator('main summary').first()
+        if (await chip.isVisible()) await chip.click()
+        await expect(page.locator('input[name=available]').first()).toBeVisible()
+      },
+    })
   })
 
   test('forms that were refused', async ({ open }) => {
@@ -121,6 +131,12 @@ inEveryLook(() => {
         await expect(page.locator('input[type=email]')).toHaveCount(0)
       },
     })
+    for (const path of ['/patient/signup', '/change-password'])
+      await open(`${path}#${'z'.repeat(43)}`, {
+        as: `${path} while the link is opened`,
+        before: (page) => answer(page, '/links/read', 'nothing'),
+        until: loading,
+      })
     for (const path of ['/patient/signup', '/change-password'])
       await open(`${path}#${'x'.repeat(43)}`, { as: `${path} with an old link`, provokes: provoked })
     for (const [path, kind] of [

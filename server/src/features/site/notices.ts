@@ -10,7 +10,10 @@ import type { Web } from './web.ts'
 type Notice = Parameters<Web['renderNotice']>[0]
 
 async function noticeDocument(web: Web, request: FastifyRequest, notice: Notice, nonce: string, clinic: Clinic | null) {
-  const locale = web.localeOf(request.cookies['locale']) ?? web.localeOf(clinic?.locale) ?? 'en'
+  // Without a clinic that would say its language, the browser's first one.
+  const [, spoken] = /^([a-z]+)/i.exec(request.headers['accept-language'] ?? '') ?? []
+  const asked = [request.cookies['locale'], clinic?.locale, spoken]
+  const locale = asked.map(web.localeOf).find((known) => known !== null) ?? 'en'
   const mode = request.cookies['mode']
   const { html, title } = await web.renderNotice(notice, locale)
   return htmlDocument({

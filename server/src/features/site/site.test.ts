@@ -165,6 +165,12 @@ describe('an odd address', () => {
     })
   })
 
+  test('a host of no clinic is told so in the first language of the browser', async () => {
+    const from = (language: string) => get('/', { host: 'nobody.test', headers: { 'accept-language': language } })
+    expect(titleOf(await from('de-AT,en;q=0.5'))).toBe('Unter dieser Adresse meldet sich keine Praxis.')
+    expect(titleOf(await from('fr,de;q=0.5'))).toBe('No clinic answers at this address.')
+  })
+
   test.each(['localhost:99999', 'localhost:1:2', '999.999.999.999', '[::1', '[evil.test]'])(
     'the host %s names no clinic',
     async (host) => {

@@ -47,6 +47,19 @@ inEveryLook(() => {
         act: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
         provokes: own404,
       })
+    await open('/doctors', {
+      as: 'a form that was too long',
+      act: async (page) => {
+        await page.evaluate(() => {
+          const form = Object.assign(document.createElement('form'), { method: 'post', action: '/preferences' })
+          form.append(Object.assign(document.createElement('input'), { name: 'mode', value: 'a'.repeat(70_000) }))
+          document.body.append(form)
+          form.submit()
+        })
+        await expect(page.locator('button[value=back]')).toBeVisible()
+      },
+      provokes: /status of 413 /,
+    })
     await open('/allblogs', {
       as: 'a page that failed',
       act: async (page) => {

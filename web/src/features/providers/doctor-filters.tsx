@@ -1,8 +1,7 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
-import { weekdayName } from '@polyclinic/domain/kit/format.ts'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,9 +9,9 @@ import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
 import styles from './doctor-filters.module.css'
-import { languageName, specialityName } from './doctor-words.ts'
 import { FilterGroup } from './filter-group.tsx'
-import { availabilities, isFiltered, type Filters } from './search/filters.ts'
+import { useFilterGroups } from './filter-groups.ts'
+import { isFiltered, type Filters } from './search/filters.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
 type Service = Answer<typeof listServices>[number]
@@ -26,58 +25,12 @@ type DoctorFiltersProps = {
   ownLanguage: string
 }
 
-type Group = {
-  /** Of the parameter in the address. */
-  name: string
-  label: string
-  chosen: readonly string[]
-  values: { value: string; words: string; count?: number }[]
-}
-
-const counted = (values: readonly string[]) =>
-  [...Map.groupBy(values, (value) => value)].map(([value, all]) => ({ value, count: all.length }))
-
 /** All filters live in the address. */
 export function DoctorFilters({ filters, providers, services, locations, ownLanguage }: DoctorFiltersProps) {
-  const texts = useTexts()
-  const { t, formatLocale } = texts
+  const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(null)
-  const toggle = useCallback(
-    (name: string, open: boolean) => setOpened((now) => (open ? name : now === name ? null : now)),
-    [],
-  )
-  const specialities = counted(providers.map(({ speciality }) => speciality))
-  const languages = counted(providers.flatMap((provider) => provider.languages)).filter(
-    ({ value }) => value !== ownLanguage,
-  )
-  const whenNames = {
-    today: t('common.today'),
-    evening: t('public.evenings'),
-    saturday: weekdayName(6, formatLocale),
-  }
-  const groups: Group[] = [
-    {
-      name: 'available',
-      label: t('public.available'),
-      chosen: filters.available,
-      values: availabilities.map((value) => ({ value, words: whenNames[value] })),
-    },
-    {
-      name: 'speciality',
-      label: t('public.speciality'),
-      chosen: filters.specialities,
-      values:
-        specialities.length > 1
-          ? specialities.map((each) => ({ ...each, words: specialityName(each.value, texts) }))
-          : [],
-    },
-    {
-      name: 'language',
-      label: t('public.language'),
-      chosen: filters.languages,
-      values: languages.map((each) => ({ ...each, words: languageName(each.value, texts) })),
-    },
-  ]
+  const toggle = (name: string, open: boolean) => setOpened((now) => (open ? name : now === name ? null : now))
+  const groups = useFilterGroups(filters, providers, ownLanguage)
   return (
     <UrlForm
       state={JSON.stringify(filters)}
@@ -113,29 +66,27 @@ export function DoctorFilters({ filters, providers, services, locations, ownLang
             </Select>
           </Field>
         )}
-        {groups
-          .filter(({ values }) => values.length > 0)
-          .map(({ name, label, chosen, values }) => (
-            <FilterGroup
-              key={name}
-              label={label}
-              chosen={values.filter(({ value }) => chosen.includes(value)).map(({ words }) => words)}
-              submit={t('public.applyFilters')}
-              open={opened === name}
-              onToggle={(open) => toggle(name, open)}
-            >
-              {values.map(({ value, words, count }) => (
-                <Checkbox
-                  key={value}
-                  name={name}
-                  value={value}
-                  defaultChecked={chosen.includes(value)}
-                  label={words}
-                  count={count}
-                />
-              ))}
-            </FilterGroup>
-          ))}
+        {groups.map(({ name, label, chosen, values }) => (
+          <FilterGroup
+            key={name}
+            label={label}
+            chosen={values.filter(({ value }) => chosen.includes(value)).map(({ words }) => words)}
+            submit={t('public.applyFilters')}
+            open={opened === name}
+            onToggle={(open) => toggle(name, open)}
+          >
+            {values.map(({ value, words, count }) => (
+              <Checkbox
+                key={value}
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                label={words}
+                count={count}
+              />
+            ))}
+          </FilterGroup>
+        ))}
         {isFiltered(filters) && (
           <Anchor href="/doctors" className={styles.clear}>
             {t('public.clearFilters')}

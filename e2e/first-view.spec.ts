@@ -57,6 +57,19 @@ test.describe('before the scripts are there', () => {
   })
 })
 
+test('the scripts are asked for when the page has been painted, and not sooner', async ({ page }) => {
+  await page.goto(`/aboutdoctor/${clinics.boston.doctor}`)
+  await isTakenOver(page)
+  const { painted, asked } = await page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+    return {
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      asked: Math.min(...files.map(({ startTime }) => startTime)),
+    }
+  })
+  expect(asked).toBeGreaterThan(painted)
+})
+
 test('without scripts the text and the first week of times are those that the app shows', async ({ page, browser }) => {
   const answer = await page.goto(`/aboutdoctor/${clinics.boston.doctor}`)
   await isTakenOver(page)

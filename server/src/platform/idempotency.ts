@@ -57,6 +57,9 @@ export async function keepResults(
   if (stored !== rows.length) throw new RunAgain()
 }
 
+/** What was done. `last`: what must come after everything else in the transaction, the key included. */
+export type Done<T> = { id: string; result: T; last?: () => Promise<void> }
+
 /**
  * Runs `act` once for a key: a repeat with the same body is answered from the first one's result by `recall`, with
  * another body it is refused. Key, body's hash and result id are stored in the act's own transaction, refusals are not.
@@ -64,14 +67,15 @@ export async function keepResults(
 export async function once<T>(
   context: Context,
   asked: { operation: string; key: string; body: unknown },
-  act: () => Promise<{ id: string; result: T }>,
+  act: () => Promise<Done<T>>,
   recall: (id: string) => Promise<T>,
 ): Promise<T> {
   const own = keyed(context, asked)
   const [known] = await findResults(context.db, [own])
   if (known instanceof Error) throw known
   if (known !== undefined) return recall(known)
-  const { id, result } = await act()
+  const { id, result, last } = await act()
   await keepResults(context, [{ keyed: own, id }])
+  await last?.()
   return result
 }

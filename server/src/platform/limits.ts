@@ -58,7 +58,7 @@ export async function countAttempts(
   })
 }
 
-/** `mayAttempt` for each key. */
+/** `mayAttempt` for each key, one after the other: the same may stand there several times. */
 export async function mayAttemptEach(
   db: ClinicDatabase,
   limit: LimitOfAll,
@@ -72,9 +72,12 @@ export async function mayAttemptEach(
     where kind = ${limit.kind} and key = any(${keys}::bytea[])
       and window_starts_at in (${window.startsAt}::timestamptz, ${window.previousStartsAt}::timestamptz)
     group by key`.execute(db)
+  const counts = new Map(rows.map(({ key, ...row }) => [key.toString('hex'), row]))
   return keys.map((key) => {
-    const row = rows.find((each) => each.key.equals(key))
-    return judge(limit.most, window, (row?.count ?? 0) + 1, row?.before ?? 0)
+    const id = key.toString('hex')
+    const { count, before } = counts.get(id) ?? { count: 0, before: 0 }
+    counts.set(id, { count: count + 1, before })
+    return judge(limit.most, window, count + 1, before)
   })
 }
 

@@ -60,3 +60,25 @@ test('a round that fails rejects whom it has not answered, and the next one runs
   end()
   expect(await next).toBe(8)
 })
+
+test('who is put off goes before those who came later', async () => {
+  const rounds: number[][] = []
+  const ask = createTogether<number, number>(
+    async (waiting, again) => {
+      rounds.push(waiting.map(({ asked }) => asked))
+      await later()
+      const isFirst = rounds.length === 1
+      if (isFirst) again(waiting.filter(({ asked }) => asked > 1))
+      for (const { asked, resolve } of waiting) if (!isFirst || asked <= 1) resolve(asked)
+    },
+    { roundsAtMost: 1 },
+  )
+  const all = [ask('a', 1), ask('a', 2), ask('a', 3)]
+  await later()
+  all.push(ask('a', 4))
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
+  expect(rounds).toEqual([
+    [1, 2, 3],
+    [2, 3, 4],
+  ])
+})

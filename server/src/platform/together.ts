@@ -4,13 +4,16 @@ export type Waiting<Asked, Answer> = {
   reject: (error: unknown) => void
 }
 
+/** Puts some of a round before everybody who came later. */
+export type Again<Asked, Answer> = (ones: readonly Waiting<Asked, Answer>[]) => void
+
 /**
  * Does together what waits at the same time for the same key. The first starts at once; whatever comes while as many
  * rounds as may are under way waits for the next, which takes all of it (up to `mostInRound`). A round that throws
  * rejects whoever it has not answered.
  */
 export function createTogether<Asked, Answer>(
-  run: (waiting: readonly Waiting<Asked, Answer>[]) => Promise<void>,
+  run: (waiting: readonly Waiting<Asked, Answer>[], again: Again<Asked, Answer>) => Promise<void>,
   { roundsAtMost, mostInRound = Infinity }: { roundsAtMost: number; mostInRound?: number },
 ) {
   type Queue = { waiting: Waiting<Asked, Answer>[]; rounds: number }
@@ -21,7 +24,7 @@ export function createTogether<Asked, Answer>(
     const round = queue.waiting.splice(0, mostInRound)
     queue.rounds++
     try {
-      await run(round)
+      await run(round, (ones) => queue.waiting.unshift(...ones))
     } catch (error) {
       for (const { reject } of round) reject(error)
     }

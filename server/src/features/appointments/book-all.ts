@@ -46,7 +46,8 @@ export async function bookAll(shared: Context, visitors: readonly Visitor[]): Pr
   const keys = visitors.map(({ asked }, place) => keyed(contexts[place]!, askedOnce(asked)))
   const [results, allowed] = await Promise.all([findResults(db, keys), mayBook(contexts)])
 
-  const seen = new Set<string>()
+  const firstOf = new Map<string, number>()
+  const copies: { place: number; of: number }[] = []
   const candidates: Candidate[] = []
   const repeated: { place: number; id: string }[] = []
   for (const [place, { asked }] of visitors.entries()) {
@@ -55,14 +56,14 @@ export async function bookAll(shared: Context, visitors: readonly Visitor[]): Pr
     const key = keys[place]!.key.toString('hex')
     if (result instanceof Refusal) outcomes[place] = result
     else if (result !== undefined) repeated.push({ place, id: result })
-    else if (seen.has(key)) outcomes[place] = 'next'
+    else if (firstOf.has(key)) copies.push({ place, of: firstOf.get(key)! })
     else if (!allowed[place]) outcomes[place] = 'alone'
     else {
       const patient = await refusalOf(patientFor(context, asked.body))
       if (patient instanceof Refusal) outcomes[place] = patient
       else candidates.push({ place, context, keyed: keys[place]!, body: asked.body, id: newId(), patient })
     }
-    seen.add(key)
+    if (!firstOf.has(key)) firstOf.set(key, place)
   }
   if (repeated.length > 0) {
     const rows = await readRows(
@@ -90,6 +91,11 @@ export async function bookAll(shared: Context, visitors: readonly Visitor[]): Pr
   for (const [one, rival] of overlapping) outcomes[one.place] = taken.has(rival.id) ? lost(one) : 'next'
 
   for (const [place, booked] of await writeAll(won)) outcomes[place] = booked
+  for (const { place, of } of copies) {
+    const outcome = outcomes[of]
+    const isSame = keys[of]!.body.equals(keys[place]!.body)
+    outcomes[place] = outcome instanceof Refusal && isSame ? outcome : 'next'
+  }
   return outcomes.map((outcome) => outcome ?? 'alone')
 }
 

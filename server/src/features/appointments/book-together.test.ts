@@ -151,3 +151,40 @@ test('who is nobody in particular to a clinic books by its own rules there, in a
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
   expect([(await appointmentsOf(here)).length, (await appointmentsOf(there)).length]).toEqual([2, 2])
 })
+
+test('any doctor is whoever has the fewest visits, in a round, too', async () => {
+  const practice = await aPractice(server)
+  const { clinic, service, doctor } = practice
+  const doctors = [doctor, await aProvider(clinic, { services: [service] })]
+  const answers = await Promise.all(
+    times
+      .slice(0, 6)
+      .map((time) => book(server, clinic, { slot: { serviceId: service.id, startsAt: at(time) }, patient: rosa })),
+  )
+  const booked = answers.map((answer) => answer.json().appointment.provider.id as string)
+  expect(doctors.map(({ id }) => booked.filter((each) => each === id).length)).toEqual([3, 3])
+})
+
+test('one key many times for a time that is refused: all are refused alike', async () => {
+  const practice = await aPractice(server)
+  const body = { slot: slotOf(practice, '15:00'), patient: rosa }
+  await book(server, practice.clinic, body)
+  const key = newId()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => book(server, practice.clinic, body, { key })))
+  expect(answers.every(({ statusCode }) => statusCode === 409)).toBe(true)
+  expect(answers.every((answer) => answer.json().alternatives.length === 3)).toBe(true)
+})
+
+test('more different days than a round reads for are booked all the same', async () => {
+  const practice = await aPractice(server)
+  const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03']
+  const answers = await Promise.all(
+    days.map((day) =>
+      book(server, practice.clinic, {
+        slot: { serviceId: practice.service.id, startsAt: at('15:00', day) },
+        patient: rosa,
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(days.map(() => 201))
+})

@@ -14,22 +14,20 @@ import { askedOnce, type Booked } from './booked.ts'
  * own key and result, the overlapping ones taken out before. Null for what needs a transaction of its own.
  */
 export const bookTogether = (steps: Steps, asked: Input<typeof contract>): Promise<Booked | null> =>
-  inRounds(steps.clinic.id, { steps, asked })
+  // A round is written by one version of the clinic's rules.
+  inRounds(`${steps.clinic.id} ${steps.clinic.version}`, { steps, asked })
 
+type InRound = Waiting<Visitor, Booked | null>
 const inRounds = createTogether<Visitor, Booked | null>(bookRound, { roundsAtMost: 2, mostInRound: 64 })
 
-async function bookRound(waiting: readonly Waiting<Visitor, Booked | null>[]): Promise<void> {
+async function bookRound(waiting: readonly InRound[], again: (ones: readonly InRound[]) => void): Promise<void> {
   const outcomes = await decide(waiting.map(({ asked }) => asked))
-  for (const [place, one] of waiting.entries()) {
+  again(waiting.filter((_, place) => outcomes[place] === 'next'))
+  for (const [place, { asked, resolve, reject }] of waiting.entries()) {
     const outcome = outcomes[place]!
-    const settled =
-      outcome === 'next'
-        ? inRounds(one.asked.steps.clinic.id, one.asked)
-        : outcome instanceof Refusal
-          ? refuseVisitor(one.asked, outcome)
-          : Promise.resolve(outcome === 'alone' ? null : outcome)
     // The next round need not wait for it.
-    settled.then(one.resolve, one.reject)
+    if (outcome instanceof Refusal) refuseVisitor(asked, outcome).then(resolve, reject)
+    else if (outcome !== 'next') resolve(outcome === 'alone' ? null : outcome)
   }
 }
 
@@ -46,7 +44,8 @@ async function decide(visitors: readonly Visitor[]): Promise<Outcome[]> {
     return await visitors[0]!.steps.transact((context) => bookAll(context, visitors))
   } catch (error) {
     if (isConnectionTrouble(error)) throw error
-    if (!(error instanceof Refusal)) visitors[0]!.steps.request.log.warn('bookings.apart', { error })
+    if (!(error instanceof Refusal))
+      visitors[0]!.steps.request.log.warn('bookings.apart', { error, organization: visitors[0]!.steps.clinic.id })
     return visitors.map(() => 'alone')
   }
 }

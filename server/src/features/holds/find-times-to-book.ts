@@ -1,6 +1,7 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
@@ -15,13 +16,17 @@ import { holdsOf, visitorsWhoHold } from './queries.ts'
 import { candidatesAt, wholeMinuteAhead } from './take-time.ts'
 import { visitorHash } from './visitor.ts'
 
+const groupsAtMost = 4
+
 type Body = Input<typeof contract>['body']
 export type Wanting = { context: Context; body: Body }
 
 /** A time that may be booked now: the visitor's own hold, or one that nobody had when it was looked at. */
 export type FoundTime = { startsAt: Instant; wanted: WantedTime; choices: readonly Choice[] }
-/** One way to have it; with any doctor each is as good, the first best. */
-export type Choice = { offerId: string } & ({ holdId: string } | { claimed: Claimed })
+/** One way to have it. */
+export type Choice = { offerId: string } & ({ holdId: string } | FreeChoice)
+/** `visits`: how many the doctor has on that day of theirs. */
+export type FreeChoice = { claimed: Claimed; day: number; visits: number }
 
 /** What has a twist that only one after the other can be decided: it goes by `timeToBook`. */
 export type Twisted = 'twisted'
@@ -92,8 +97,8 @@ type Ready = { each: Wanting; slot: Slot; startsAt: Instant }
 
 /** Named doctors' times: what they offer is asked without their claims, and what is in the way for each time by itself. */
 async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
-  const offered: (Ready & { offer: Offer; claimed: Claimed })[] = []
-  for (const [, same] of Map.groupBy(all, ({ slot }) => `${slot.serviceId} ${slot.locationId}`)) {
+  const offered: (Ready & { offer: Offer })[] = []
+  for (const same of fewGroups(all, ({ slot }) => `${slot.serviceId} ${slot.locationId}`, found)) {
     const providerIds = [...new Set(same.map(({ slot }) => slot.providerId!))]
     const times = await timesAround(same, { providerIds, allClaims: true })
     for (const one of same) {
@@ -105,7 +110,7 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
       const [offer, ...others] = offers
       if (!offer) found.set(one.each, refuse('slot_not_offered'))
       else if (others.length > 0 || offer.dailyLimit !== null) found.set(one.each, 'twisted')
-      else offered.push({ ...one, offer, claimed: claimedBy(offer, one.startsAt) })
+      else offered.push({ ...one, offer })
     }
   }
   const [first] = offered
@@ -113,29 +118,28 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
   const { db, now } = first.each.context
   const others = await inTheWay(
     db,
-    offered.map(({ claimed }) => claimed),
+    offered.map(({ offer, startsAt }) => choiceOf(offer, startsAt).claimed),
     now,
   )
-  for (const [place, { each, slot, offer, startsAt, claimed }] of offered.entries()) {
+  for (const [place, { each, slot, offer, startsAt }] of offered.entries()) {
     const wanted = { ...slot, startsAt, serviceId: slot.serviceId ?? offer.serviceId }
     if (others[place] === 'expired') found.set(each, 'twisted')
     else if (others[place] === 'taken') found.set(each, new TimeTaken(wanted))
-    else found.set(each, { startsAt, wanted, choices: [{ offerId: offer.id, claimed }] })
+    else found.set(each, { startsAt, wanted, choices: [choiceOf(offer, startsAt)] })
   }
 }
 
 /** Any doctor: all who offer it that day, with their claims. */
 async function findAnybody(all: readonly Ready[], found: Found): Promise<void> {
   const byDay = ({ slot, startsAt }: Ready) => `${slot.serviceId} ${slot.locationId} ${startsAt.slice(0, 10)}`
-  for (const [, same] of Map.groupBy(all, byDay)) {
+  for (const same of fewGroups(all, byDay, found)) {
     const times = await timesAround(same, {})
     for (const [startsAt, wanting] of Map.groupBy(same, (one) => one.startsAt)) {
       const { candidates, isOffered } = candidatesAt(times, minuteOf(startsAt))
       const isTwisted = candidates.some(({ offer, hasExpired }) => hasExpired || offer.dailyLimit !== null)
-      const choices = rankProviders(candidates).map(({ offer }) => ({
-        offerId: offer.id,
-        claimed: claimedBy(offer, startsAt),
-      }))
+      const choices = rankProviders(candidates).map(({ offer, claimsThatDay }) =>
+        choiceOf(offer, startsAt, claimsThatDay),
+      )
       for (const { each, slot } of wanting) {
         const wanted = { ...slot, startsAt }
         if (isTwisted) found.set(each, 'twisted')
@@ -144,6 +148,13 @@ async function findAnybody(all: readonly Ready[], found: Found): Promise<void> {
       }
     }
   }
+}
+
+/** A round reads for a few groups only: everybody in it waits. Whoever is in none of them goes alone. */
+function fewGroups(all: readonly Ready[], groupOf: (one: Ready) => string, found: Found): Ready[][] {
+  const groups = [...Map.groupBy(all, groupOf).values()]
+  for (const { each } of groups.slice(groupsAtMost).flat()) found.set(each, 'twisted')
+  return groups.slice(0, groupsAtMost)
 }
 
 /** The times of all these together, who want the same service and place. */
@@ -163,9 +174,11 @@ async function timesAround(
   return timesOf(rows, clinic, now)
 }
 
-const claimedBy = (offer: Offer, startsAt: Instant): Claimed => ({
-  resourceId: offer.providerId,
-  ...claimedInstants(offer, minuteOf(startsAt)),
+const choiceOf = (offer: Offer, startsAt: Instant, visits = 0) => ({
+  offerId: offer.id,
+  claimed: { resourceId: offer.providerId, ...claimedInstants(offer, minuteOf(startsAt)) },
+  day: dayAt(zoneNamed(offer.timeZone), minuteOf(startsAt)),
+  visits,
 })
 
 function startOf({ body }: Wanting, now: string): Instant | Refusal {

@@ -21,7 +21,9 @@ export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnH
       floor(extract(epoch from lower(c.during)) / 60)::int as "claimedFrom",
       ceil(extract(epoch from upper(c.during)) / 60)::int as "claimedTo"
     from holds h join claims c on c.hold_id = h.id
-    where h.visitor_hash = ${visitorHash}`.execute(db)
+    where h.visitor_hash = ${visitorHash}
+    -- Whoever gives them back does it in one order.
+    order by h.id`.execute(db)
   return rows
 }
 

@@ -25,7 +25,7 @@ const inRounds = createTogether<Refused, string | Refusal>(
     )
     for (const [place, { resolve }] of waiting.entries()) resolve(answers[place]!)
   },
-  { roundsAtMost: 2 },
+  { roundsAtMost: 2, mostInRound: 64 },
 )
 
 async function answerAll(context: Context, refused: readonly Refused[]): Promise<(string | Refusal)[]> {
@@ -33,13 +33,20 @@ async function answerAll(context: Context, refused: readonly Refused[]): Promise
   const found = keys.length > 0 ? await findResults(context.db, keys) : []
   const results = new Map(keys.map((key, place) => [key, found[place]]))
   const memory = new Map<string, Promise<Times>>()
+  const known = new Map<string, Refusal>()
   const answers: (string | Refusal)[] = []
   for (const { refusal, keyed } of refused) {
     const result = keyed ? results.get(keyed) : undefined
     if (result !== undefined) answers.push(result)
     else if (refusal instanceof TimeTaken) {
-      const alternatives = await nearestTimes(context, refusal.wanted, refusal.without, memory)
-      answers.push(refuse('slot_taken', { alternatives }))
+      const key = JSON.stringify([refusal.wanted, refusal.without])
+      const told =
+        known.get(key) ??
+        refuse('slot_taken', {
+          alternatives: await nearestTimes(context, refusal.wanted, refusal.without, memory),
+        })
+      known.set(key, told)
+      answers.push(told)
     } else answers.push(refusal)
   }
   return answers

@@ -113,7 +113,7 @@ export async function loadTimes(
             ${without.holdIds?.length ? sql`and id <> all(${without.holdIds}::uuid[])` : sql``}
           -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
           offset 0
-        ) v where d.daily_limit is not null),
+        ) v where d.daily_limit is not null ${without.allClaims ? sql`and false` : sql``}),
       'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)
   return rows[0]!.times

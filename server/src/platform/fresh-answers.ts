@@ -117,7 +117,7 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
 
   const inRounds = createTogether<Question, Buffer>(
     (waiting) => waiting[0]!.asked.steps.transact((context) => serve(waiting, context)),
-    { roundsAtMost: 2 },
+    { roundsAtMost: 1 },
   )
   return { ask: (steps, key, question) => inRounds(steps.clinic.id, { steps, key, question }) }
 }

@@ -8,6 +8,7 @@ const claims = 200
 const visits = 10
 /** Claims of the doctor with a long history; the others of that clinic have as many as anybody. */
 const history = 20_000
+const atWork = 150
 
 const aims = { slots: 1.2, day: 1.5, booking: 1.5, buffers: 6 }
 
@@ -32,9 +33,10 @@ export async function growth(): Promise<void> {
     const small = await open(few, cluster.log)
     const big = await open(lots, cluster.log)
     try {
+      // Clinics at work, spread over all there are: the server has met each before.
       const any =
         (clinics: number) =>
-        (n: number): Doctor => ({ clinic: 1 + ((n * 7919) % clinics), doctor: 1 + (n % doctors) })
+        (n: number): Doctor => ({ clinic: 1 + (((n % atWork) * 7919) % clinics), doctor: 1 + (n % doctors) })
       await compareBoth(`${many} clinics / 10`, [big, any(many)], [small, any(10)])
       // As the database does by itself now and then.
       await tidy(lots.admin)

@@ -12,8 +12,9 @@ import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
+import { candidatesAt } from './candidates.ts'
 import { holdsOf, visitorsWhoHold } from './queries.ts'
-import { candidatesAt, wholeMinuteAhead } from './take-time.ts'
+import { wholeMinuteAhead } from './take-time.ts'
 import { visitorHash } from './visitor.ts'
 
 const groupsAtMost = 4
@@ -97,7 +98,7 @@ type Ready = { each: Wanting; slot: Slot; startsAt: Instant }
 
 /** Named doctors' times: what they offer is asked without their claims, and what is in the way for each time by itself. */
 async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
-  const offered: (Ready & { offer: Offer })[] = []
+  const offered: (Ready & { serviceId: string; choice: ReturnType<typeof choiceOf> })[] = []
   for (const same of fewGroups(all, ({ slot }) => `${slot.serviceId} ${slot.locationId}`, found)) {
     const providerIds = [...new Set(same.map(({ slot }) => slot.providerId!))]
     const times = await timesAround(same, { providerIds, allClaims: true })
@@ -110,7 +111,7 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
       const [offer, ...others] = offers
       if (!offer) found.set(one.each, refuse('slot_not_offered'))
       else if (others.length > 0 || offer.dailyLimit !== null) found.set(one.each, 'twisted')
-      else offered.push({ ...one, offer })
+      else offered.push({ ...one, serviceId: offer.serviceId, choice: choiceOf(offer, one.startsAt) })
     }
   }
   const [first] = offered
@@ -118,14 +119,14 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
   const { db, now } = first.each.context
   const others = await inTheWay(
     db,
-    offered.map(({ offer, startsAt }) => choiceOf(offer, startsAt).claimed),
+    offered.map(({ choice }) => choice.claimed),
     now,
   )
-  for (const [place, { each, slot, offer, startsAt }] of offered.entries()) {
-    const wanted = { ...slot, startsAt, serviceId: slot.serviceId ?? offer.serviceId }
+  for (const [place, { each, slot, serviceId, startsAt, choice }] of offered.entries()) {
+    const wanted = { ...slot, startsAt, serviceId }
     if (others[place] === 'expired') found.set(each, 'twisted')
     else if (others[place] === 'taken') found.set(each, new TimeTaken(wanted))
-    else found.set(each, { startsAt, wanted, choices: [choiceOf(offer, startsAt)] })
+    else found.set(each, { startsAt, wanted, choices: [choice] })
   }
 }
 

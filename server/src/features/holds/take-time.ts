@@ -1,6 +1,5 @@
 import { addMinutes, compareInstants, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
-import { rankProviders, type Candidate } from '@polyclinic/domain/slots/choose-provider.ts'
+import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -8,8 +7,9 @@ import { claimForHold, dropExpiredHolds, lockResources } from '../slots/claims.t
 import type { WantedTime } from '../slots/nearest.ts'
 import { longestHorizonDays } from '../slots/next-free.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { claimedInstants, claimedRange, standingOf, timesOf, type Times } from '../slots/search.ts'
+import { claimedInstants, timesOf } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-taken.ts'
+import { candidatesAt, type TimeCandidate } from './candidates.ts'
 import { heldBy, isInTheWay, type OwnHold } from './queries.ts'
 
 export const holdMinutes = 10
@@ -118,43 +118,6 @@ async function lookFor(context: Context, wanted: WantedTime, start: number, own:
     isOffered,
     serviceId: times.offers[0]?.serviceId,
   }
-}
-
-/** An offer at one time, as "any doctor" ranks it. `hasExpired`: a hold whose time is over is in the way. */
-export type TimeCandidate = Candidate & { offer: Offer; hasExpired: boolean }
-
-/** How each offer stands at one time; `isOffered`: somebody works then, whether free or not. */
-export function candidatesAt(times: Times, start: number): { candidates: TimeCandidate[]; isOffered: boolean } {
-  const standings = times.offers.map((offer) => ({ offer, standing: standingOf(times, offer, start) }))
-  return {
-    candidates: standings.map(({ offer, standing }) => ({
-      id: offer.providerId,
-      offer,
-      free: standing === 'free',
-      claimsThatDay: visitsThatDay(times, offer, start),
-      hasExpired: isExpiredInTheWay(times, offer, start),
-    })),
-    isOffered: standings.some(({ standing }) => standing !== 'not-offered'),
-  }
-}
-
-function visitsThatDay({ rows }: Times, offer: Offer, start: number): number {
-  const zone = zoneNamed(offer.timeZone)
-  const day = dayAt(zone, start)
-  return rows.claims
-    .filter(([doctor, kind]) => doctor === offer.providerId && kind === 'visit')
-    .flatMap(([, , starts]) => starts)
-    .filter((from) => dayAt(zone, from) === day).length
-}
-
-function isExpiredInTheWay({ rows }: Times, offer: Offer, start: number): boolean {
-  const range = claimedRange(offer, start)
-  return rows.claims.some(
-    ([doctor, kind, starts, ends]) =>
-      doctor === offer.providerId &&
-      kind === 'expired' &&
-      starts.some((from, n) => from < range.to && ends[n]! > range.from),
-  )
 }
 
 /** One hold for a visitor and service; and their own hold must not take the time from them. */

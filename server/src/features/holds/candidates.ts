@@ -1,0 +1,41 @@
+import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
+import type { Candidate } from '@polyclinic/domain/slots/choose-provider.ts'
+import type { Offer } from '../slots/queries.ts'
+import { claimedRange, standingOf, type Times } from '../slots/search.ts'
+
+/** An offer at one time, as "any doctor" ranks it. `hasExpired`: a hold whose time is over is in the way. */
+export type TimeCandidate = Candidate & { offer: Offer; hasExpired: boolean }
+
+/** How each offer stands at one time; `isOffered`: somebody works then, whether free or not. */
+export function candidatesAt(times: Times, start: number): { candidates: TimeCandidate[]; isOffered: boolean } {
+  const standings = times.offers.map((offer) => ({ offer, standing: standingOf(times, offer, start) }))
+  return {
+    candidates: standings.map(({ offer, standing }) => ({
+      id: offer.providerId,
+      offer,
+      free: standing === 'free',
+      claimsThatDay: visitsThatDay(times, offer, start),
+      hasExpired: isExpiredInTheWay(times, offer, start),
+    })),
+    isOffered: standings.some(({ standing }) => standing !== 'not-offered'),
+  }
+}
+
+function visitsThatDay({ rows }: Times, offer: Offer, start: number): number {
+  const zone = zoneNamed(offer.timeZone)
+  const day = dayAt(zone, start)
+  return rows.claims
+    .filter(([doctor, kind]) => doctor === offer.providerId && kind === 'visit')
+    .flatMap(([, , starts]) => starts)
+    .filter((from) => dayAt(zone, from) === day).length
+}
+
+function isExpiredInTheWay({ rows }: Times, offer: Offer, start: number): boolean {
+  const range = claimedRange(offer, start)
+  return rows.claims.some(
+    ([doctor, kind, starts, ends]) =>
+      doctor === offer.providerId &&
+      kind === 'expired' &&
+      starts.some((from, n) => from < range.to && ends[n]! > range.from),
+  )
+}

@@ -1,20 +1,8 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { field, times } from './support/booking.ts'
 import { expect, isTakenOver, test } from './support/journey.ts'
 import { clinics, looks } from './support/looks.ts'
-
-const scripts = /\/assets\/.*\.js$/
-
-/** The scripts are on their way until they are let through. */
-async function holdScripts(page: Page) {
-  const waiting: Route[] = []
-  let isHeld = true
-  await page.route(scripts, (route) => (isHeld ? void waiting.push(route) : route.continue()))
-  return async () => {
-    isHeld = false
-    await Promise.all(waiting.splice(0).map((route) => route.continue().catch(() => {})))
-  }
-}
+import { holdScripts } from './support/scripts.ts'
 
 const look = looks[3]
 const { doctor } = clinics[look.brand]

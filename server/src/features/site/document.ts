@@ -28,6 +28,7 @@ export function htmlDocument(facts: DocumentFacts): string {
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${dir}"${dataMode}><head>`,
     headTags(facts),
+    data ? `<script${nonced}>${bookingScript}</script>` : '',
     `<style${nonced}>${escapeCss(brandCss)}</style><style${nonced}>${escapeCss(css)}</style>`,
     jsonLd ? `<script type="application/ld+json">${escapeJson(jsonLd)}</script>` : '',
     `</head><body><div id="app">${html}</div>`,
@@ -35,6 +36,9 @@ export function htmlDocument(facts: DocumentFacts): string {
     `<script${nonced}>${data ? lateScript(scripts) : reloadScript}</script></body></html>`,
   ].join('')
 }
+
+// A tab that was in the middle of a booking shows the way back to it in its first paint (web's while-booking.tsx).
+const bookingScript = `try{if(sessionStorage.booking)document.documentElement.dataset.booking=''}catch{}`
 
 // A notice has one button, "Try again" or "Back", and no app behind it.
 const reloadScript = `addEventListener('click',e=>{let b=e.target.closest('button');if(b)b.value?history.back():location.reload()})`

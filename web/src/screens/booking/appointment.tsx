@@ -5,7 +5,7 @@ import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
-import { detailsPath } from '../../features/appointments/booking/draft.ts'
+import { WhileBooking } from '../../features/appointments/booking/while-booking.tsx'
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
 import { doctorsFor, readChoice, slotFor, unitedWeek } from '../../features/slots/choose/choice.ts'
 import { ChoiceForm } from '../../features/slots/choose/choice-form.tsx'
@@ -14,7 +14,6 @@ import { slotField, slotValue } from '../../features/slots/slot-value.ts'
 import { TakeTimeForm } from '../../features/slots/take-time-form.tsx'
 import { WeekOfTimes, weekDays } from '../../features/slots/week-of-times.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useInterruptedBooking } from '../../platform/online/interrupted-booking.ts'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -114,11 +113,13 @@ export function Component() {
 /** Who looks for another time has not given up the one that is held. */
 function StillHeld() {
   const { t } = useTexts()
-  const booking = useInterruptedBooking()
-  if (!booking) return null
   return (
-    <Note icon={Timer} action={<Anchor href={detailsPath}>{t('booking.backToDetails')}</Anchor>}>
-      {t('booking.stillHeld')}
-    </Note>
+    <WhileBooking>
+      {(path) => (
+        <Note icon={Timer} action={<Anchor href={path}>{t('booking.backToDetails')}</Anchor>}>
+          {t('booking.stillHeld')}
+        </Note>
+      )}
+    </WhileBooking>
   )
 }

@@ -2,12 +2,12 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Phone from 'lucide-react/icons/phone'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { WhileBooking } from '../../features/appointments/booking/while-booking.tsx'
 import { telLink } from '../../features/locations/tel-link.ts'
 import { DoctorTiles } from '../../features/providers/doctor-tile.tsx'
 import { NextTimesCard, type NextTime } from '../../features/providers/next-times-card.tsx'
 import { searchDays } from '../../features/slots/search-window.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useInterruptedBooking } from '../../platform/online/interrupted-booking.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -41,7 +41,6 @@ function soonest({ providers, times }: Landing): NextTime[] {
 export function Component() {
   const data = useLoaderData<typeof loader>()
   const { t } = useTexts()
-  const booking = useInterruptedBooking()
   const { staticContent, settings } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
   return (
@@ -50,11 +49,13 @@ export function Component() {
       servicesTitle={t('public.whatWeDo')}
       note={
         // After the connection was lost, the way back to what was being booked.
-        booking && (
-          <Note action={<Anchor href={booking.path}>{t('system.continueBooking')}</Anchor>}>
-            {t('system.continueBookingText')}
-          </Note>
-        )
+        <WhileBooking className={styles.note}>
+          {(path) => (
+            <Note action={<Anchor href={path}>{t('system.continueBooking')}</Anchor>}>
+              {t('system.continueBookingText')}
+            </Note>
+          )}
+        </WhileBooking>
       }
       promise={
         <>

@@ -29,7 +29,7 @@ export function LandingPage({ note, promise, card, children, servicesTitle, land
     <>
       <div className={`${layout['backdrop']} ${styles.hero}`}>
         <Wrap>
-          {note && <div className={styles.note}>{note}</div>}
+          {note}
           <div className={styles.columns}>
             <div className={styles.promise}>{promise}</div>
             {card}

@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useHydrated } from '../../../platform/page/hydrated.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './reference.module.css'
 
@@ -17,12 +18,14 @@ export function Reference({ reference }: { reference: string }) {
     <p className={styles.reference}>
       <span className={styles.label}>{t('booking.reference')}</span>
       <span className={styles.code}>{shown}</span>
-      {canCopy && (
-        <button type="button" className={styles.copy} onClick={() => void copy().catch(() => setCopied(false))}>
-          <Icon of={copied ? Check : Copy} size="small" />
-          <span>{copied ? t('common.copied') : t('common.copy')}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        className={classNames(styles.copy, !canCopy && styles.later)}
+        onClick={() => void copy().catch(() => setCopied(false))}
+      >
+        <Icon of={copied ? Check : Copy} size="small" />
+        <span>{copied ? t('common.copied') : t('common.copy')}</span>
+      </button>
       <span role="status" className={styles.heard}>
         {copied ? t('common.copied') : ''}
       </span>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useInterruptedBooking } from '../../../platform/online/interrupted-booking.ts'
+import { useHydrated } from '../../../platform/page/hydrated.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { detailsPath } from './draft.ts'
+import styles from './while-booking.module.css'
+
+type WhileBookingProps = {
+  className?: string | undefined
+  /** Given the path at which the booking goes on. */
+  children: (path: string) => ReactNode
+}
+
+/** The way back to what this tab was in the middle of booking. It is there from the first paint: nothing moves for it. */
+export function WhileBooking({ className, children }: WhileBookingProps) {
+  const isHydrated = useHydrated()
+  const booking = useInterruptedBooking()
+  if (isHydrated && !booking) return null
+  return (
+    <div className={classNames(className, !isHydrated && styles.early)}>{children(booking?.path ?? detailsPath)}</div>
+  )
+}

@@ -12,6 +12,10 @@ import type { Say } from '../support/words.ts'
 const day = 24 * 60
 const hour = 3_600_000
 
+/** The doctor's free starts from so many minutes ahead, and from a while before: a test takes its time as well. */
+const freeStarts = async ({ origin }: OwnClinic, doctor: string, from: number) =>
+  (await freeTimes(origin, doctor, from - 60)).map(({ startsAt }) => startsAt)
+
 /** Somebody has booked without an account, and follows the link in the mail. */
 async function openFromMail(page: Page, { origin }: OwnClinic, time: Time) {
   const person = somebody('Marion')
@@ -63,14 +67,12 @@ for (const look of [looks[0], looks[3]])
       await axe()
       // Nothing is moved by choosing.
       expect((await visitsOf(clinic.origin, person)).map(({ startsAt }) => startsAt)).toEqual([time.startsAt])
-      expect((await freeTimes(clinic.origin, doctor, 4 * day)).map(({ startsAt }) => startsAt)).not.toContain(
-        time.startsAt,
-      )
+      expect(await freeStarts(clinic, doctor, 4 * day)).not.toContain(time.startsAt)
 
       await press(page, say('booking.move'))
       await heading(page, say('booking.moved'))
       expect(await visitsOf(clinic.origin, person)).toMatchObject([{ id: visit.id, startsAt: to.startsAt }])
-      expect((await freeTimes(clinic.origin, doctor, 4 * day)).map(({ startsAt }) => startsAt)).toContain(time.startsAt)
+      expect(await freeStarts(clinic, doctor, 4 * day)).toContain(time.startsAt)
       await expect.poll(() => mailsTo(clinic.origin, person.email)).toHaveLength(2)
     })
   })
@@ -130,8 +132,7 @@ seenAs(looks[4], () => {
     await axe()
     expect(await visitsOf(clinic.origin, person)).toEqual([])
     await expect.poll(() => mailsTo(clinic.origin, person.email)).toHaveLength(2)
-    const free = await freeTimes(clinic.origin, clinic.doctors[2]!, 3 * day)
-    expect(free[0]?.startsAt).toBe(time.startsAt)
+    expect(await freeStarts(clinic, clinic.doctors[2]!, 3 * day)).toContain(time.startsAt)
   })
 
   test('a late cancellation states the fee first', async ({ page, say, clinic }) => {

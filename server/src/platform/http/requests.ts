@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic, Clinics } from '../clinics.ts'
-import type { Actor, Context, RequestFacts, Services, Steps } from '../context.ts'
+import type { Actor, RequestFacts, Services, Steps } from '../context.ts'
 import { bareHost, isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { Log } from '../log.ts'
 import { actorOfSession, readToken, touchSession } from '../session.ts'
@@ -54,25 +54,23 @@ export async function stepsOf(
   const token = bearer(request)
   const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
   const facts = factsOf(server, request, reply)
-  let actor: Actor = { kind: 'nobody' }
-  if (!sessionId) admit(actor)
+  const nobody: Actor = { kind: 'nobody' }
+  if (!sessionId) admit(nobody)
 
   const steps: Steps = {
     clinic,
     isAnonymous: sessionId === null,
-    get actor() {
-      return actor
-    },
+    // A plain field: V8 keeps every request alive for long whose object came with a getter of its own.
+    actor: nobody,
     request: facts,
     services,
     transact: (work) =>
       services.tenancy.inClinic(clinic.id, async (db, now) => {
         if (sessionId) {
-          actor = await actorOfSession(db, sessionId, now)
-          admit(actor)
+          steps.actor = await actorOfSession(db, sessionId, now)
+          admit(steps.actor)
         }
-        const context: Context = { db, now, clinic, actor, request: facts, services }
-        return work(context)
+        return work({ db, now, clinic, actor: steps.actor, request: facts, services })
       }),
   }
   if (sessionId && request.headers['background'] === undefined)

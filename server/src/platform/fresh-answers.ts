@@ -34,57 +34,77 @@ type Standing = {
   minute: string
   until: string | undefined
   memory: Map<string, unknown>
+  /** Questions whose answer was not worth keeping so far. */
+  askedOnce: Set<string>
 }
 
 const keptAtMost = 64 * 1024 * 1024
 const oneAtMost = 4 * 1024 * 1024
 /** Of what a clinic's answers are made from; beyond it somebody asks for ever other days. */
 const memoriesAtMost = 256
+const keysAtMost = 2000
+/** Rounds in one transaction. */
+const roundsInOne = 100
 const minuteOf = (instant: string) => instant.slice(0, 16)
 
+type Look = Mark & { countSince: string; lastSince: string | null; at: string }
+
+/** How it stands as of this statement, which sees all that was committed before it. */
 async function lookAtChanges(db: ClinicDatabase, before: Mark | undefined) {
-  const { rows } = await sql<Mark & { countSince: string; lastSince: string | null }>`
-    select s.edge::text as edge, n.count, n.last, b.count as "countSince", b.last as "lastSince"
+  const { rows } = await sql<Look>`
+    select s.edge::text as edge, n.count, n.last, b.count as "countSince", b.last as "lastSince",
+      statement_timestamp() as at
     from (select pg_snapshot_xmin(pg_current_snapshot()) as edge offset 0) s,
       lateral (select count(*) as count, max(xid::text) as last from slot_changes where xid >= s.edge) n,
       lateral (select count(*) as count, max(xid::text) as last from slot_changes where xid >= ${before?.edge ?? null}::xid8) b`.execute(
     db,
   )
-  const { edge, count, last, countSince, lastSince } = rows[0]!
+  const { edge, count, last, countSince, lastSince, at } = rows[0]!
   const isSame = before !== undefined && countSince === before.count && lastSince === before.last
-  return { now: { edge, count, last }, isSame }
+  return { mark: { edge, count, last }, isSame, at }
 }
 
 /**
- * Answers what anybody may ask about a clinic's times. Questions that wait at the same time share one transaction, which
- * began after each of them came in; an answer is kept for as long as the database says, in that transaction, that nothing
- * it was made of has changed. So every answer is as fresh as one of its own would be.
+ * Answers what anybody may ask about a clinic's times. Questions that wait at the same time share one look at the
+ * database, which began after each of them came in; an answer is kept for as long as the database says that nothing it was
+ * made of has changed. So every answer is as fresh as one that was read for it alone.
  */
 export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
   const standings = new LRU<string, Standing>(5000)
   const kept = createStore()
   let made = 0
 
-  const standingIn = async (context: Context): Promise<Standing> => {
-    const { clinic, db } = context
-    const known = standings.get(clinic.id)
-    const { now, isSame } = await lookAtChanges(db, known?.mark)
+  const standingFor = (context: Context, known: Standing | undefined, isSame: boolean, mark: Mark): Standing => {
+    const { clinic } = context
     if (known && isSame && isStill(known, context)) return known
     const standing = {
-      mark: now,
+      mark,
       version: clinic.version,
       number: made++,
       minute: minuteOf(context.now),
       until: undefined,
       memory: new Map<string, unknown>(),
+      askedOnce: new Set<string>(),
     }
     standings.set(clinic.id, standing)
     return standing
   }
 
-  const serve = async (waiting: readonly Waiting<Question, Buffer>[], context: Context) => {
-    const standing = await standingIn(context)
+  const serve = async (waiting: readonly Waiting<Question, Buffer>[], db: ClinicDatabase) => {
+    const { clinic, request, services } = waiting[0]!.asked.steps
+    const known = standings.get(clinic.id)
+    const { mark, isSame, at } = await lookAtChanges(db, known?.mark)
+    const context: Context = {
+      db,
+      now: services.tenancy.clock(at),
+      clinic,
+      actor: { kind: 'nobody' },
+      request,
+      services,
+    }
+    const standing = standingFor(context, known, isSame, mark)
     if (standing.memory.size > memoriesAtMost) standing.memory = new Map()
+    if (standing.askedOnce.size > keysAtMost) standing.askedOnce.clear()
     const { number, memory } = standing
 
     const open = new Map<string, Waiting<Question, Buffer>[]>()
@@ -109,14 +129,24 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
         const { text, until } = answered
         if (until !== undefined && (standing.until === undefined || until < standing.until)) standing.until = until
         const bytes = Buffer.from(text)
-        kept.set(key, bytes)
+        if (same.length > 1 || standing.askedOnce.has(key)) kept.set(key, bytes)
+        else standing.askedOnce.add(key)
         for (const { resolve } of same) resolve(bytes)
       }
     }
   }
 
+  // Rounds that follow each other at once stay in one transaction, each with a look of its own; it ends when nobody waits,
+  // or after so many that its connection has been away long enough.
   const inRounds = createTogether<Question, Buffer>(
-    (waiting) => waiting[0]!.asked.steps.transact((context) => serve(waiting, context)),
+    (first, { next }) => {
+      const { clinic, services } = first[0]!.asked.steps
+      let round = first
+      return services.tenancy.inClinic(clinic.id, async (db) => {
+        for (let rounds = 0; round.length > 0; round = ++rounds < roundsInOne ? await next() : [])
+          await serve(round, db)
+      })
+    },
     { roundsAtMost: 1 },
   )
   return { ask: (steps, key, question) => inRounds(steps.clinic.id, { steps, key, question }) }

@@ -14,6 +14,8 @@ export type Tenancy = {
   /** Runs `work` in one transaction of the clinic; `now` is the database's clock at its start, as an ISO instant. */
   inClinic: <T>(organizationId: string, work: (db: ClinicDatabase, now: string) => Promise<T>) => Promise<T>
   inPlatform: <T>(work: (db: PlatformDatabase) => Promise<T>) => Promise<T>
+  /** A time that the database's clock told, as the ISO instant that it means here: tests shift it. */
+  clock: (told: string) => string
 }
 
 /**
@@ -53,15 +55,16 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
 
 /** `clockOffsetMs` shifts `now`; only the test harness passes it. */
 export function createTenancy(database: Kysely<Tables>, clockOffsetMs: () => number = () => 0): Tenancy {
+  const clock = (told: string) => new Date(Date.parse(told) + clockOffsetMs()).toISOString()
   return {
+    clock,
     inClinic: (organizationId, work) =>
       repeated(() =>
         database.transaction().execute(async (transaction) => {
           const { rows } = await sql<{ now: string }>`
             select set_config('app.organization_id', ${organizationId}, true),
               set_config('role', 'polyclinic_app', true), now() as now`.execute(transaction)
-          const now = new Date(Date.parse(rows[0]!.now) + clockOffsetMs()).toISOString()
-          return work(transaction, now)
+          return work(transaction, clock(rows[0]!.now))
         }),
       ),
     inPlatform: (work) =>

@@ -64,7 +64,7 @@ test('a round that fails rejects whom it has not answered, and the next one runs
 test('who is put off goes before those who came later', async () => {
   const rounds: number[][] = []
   const ask = createTogether<number, number>(
-    async (waiting, again) => {
+    async (waiting, { again }) => {
       rounds.push(waiting.map(({ asked }) => asked))
       await later()
       const isFirst = rounds.length === 1
@@ -81,4 +81,35 @@ test('who is put off goes before those who came later', async () => {
     [1, 2, 3],
     [2, 3, 4],
   ])
+})
+
+test('a run goes on with the next round until nobody waits; only those it has not answered learn of its failure', async () => {
+  const rounds: number[][] = []
+  let runs = 0
+  const ask = createTogether<number, number>(
+    async (first, { next }) => {
+      runs++
+      for (let round = first; round.length > 0; round = await next()) {
+        rounds.push(round.map(({ asked }) => asked))
+        await later()
+        for (const { asked, resolve } of round) {
+          if (asked < 0) throw new Error('less than nothing')
+          resolve(asked * 2)
+        }
+      }
+    },
+    { roundsAtMost: 1 },
+  )
+  const first = ask('a', 1)
+  await later()
+  const others = [ask('a', 2), ask('a', 3)]
+  expect(await Promise.all([first, ...others])).toEqual([2, 4, 6])
+  expect(rounds).toEqual([[1], [2, 3]])
+  expect(runs).toBe(1)
+
+  const all = [ask('a', 4)]
+  await later()
+  all.push(ask('a', -1), ask('a', 5))
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await ask('a', 6)).toBe(12)
 })

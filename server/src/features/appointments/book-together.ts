@@ -4,7 +4,7 @@ import type { Steps } from '../../platform/context.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import { keyed } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import { createTogether, type Waiting } from '../../platform/together.ts'
+import { createTogether, type Behind, type Waiting } from '../../platform/together.ts'
 import { afterRefusal } from '../slots/after-refusal.ts'
 import { bookAll, nobody, type Outcome, type Visitor } from './book-all.ts'
 import { askedOnce, type Booked } from './booked.ts'
@@ -20,7 +20,7 @@ export const bookTogether = (steps: Steps, asked: Input<typeof contract>): Promi
 type InRound = Waiting<Visitor, Booked | null>
 const inRounds = createTogether<Visitor, Booked | null>(bookRound, { roundsAtMost: 2, mostInRound: 64 })
 
-async function bookRound(waiting: readonly InRound[], again: (ones: readonly InRound[]) => void): Promise<void> {
+async function bookRound(waiting: readonly InRound[], { again }: Behind<Visitor, Booked | null>): Promise<void> {
   const outcomes = await decide(waiting.map(({ asked }) => asked))
   again(waiting.filter((_, place) => outcomes[place] === 'next'))
   for (const [place, { asked, resolve, reject }] of waiting.entries()) {

@@ -29,6 +29,25 @@ test('what is booked is gone from the next answer, and what is given back is in 
   expect(await startsOf(clinic, doctor.id)).toContain(startsAt)
 })
 
+test('while many keep asking, who asks after a booking does not find its time', async () => {
+  const { clinic, doctor } = await aPractice(server)
+  let isOver = false
+  const keepAsking = async () => {
+    while (!isOver) await startsOf(clinic, doctor.id)
+  }
+  const others = [keepAsking(), keepAsking(), keepAsking()]
+  try {
+    for (const startsAt of [at('15:00'), at('16:00'), at('17:00')]) {
+      expect(await startsOf(clinic, doctor.id)).toContain(startsAt)
+      expect((await book(server, clinic, { slot: { startsAt }, patient: rosa })).statusCode).toBe(201)
+      expect(await startsOf(clinic, doctor.id)).not.toContain(startsAt)
+    }
+  } finally {
+    isOver = true
+    await Promise.all(others)
+  }
+})
+
 test('changed hours and time off are seen, whoever wrote them', async () => {
   const { clinic, doctor } = await aPractice(server)
   expect(await startsOf(clinic, doctor.id)).toContain(at('14:00'))

@@ -24,6 +24,19 @@ test('a connection may do nothing until a transaction picks a role', async () =>
   expect((await sql`select current_user as role`.execute(db)).rows).toEqual([{ role: 'polyclinic_none' }])
 })
 
+test('a statement sees what was committed before it, whatever the database was told to do by default', async () => {
+  const isolation = () =>
+    sql<{ level: string }>`select current_setting('transaction_isolation') as level`.execute(other.db)
+  const other = openDatabase({ connection, log: testLog })
+  try {
+    await asSuperuser(`alter database ${connection.database} set default_transaction_isolation = 'serializable'`)
+    expect((await isolation()).rows).toEqual([{ level: 'read committed' }])
+  } finally {
+    await asSuperuser(`alter database ${connection.database} reset default_transaction_isolation`)
+    await other.close()
+  }
+})
+
 test('values arrive in one form each', async () => {
   const { rows } = await sql`
     select timestamptz '2026-03-08 01:59:59.123456+05:45' as moment, timestamptz '2026-03-08 00:00Z' as midnight,

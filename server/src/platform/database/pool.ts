@@ -49,6 +49,8 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     role: 'polyclinic_none',
     search_path: 'public',
     TimeZone: 'UTC',
+    // A statement sees what was committed before it, whatever the database was told to do by default.
+    default_transaction_isolation: 'read committed',
     DateStyle: 'ISO',
     statement_timeout: statementMs,
     lock_timeout: lockMs,
@@ -71,7 +73,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     pipeline: true,
     application_name: 'polyclinic',
     options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
+      .map(([name, value]) => `-c ${name}=${String(value).replace(' ', '\\ ')}`)
       .join(' '),
     types,
   })

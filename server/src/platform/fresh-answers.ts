@@ -110,8 +110,8 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
     const open = new Map<string, Waiting<Question, Buffer>[]>()
     for (const one of waiting) {
       const key = `${number} ${one.asked.key}`
-      const known = kept.get(key)
-      if (known !== undefined) one.resolve(known)
+      const bytes = kept.get(key)
+      if (bytes !== undefined) one.resolve(bytes)
       else if (open.has(key)) open.get(key)!.push(one)
       else open.set(key, [one])
     }

@@ -12,6 +12,10 @@ import { openSql } from '../kit/sql.ts'
 import { embeddedIn, makeFolder } from '../kit/stand.ts'
 import type { Row } from './rounds.ts'
 
+// Mails under way when the way is cut: a yes that gets lost cannot be told from a no, so such a mail comes once more, with
+// the same Message-ID.
+const mayBeCutOff = 10
+
 type MailServer = { proxy: Proxy; answers: number[] }
 
 const ills: { name: string; strike: (mail: MailServer) => Promise<void>; heal: (mail: MailServer) => Promise<void> }[] =
@@ -26,7 +30,7 @@ const ills: { name: string; strike: (mail: MailServer) => Promise<void>; heal: (
     },
   ]
 
-/** Books for three seconds with a mail server that is well, then with one that is not; then every mail arrives, once. */
+/** Books for three seconds with a mail server that is well, then with one that is not; then every mail arrives. */
 export async function smtp(): Promise<Row> {
   const folder = await makeFolder()
   const fixture = await smtpFixture()
@@ -43,6 +47,7 @@ export async function smtp(): Promise<Row> {
   const told: string[] = []
   const seen: (number | string)[] = []
   let bookings = 0
+  let twice = 0
   const bookAWhile = async () => {
     const http = openHttp(server.port, 4)
     const load = startLoad(http, await practices.make({ doctors: 8 }), 4)
@@ -82,7 +87,8 @@ export async function smtp(): Promise<Row> {
     await sleep(2000)
     const ids = new Set(fixture.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
     must(ids.size === bookings, `${ids.size} different mails for ${bookings} bookings`)
-    must(fixture.received.length === bookings, `${fixture.received.length} mails for ${bookings} bookings`)
+    twice = fixture.received.length - bookings
+    must(twice <= mayBeCutOff, `${fixture.received.length} mails for ${bookings} bookings`)
     must(server.complaints().length === 0, `the server complains: ${server.complaints()[0]}`)
     await checkInvariants(admin)
   } finally {
@@ -99,6 +105,6 @@ export async function smtp(): Promise<Row> {
     String(bookings),
     tally(seen.filter((what) => what !== 201)) || 'none',
     '–',
-    `${bookings} mails arrived once; a booking's median time against a well one: ${told.join(', ')}`,
+    `every mail arrived, ${twice} twice; a booking's median time against a well one: ${told.join(', ')}`,
   ]
 }

@@ -8,8 +8,15 @@ import { book, dateOf, freeTimes, pressTime, somebody, timeButton } from './supp
 
 // What moves under a finger is pressed by mistake: a press begins on one button and ends on another, or on none.
 
-/** The page's clock, once its fonts are there: theirs is another promise. */
-const fontsAreThere = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => performance.now()))
+/** The page's clock, once all has loaded but the scripts and the fonts have been painted: what they move is theirs. */
+async function fontsArePainted(page: Page): Promise<number> {
+  await page.waitForLoadState('load')
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 3; frame++) await new Promise((painted) => requestAnimationFrame(painted))
+    return performance.now()
+  })
+}
 
 /** What has moved on a page since then, by the browser's own account (the Layout Instability API). */
 const movedSince = (page: Page, then: number) =>
@@ -51,7 +58,7 @@ for (const look of [looks[0], looks[1], looks[3]])
         const release = await holdScripts(page)
         await page.goto(path, { waitUntil: 'commit' })
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const then = await fontsAreThere(page)
+        const then = await fontsArePainted(page)
         await release()
         await isTakenOver(page)
         await settled(page)

@@ -17,6 +17,9 @@ export type Actor =
       providerId: string | null
     }
 
+/** Without a session. */
+export const nobody: Actor = { kind: 'nobody' }
+
 /** What the whole process shares, handed to every use case. */
 export type Services = {
   tenancy: Tenancy

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Steps } from './context.ts'
+import { nobody, type Context, type Steps } from './context.ts'
 import { LRU } from './lru.ts'
 import { Refusal } from './refuse.ts'
 import type { ClinicDatabase } from './tenancy.ts'
@@ -94,14 +94,7 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
     const { clinic, request, services } = waiting[0]!.asked.steps
     const known = standings.get(clinic.id)
     const { mark, isSame, at } = await lookAtChanges(db, known?.mark)
-    const context: Context = {
-      db,
-      now: services.tenancy.clock(at),
-      clinic,
-      actor: { kind: 'nobody' },
-      request,
-      services,
-    }
+    const context: Context = { db, now: services.tenancy.clock(at), clinic, actor: nobody, request, services }
     const standing = standingFor(context, known, isSame, mark)
     if (standing.memory.size > memoriesAtMost) standing.memory = new Map()
     if (standing.askedOnce.size > keysAtMost) standing.askedOnce.clear()

@@ -1,7 +1,7 @@
 import { permissionsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
-import type { Actor } from './context.ts'
+import { nobody, type Actor } from './context.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 /** A session ends when unused for so long, and in any case after the absolute limit. Staff screens show other people's health. */
@@ -54,10 +54,10 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .where('s.expires_at', '>', now)
     .where('u.status', '=', 'active')
     .executeTakeFirst()
-  if (!row) return { kind: 'nobody' }
+  if (!row) return nobody
   const roles = row.roles as Role[]
   const idle = isStaff(roles) ? idleMinutes.staff : idleMinutes.guest
-  if (Date.parse(now) - Date.parse(row.lastSeenAt) > idle * 60_000) return { kind: 'nobody' }
+  if (Date.parse(now) - Date.parse(row.lastSeenAt) > idle * 60_000) return nobody
   return {
     kind: 'user',
     userId: row.id,

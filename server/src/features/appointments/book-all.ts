@@ -1,6 +1,6 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Actor, Context, Steps } from '../../platform/context.ts'
+import { nobody, type Context, type Steps } from '../../platform/context.ts'
 import { findResults, keepResults, keyed, type Keyed } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refuse.ts'
@@ -20,8 +20,6 @@ type Asked = Input<typeof contract>
 export type Visitor = { steps: Steps; asked: Asked }
 /** `next`: it depends on one that is still being decided; `alone`: it needs a transaction of its own. */
 export type Outcome = Booked | Refusal | 'next' | 'alone'
-
-export const nobody: Actor = { kind: 'nobody' }
 
 type Candidate = {
   place: number

@@ -1,12 +1,12 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Steps } from '../../platform/context.ts'
+import { nobody, type Steps } from '../../platform/context.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import { keyed } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { createTogether, type Behind, type Waiting } from '../../platform/together.ts'
 import { afterRefusal } from '../slots/after-refusal.ts'
-import { bookAll, nobody, type Outcome, type Visitor } from './book-all.ts'
+import { bookAll, type Outcome, type Visitor } from './book-all.ts'
 import { askedOnce, type Booked } from './booked.ts'
 
 /**

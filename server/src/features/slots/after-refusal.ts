@@ -1,4 +1,4 @@
-import type { Context, Steps } from '../../platform/context.ts'
+import { nobody, type Context, type Steps } from '../../platform/context.ts'
 import { findResults, type Keyed } from '../../platform/idempotency.ts'
 import { refuse, type Refusal } from '../../platform/refuse.ts'
 import { createTogether } from '../../platform/together.ts'
@@ -21,7 +21,7 @@ const inRounds = createTogether<Refused, string | Refusal>(
     const { clinic, services, request } = waiting[0]!.asked.steps
     const refused = waiting.map(({ asked }) => asked)
     const answers = await services.tenancy.inClinic(clinic.id, (db, now) =>
-      answerAll({ db, now, clinic, actor: { kind: 'nobody' }, request, services }, refused),
+      answerAll({ db, now, clinic, actor: nobody, request, services }, refused),
     )
     for (const [place, { resolve }] of waiting.entries()) resolve(answers[place]!)
   },

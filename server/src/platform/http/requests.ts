@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic, Clinics } from '../clinics.ts'
-import type { Actor, RequestFacts, Services, Steps } from '../context.ts'
+import { nobody, type Actor, type RequestFacts, type Services, type Steps } from '../context.ts'
 import { bareHost, isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { Log } from '../log.ts'
 import { actorOfSession, readToken, touchSession } from '../session.ts'
@@ -54,7 +54,6 @@ export async function stepsOf(
   const token = bearer(request)
   const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
   const facts = factsOf(server, request, reply)
-  const nobody: Actor = { kind: 'nobody' }
   if (!sessionId) admit(nobody)
 
   const steps: Steps = {

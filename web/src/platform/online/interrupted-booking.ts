@@ -24,12 +24,10 @@ export const keepBooking = (booking: InterruptedBooking | null) => writeSession(
 
 const never = () => () => {}
 
-/** For "Continue your booking" on `/`. */
-export function useInterruptedBooking(): InterruptedBooking | null {
-  const path = useSyncExternalStore(
+/** Where the booking goes on that this tab was in the middle of. */
+export const useInterruptedBooking = (): string | null =>
+  useSyncExternalStore(
     never,
     () => readBooking()?.path ?? null,
     () => null,
   )
-  return path === null ? null : { path }
-}

@@ -14,9 +14,7 @@ type WhileBookingProps = {
 /** The way back to what this tab was in the middle of booking. It is there from the first paint: nothing moves for it. */
 export function WhileBooking({ className, children }: WhileBookingProps) {
   const isHydrated = useHydrated()
-  const booking = useInterruptedBooking()
-  if (isHydrated && !booking) return null
-  return (
-    <div className={classNames(className, !isHydrated && styles.early)}>{children(booking?.path ?? detailsPath)}</div>
-  )
+  const path = useInterruptedBooking()
+  if (isHydrated && path === null) return null
+  return <div className={classNames(className, !isHydrated && styles.early)}>{children(path ?? detailsPath)}</div>
 }

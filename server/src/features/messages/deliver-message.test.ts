@@ -33,10 +33,13 @@ const plain: OutgoingMessage = {
   body: 'Guten Tag <Rosa>,\n\nÄndern: https://clinic.test/appointment/manage#abc',
 }
 
+// No two in one millisecond, whose order nobody could tell.
+let queuedAt = 0
 const queue = (message: Partial<OutgoingMessage> = {}) =>
   clinic.transact(async (db) => {
     const found = (await server.server.clinics.bySlug(clinic.slug)) as Clinic
-    const now = new Date().toISOString()
+    queuedAt = Math.max(queuedAt + 1, Date.now())
+    const now = new Date(queuedAt).toISOString()
     return queueMessage({ db, now, clinic: found, services: server.server.services }, { ...plain, ...message })
   })
 

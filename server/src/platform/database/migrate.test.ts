@@ -1,8 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aClinic, aPatient } from '../../../test/builders.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../../test/harness.ts'
+import { migrationsFolder } from '../../../test/migrations-folder.ts'
+import { createTenancy } from '../tenancy.ts'
 import { migrate } from './migrate.ts'
 
 let folder = ''
@@ -93,4 +97,72 @@ test('the roles own nothing and may not sign in', async () => {
   const rows = await database.asSuperuser(`select rolname from pg_roles
     where rolname like 'polyclinic\\_%' and not (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole) order by 1`)
   expect(rows.map((row) => row.rolname)).toEqual(['polyclinic_app', 'polyclinic_none', 'polyclinic_platform'])
+})
+
+describe('a migration that changes the rows of clinics', () => {
+  let next: string
+
+  beforeEach(async () => {
+    await cp(migrationsFolder, folder, { recursive: true })
+    next = String((await readdir(folder)).length + 1).padStart(4, '0')
+    database = await testDatabase()
+  })
+
+  const threeClinics = async () => {
+    const tenancy = createTenancy(database.db)
+    for (let count = 0; count < 3; count++) await aPatient(await aClinic(tenancy), { phone: '617 555 0100' })
+  }
+  const phones = async () => {
+    const rows = await database.asSuperuser<{ phone: string }>('select phone from patients')
+    return rows.map((row) => row.phone)
+  }
+  const oneMore = `update patients set phone = '+1 ' || phone where phone not like '+%'`
+
+  test('changes them in all', async () => {
+    await threeClinics()
+    await write(
+      `${next}_phones.sql`,
+      `do $do$ begin
+        if platform.for_each_clinic($$ ${oneMore} $$) <> 3 then raise exception 'not all'; end if;
+      end $do$;
+      alter table patients add constraint phone_with_country check (phone like '+%');`,
+    )
+    await run()
+    expect(await phones()).toEqual(['+1 617 555 0100', '+1 617 555 0100', '+1 617 555 0100'])
+  })
+
+  test('is refused when it would see none of them', async () => {
+    await threeClinics()
+    await write(`${next}_phones.sql`, oneMore)
+    await expect(run()).rejects.toThrow(/would be affected by row-level security policy for table "patients"/)
+  })
+
+  test('adds no foreign key that was checked against nothing', async () => {
+    await threeClinics()
+    await database.asSuperuser('alter table patients add column doctor_id uuid default gen_random_uuid()')
+    const key = 'alter table patients add foreign key (organization_id, doctor_id) references providers;'
+    const lift = (word: string) => `alter table patients ${word}; alter table providers ${word};`
+    await write(`${next}_doctor.sql`, key)
+    await expect(run()).rejects.toThrow(/would be affected by row-level security .* a foreign key on a table/)
+    await write(
+      `${next}_doctor.sql`,
+      `${lift('no force row level security')} ${key} ${lift('force row level security')}`,
+    )
+    await expect(run()).rejects.toThrow(/violates foreign key constraint/)
+    await database.asSuperuser('update patients set doctor_id = null')
+    expect((await run()).applied).toHaveLength(1)
+  })
+
+  test('cannot be imitated by the app', async () => {
+    await threeClinics()
+    await write(`${next}_nothing.sql`, 'select 1')
+    await run()
+    for (const role of ['polyclinic_app', 'polyclinic_platform', 'polyclinic_none']) {
+      const calling = database.db.transaction().execute(async (transaction) => {
+        await sql`select set_config('role', ${role}, true)`.execute(transaction)
+        await sql`select platform.for_each_clinic('select 1')`.execute(transaction)
+      })
+      await expect(calling).rejects.toMatchObject({ code: '42501' })
+    }
+  })
 })

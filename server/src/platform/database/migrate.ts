@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import type { Connection } from './connection.ts'
 import { checkServer } from './migrate/check-server.ts'
 import { type Migration, readMigrations } from './migrate/files.ts'
+import { howToSeeRows, makeForEachClinic, refuseUnseenRows } from './migrate/for-each-clinic.ts'
 import { compare, type Recorded } from './migrate/record.ts'
 import { makeRoles } from './migrate/roles.ts'
 
@@ -37,6 +38,7 @@ export async function migrate(options: {
     }
     await makeRoles(client)
     const pending = compare(files, await recorded(client))
+    if (pending.length > 0) await makeForEachClinic(client)
     for (const migration of pending) await apply(client, migration, log)
     return { version: files.length, applied: pending.map((migration) => migration.name) }
   } finally {
@@ -82,7 +84,7 @@ async function apply(client: pg.Client, { version, name, checksum, sql }: Migrat
   const transaction = async () =>
     (await client.query<{ id: string }>('select pg_current_xact_id()::text as id')).rows[0]?.id
   try {
-    await client.query(`begin; set local lock_timeout = '30s'`)
+    await client.query(`begin; set local lock_timeout = '30s'; ${refuseUnseenRows}`)
     const before = await transaction()
     await client.query(sql)
     if ((await transaction()) !== before)
@@ -98,7 +100,8 @@ async function apply(client: pg.Client, { version, name, checksum, sql }: Migrat
     await client.query('rollback').catch(() => {})
     if (error instanceof StartError) throw error
     const { code, message } = error as { code?: string; message: string }
-    throw new StartError(`Migration ${name} failed and was rolled back: ${message} (${code ?? 'no code'}).`, {
+    const hint = message.includes('row-level security') ? ` ${howToSeeRows}` : ''
+    throw new StartError(`Migration ${name} failed and was rolled back: ${message} (${code ?? 'no code'}).${hint}`, {
       cause: error,
     })
   }

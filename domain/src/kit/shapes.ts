@@ -2,8 +2,14 @@ import { z } from 'zod'
 
 // The shapes that many features share. The browser takes their types only.
 
-/** A point in time on the wire, always UTC: `2026-11-25T14:40:00Z` (milliseconds allowed). */
-export const instant = z.iso.datetime({ offset: false }).meta({ example: '2026-11-25T14:40:00Z' })
+const longestInstant = '2026-11-25T14:40:00.123456789Z'.length
+const toTheMillisecond = (instant: string) => instant.replace(/(\.\d{3})\d{1,6}Z$/, '$1Z')
+/** A point in time on the wire, always UTC: `2026-11-25T14:40:00Z`; what is finer than a millisecond is cut off. */
+export const instant = z.iso
+  .datetime({ offset: false })
+  .max(longestInstant)
+  .overwrite(toTheMillisecond)
+  .meta({ example: '2026-11-25T14:40:00Z' })
 /** A calendar day without a zone. */
 export const plainDate = z.iso.date().meta({ example: '2026-11-25' })
 /** A time of day on the wall of the clinic. */

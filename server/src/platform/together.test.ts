@@ -49,16 +49,47 @@ test('no round takes more than it may, and no more rounds run than may', async (
   expect(await Promise.all(all)).toEqual([2, 4, 6, 8, 10])
 })
 
-test('a round that fails rejects whom it has not answered, and the next one runs', async () => {
-  const { ask, end } = recorded({ roundsAtMost: 1 })
+test('what cannot be done fails alone, and the others of its round get their answers', async () => {
+  const rounds: number[][] = []
+  const ask = createTogether<number, number>(
+    async (waiting) => {
+      rounds.push(waiting.map(({ asked }) => asked))
+      await later()
+      if (waiting.some(({ asked }) => asked < 0)) throw new RangeError('less than nothing')
+      for (const { asked, resolve } of waiting) resolve(asked * 2)
+    },
+    { roundsAtMost: 1 },
+  )
+  const all = Promise.allSettled([1, 2, -3, 4, 5, 6].map((n) => ask('a', n)))
+  const told = (await all).map((each) => (each.status === 'fulfilled' ? each.value : String(each.reason)))
+  expect(told).toEqual([2, 4, 'RangeError: less than nothing', 8, 10, 12])
+  expect(rounds).toEqual([[1, 2, -3, 4, 5, 6], [1, 2, -3], [1, 2], [-3], [4, 5, 6]])
+  expect(await ask('a', 7)).toBe(14)
+})
+
+test('who was answered before the failure is not asked again', async () => {
+  const { rounds, ask, end } = recorded({ roundsAtMost: 1 })
   const all = Promise.allSettled([ask('a', 1), ask('a', -1), ask('a', 3)])
   await later()
-  end()
-  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  const next = ask('a', 4)
-  await later()
-  end()
-  expect(await next).toBe(8)
+  for (let round = 0; round < 3; round++) {
+    end()
+    await later()
+  }
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(rounds).toEqual([[1, -1, 3], [-1], [3]])
+})
+
+test.each(['ECONNREFUSED', '57014', '53100'])('trouble of the database (%s) is told to all at once', async (code) => {
+  let rounds = 0
+  const ask = createTogether<number, number>(
+    () => {
+      rounds++
+      return Promise.reject(Object.assign(new Error('no'), { code }))
+    },
+    { roundsAtMost: 1 },
+  )
+  const all = await Promise.allSettled([ask('a', 1), ask('a', 2), ask('a', 3)])
+  expect([rounds, ...all.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected', 'rejected'])
 })
 
 test('who is put off goes before those who came later', async () => {
@@ -83,7 +114,7 @@ test('who is put off goes before those who came later', async () => {
   ])
 })
 
-test('a run goes on with the next round until nobody waits; only those it has not answered learn of its failure', async () => {
+test('a run goes on with the next round until nobody waits; one that fails costs the others nothing', async () => {
   const rounds: number[][] = []
   let runs = 0
   const ask = createTogether<number, number>(
@@ -110,6 +141,6 @@ test('a run goes on with the next round until nobody waits; only those it has no
   const all = [ask('a', 4)]
   await later()
   all.push(ask('a', -1), ask('a', 5))
-  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(await ask('a', 6)).toBe(12)
 })

@@ -1,6 +1,7 @@
 import type { Parameter, Schema } from './document.ts'
 import type { Judge } from './schemas.ts'
-import { oddDays, oddIds, oddInstants, type Odd } from './odd-values.ts'
+import { oddOfFormat, shortened, stretched, type Odd } from './odd-values.ts'
+import { sample } from './sample.ts'
 
 const numbers = [
   '',
@@ -52,16 +53,13 @@ export function wrongInAddress(judge: Judge, schema: Schema, raw: string): boole
 /** Odd texts for a parameter in a path or a query, as they stand in the address. */
 export function oddTexts(judge: Judge, { in: place, schema }: Parameter): Odd<string>[] {
   const plain = schema.anyOf?.[0] ?? schema
-  const listed: readonly string[] =
-    plain.type === 'integer'
-      ? numbers
-      : ({ uuid: oddIds, date: oddDays, 'date-time': oddInstants }[plain.format ?? ''] ?? [])
+  const listed = plain.type === 'integer' ? numbers : oddOfFormat(plain, String(sample(plain)))
   const choices = (plain.enum ?? []).flatMap((choice) => [
     String(choice).toUpperCase(),
     `${String(choice)}%20`,
     'other',
   ])
-  const own = [...listed.map(encodeURIComponent), ...choices].map((raw): [string, string] => [raw, raw])
+  const own = [...listed.map(encodeURIComponent), ...choices].map((raw): [string, string] => [shortened(raw), raw])
   const empty: [string, string][] = place === 'query' ? [['empty', '']] : []
   return [...anything, ...empty, ...own]
     .filter(([, raw]) => place === 'query' || raw !== '')
@@ -85,5 +83,6 @@ export function oddHeaders(judge: Judge, { schema }: Parameter): Odd<string>[] {
     ['a negative number', '"-1"'],
     ['SQL', "'; drop table claims; --"],
   ]
-  return texts.map(([kind, value]) => ({ kind, value, wrong: !judge.fits(schema, value) }))
+  const long = stretched(String(sample(schema))).map((text): [string, string] => [shortened(text), text])
+  return [...texts, ...long].map(([kind, value]) => ({ kind, value, wrong: !judge.fits(schema, value) }))
 }

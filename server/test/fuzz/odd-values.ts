@@ -32,7 +32,7 @@ const otherTypes: [string, unknown][] = [
   ...Object.keys(written).map((mark): [string, unknown] => [mark, mark]),
 ]
 
-export const oddDays = [
+const oddDays = [
   '2026-02-30',
   '2026-13-01',
   '2026-00-10',
@@ -47,13 +47,13 @@ export const oddDays = [
   '2026-11-25T00:00:00Z',
   '25.11.2026',
 ]
-export const oddInstants = [
+const oddInstants = [
   ...['2026-02-30T10:00:00Z', '2026-11-25T24:00:00Z', '2026-11-25T10:60:00Z', '2026-11-25T10:00:60Z'],
   ...['2026-11-25 10:00:00', '2026-11-25T10:00:00', '2026-11-25T10:00:00+02:00', '2026-11-25', '1764061200'],
   ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z', '+010000-01-01T00:00:00Z'],
   ...['2031-03-05T10:00:00.123456789123456789Z', 'now', '-infinity'],
 ]
-export const oddIds = [
+const oddIds = [
   'no-id',
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -64,10 +64,35 @@ export const oddIds = [
   '1 or 1=1',
 ]
 
+const lengths = [40, 300, 2_000, 10_000]
+
+/** A right text of a format with each of its parts in turn much longer, in the same kind of characters. */
+export const stretched = (right: string): string[] =>
+  [...right.matchAll(/[a-z0-9]+/gi)].flatMap(({ index, 0: part }) =>
+    lengths.map((length) => {
+      const end = index + part.length
+      return right.slice(0, end) + part.at(-1)!.repeat(length) + right.slice(end)
+    }),
+  )
+
+const longInstants = [9, 10, ...lengths].flatMap((length) =>
+  ['2031-03-05T10:00:00', '9999-12-31T10:00:00'].map((second) => `${second}.${'1'.repeat(length)}Z`),
+)
+
+/** What is odd about texts of this kind, right texts that are too long among them. */
+export function oddOfFormat({ format = '' }: Schema, right: string): string[] {
+  if (format === 'date-time') return [...oddInstants, ...longInstants, ...stretched(right)]
+  const listed = { uuid: oddIds, date: oddDays }[format] ?? []
+  return [...listed, ...stretched(right)]
+}
+
+/** For a report: whole as long as it is short. */
+export const shortened = (text: string): string =>
+  text.length > 60 ? `${text.slice(0, 50)}… (${text.length} long)` : text
+
 function oddTexts(schema: Schema, right: string): [string, string][] {
   const most = schema.maxLength ?? 1000
   const middle = (piece: string) => right.slice(0, 3) + piece + right.slice(3)
-  const listed = { uuid: oddIds, date: oddDays, 'date-time': oddInstants }[schema.format ?? ''] ?? []
   return [
     ['empty', ''],
     ['spaces', '   '],
@@ -87,7 +112,7 @@ function oddTexts(schema: Schema, right: string): [string, string][] {
     ['a script', '</script><script>alert(1)</script>'],
     ['a template', '{{7*7}} ${7*7} <%= 7*7 %>'],
     ['another case', right.toUpperCase()],
-    ...listed.map((text): [string, string] => [text, text]),
+    ...oddOfFormat(schema, right).map((text): [string, string] => [shortened(text), text]),
   ]
 }
 

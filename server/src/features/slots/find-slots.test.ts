@@ -152,6 +152,16 @@ test('the range: from is not before now, 31 days at most, the wrong field is nam
   expect((await find(clinic, { from: '9999-12-30T00:00:00Z', to: '9999-12-31T00:00:00Z' })).items[0].starts).toEqual([])
 })
 
+test('an instant has nine digits of a fraction at most; a longer one is refused and costs nobody else an answer', async () => {
+  const { clinic } = await aPractice()
+  const last = (digits: number) => ({ from: '9999-12-31T09:00:00Z', to: `9999-12-31T10:00:00.${'1'.repeat(digits)}Z` })
+  const asked = [today, last(9), last(10), last(300), today].map((query) => find(clinic, query))
+  const answers = await Promise.all(asked)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 422, 422, 200])
+  expect(answers[1]).toMatchObject({ to: '9999-12-31T10:00:00.111Z' })
+  expect(answers[3].errors).toMatchObject([{ pointer: '/query/to', code: 'too_big' }])
+})
+
 test('night hours over a day that changes its clocks', async () => {
   const { clinic, doctor } = await aPractice({ horizon_days: 365 })
   await clinic.transact(async (db) => {

@@ -21,11 +21,13 @@ export const holdSlot = endpoint({
   method: 'POST',
   path: '/holds',
   access: 'public',
-  summary: 'Take a time for ten minutes. Without a doctor: the free one with the fewest visits that day.',
+  summary:
+    'Take a time for ten minutes. Without a doctor: the free one with the fewest visits that day. A shorter service may begin when the visitor’s own hold of that doctor does.',
   body: z.strictObject({
     providerId: id.optional(),
     serviceId: id.optional().describe("Without it: the doctor's default service."),
     locationId: id.optional(),
+    newPatient: z.boolean().optional().describe('As with `GET /slots`, for when nobody in particular is asked for.'),
     startsAt: instant,
   }),
   answers: { 201: heldTime },

@@ -73,6 +73,11 @@ export const phone = z
 /** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
 export const birthDate = plainDate.refine((value) => value >= '1900-01-01', 'too_old')
 
+/** A yes or no of a query. */
+export const trueOrFalse = z
+  .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
+  .meta({ enum: ['true', 'false'] })
+
 /** A whole number of a query: decimal digits, and no other spelling that JavaScript would read as a number. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess<unknown, z.ZodInt, number>(

@@ -1,10 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, money, organizationId, slug } from '../kit/shapes.ts'
-
-const trueOrFalse = z
-  .stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })
-  .meta({ enum: ['true', 'false'] })
+import { id, money, organizationId, slug, trueOrFalse } from '../kit/shapes.ts'
 
 export const service = z.object({
   id,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, plainDate, timeZone, wholeNumber } from '../kit/shapes.ts'
+import { id, instant, plainDate, timeZone, trueOrFalse, wholeNumber } from '../kit/shapes.ts'
 
 /** The free times of one doctor for one service at one location. */
 export const providerTimes = z.object({
@@ -13,6 +13,7 @@ export const providerTimes = z.object({
   next: instant
     .nullable()
     .describe('The first free time at or after `to`, within the booking horizon, when `starts` is empty.'),
+  bookableUntil: plainDate.describe('The last day that can be booked now. Each day opens the one after it.'),
   closures: z.array(z.object({ date: plainDate, name: z.string() })),
 })
 
@@ -21,11 +22,16 @@ export const findSlots = endpoint({
   method: 'GET',
   path: '/slots',
   access: 'public',
-  summary: 'Free times, of one doctor or of all. Without a service: for the default service of each doctor.',
+  summary:
+    'Free times, of one doctor or of all. Without a service: for the default service of each doctor, or with `everyService` for each of theirs.',
   query: z.object({
     serviceId: id.optional(),
     providerId: id.optional(),
     locationId: id.optional(),
+    everyService: trueOrFalse.optional(),
+    newPatient: trueOrFalse
+      .optional()
+      .describe('Whether it is somebody new: leaves out who takes none, else what is for new patients only.'),
     from: instant.describe('Not before now; earlier is cut off.'),
     to: instant.describe('At most 31 days after `from`.'),
     limit: wholeNumber(1, 3000).optional().describe('At most so many times a doctor.'),

@@ -3,7 +3,6 @@ import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.
 import type { Selectable, Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { giveBackInTheWay, heldBy } from '../holds/queries.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { wholeMinuteAhead } from '../holds/take-time.ts'
@@ -11,7 +10,7 @@ import type { Claimed } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
-import { TimeTaken } from '../slots/time-taken.ts'
+import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { copiesOf, timesAt } from './appointment-row.ts'
 import { checkNewness, isOwnRecord } from './new-patients.ts'
 import { promisedVisit } from './promised-visit.ts'
@@ -63,7 +62,7 @@ export async function findMove(
   const free = standings.find(({ standing }) => standing === 'free')
   if (!free) {
     if (standings.some(({ standing }) => standing === 'taken')) throw new TimeTaken(wanted, without)
-    throw refuse('slot_not_offered')
+    throw new TimeNotOffered(wanted, without)
   }
   await giveBackInTheWay(db, own, free.offer, start)
   return {

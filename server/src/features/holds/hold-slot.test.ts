@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAppointment, anOffer, aPatient, aProvider, aService, clockAt } from '../../../test/builders.ts'
-import { aPractice, at, claimsOf, cookiesOf, hold } from '../../../test/booking.ts'
+import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import { sweepHolds } from '../slots/jobs.ts'
@@ -126,6 +126,52 @@ test('one hold for a visitor and service: a new one gives the old one back, a re
   const refused = await hold(server, clinic, { serviceId: long.id, startsAt: at('18:00') }, { cookies })
   expect(refused.json().code).toBe('slot_taken')
   expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-17:00 hold', '18:00-18:30 hold'])
+})
+
+test('a reason that does not fit comes with the nearest times that do, and the old time stays held', async () => {
+  const { clinic, doctor } = await aPractice(server)
+  const long = await aService(clinic, { duration_minutes: 60 })
+  await anOffer(clinic, { provider_id: doctor.id, service_id: long.id })
+  // The last half hour of the day.
+  const cookies = cookiesOf(await hold(server, clinic, { startsAt: at('21:30') }))
+  const refused = await hold(server, clinic, { serviceId: long.id, startsAt: at('21:30') }, { cookies })
+  expect(refused.json()).toMatchObject({ code: 'slot_not_offered' })
+  expect(refused.json().alternatives).toMatchObject(
+    ['20:00', '20:30', '21:00'].map((time) => ({ serviceId: long.id, startsAt: at(time) })),
+  )
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['21:30-22:00 hold'])
+})
+
+test('a shorter reason keeps the start that is held, wherever its own starts lie', async () => {
+  const { clinic, doctor } = await aPractice(server, { service: { duration_minutes: 45, slot_interval_minutes: 15 } })
+  const short = await aService(clinic, { duration_minutes: 10, slot_interval_minutes: 20 })
+  await anOffer(clinic, { provider_id: doctor.id, service_id: short.id, duration_minutes: 10 })
+  const wanted = { providerId: doctor.id, serviceId: short.id, startsAt: at('15:15') }
+  const cookies = cookiesOf(await hold(server, clinic, { startsAt: at('15:15') }))
+  const stranger = await hold(server, clinic, wanted)
+  expect(stranger.json().code).toBe('slot_not_offered')
+  const shorter = await hold(server, clinic, wanted, { cookies })
+  expect(shorter.json()).toMatchObject({ visit: { startsAt: at('15:15'), endsAt: at('15:25') } })
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['15:15-15:25 hold'])
+  const { id, secret } = shorter.json()
+  await clinic.transact((db) =>
+    db
+      .updateTable('holds')
+      .set({ expires_at: at('12:00') })
+      .execute(),
+  )
+  const booked = await book(server, clinic, { hold: { id, secret }, patient: rosa })
+  expect(booked.statusCode).toBe(201)
+})
+
+test('any doctor is one who takes somebody new, or who sees those who are not new', async () => {
+  const { clinic, service, doctor } = await aPractice(server, { provider: { takes_new_patients: false } })
+  const open = await aProvider(clinic, { services: [service], offer: { is_default: false, new_patients_only: true } })
+  const body = { serviceId: service.id, startsAt: at('15:00') }
+  const holder = async (more: object) => (await hold(server, clinic, { ...body, ...more })).json().visit?.provider.id
+  expect(await holder({ newPatient: true })).toBe(open.id)
+  expect(await holder({ newPatient: false })).toBe(doctor.id)
+  expect(await holder({ newPatient: false })).toBeUndefined()
 })
 
 test('a double click holds once', async () => {

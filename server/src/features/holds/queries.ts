@@ -12,12 +12,23 @@ export type Hold = z.infer<typeof holdShape>
 export const extensionsAtMost = 2
 
 /** A hold of the same visitor, with the minutes that its claim takes. */
-export type OwnHold = { id: string; providerId: string; serviceId: string; claimedFrom: number; claimedTo: number }
+export type OwnHold = {
+  id: string
+  providerId: string
+  serviceId: string
+  locationId: string
+  start: number
+  end: number
+  claimedFrom: number
+  claimedTo: number
+}
 
 /** What a visitor holds, expired or not. */
 export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnHold[]> {
   const { rows } = await sql<OwnHold>`
     select h.id, h.provider_id as "providerId", h.service_id as "serviceId",
+      h.location_id as "locationId", floor(extract(epoch from h.starts_at) / 60)::int as start,
+      floor(extract(epoch from h.ends_at) / 60)::int as "end",
       floor(extract(epoch from lower(c.during)) / 60)::int as "claimedFrom",
       ceil(extract(epoch from upper(c.during)) / 60)::int as "claimedTo"
     from holds h join claims c on c.hold_id = h.id
@@ -26,6 +37,13 @@ export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnH
     order by h.id`.execute(db)
   return rows
 }
+
+/** Whether a visitor's own hold begins there and is long enough: what is shorter may begin there, too. */
+export const holdsStart = (hold: OwnHold, offer: Offer, start: number) =>
+  hold.providerId === offer.providerId &&
+  hold.locationId === offer.locationId &&
+  hold.start === start &&
+  hold.start + offer.duration <= hold.end
 
 /** Whether a visitor's own hold takes a time from them. */
 export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean {

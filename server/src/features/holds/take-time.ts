@@ -8,9 +8,9 @@ import type { WantedTime } from '../slots/nearest.ts'
 import { longestHorizonDays } from '../slots/next-free.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, timesOf } from '../slots/search.ts'
-import { TimeTaken } from '../slots/time-taken.ts'
+import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
-import { heldBy, isInTheWay, type OwnHold } from './queries.ts'
+import { heldBy, holdsStart, isInTheWay, type OwnHold } from './queries.ts'
 
 export const holdMinutes = 10
 
@@ -30,8 +30,11 @@ export type TakenTime = {
  * What the same visitor held before for this service, or at the same time, is given back: trading one hold for another
  * is one act, and a refusal leaves the old one as it was.
  *
+ * A shorter visit keeps the start of the visitor's own hold, though its own starts may lie on another grid.
+ *
  * @throws {TimeTaken} when others have it
- * @throws {Refusal} `slot_not_offered` when nobody works then, or nobody offers that
+ * @throws {TimeNotOffered} when nobody works then, or nobody offers that
+ * @throws {Refusal} `slot_not_offered` for what is no time at all
  */
 export async function takeTime(context: Context, wanted: WantedTime, visitorHash: Buffer): Promise<TakenTime> {
   const { db, now } = context
@@ -65,11 +68,9 @@ export async function takeTime(context: Context, wanted: WantedTime, visitorHash
     if (await claimForHold(db, claimed, { ...taken, secretHash: hashSecret(secret), visitorHash }))
       return { ...taken, secret }
   }
-  if (!found.isOffered) throw refuse('slot_not_offered')
-  throw new TimeTaken(
-    { ...wanted, startsAt, serviceId: wanted.serviceId ?? (wanted.providerId && found.serviceId) },
-    { holdIds: own.map((hold) => hold.id) },
-  )
+  const lost = { ...wanted, startsAt, serviceId: wanted.serviceId ?? (wanted.providerId && found.serviceId) }
+  const without = { holdIds: own.map((hold) => hold.id) }
+  throw found.isOffered ? new TimeTaken(lost, without) : new TimeNotOffered(lost, without)
 }
 
 /** Slots start on whole minutes, ahead of now and within what any clinic may look ahead. */
@@ -99,13 +100,16 @@ async function lookFor(context: Context, wanted: WantedTime, start: number, own:
     {
       serviceId: wanted.serviceId,
       locationId: wanted.locationId,
+      newPatient: wanted.newPatient,
       providerIds: wanted.providerId === undefined ? undefined : [wanted.providerId],
     },
     { from: at, to: addMinutes(at, 1440), now: context.now },
     { holdIds: own.map((hold) => hold.id) },
   )
   const times = timesOf(rows, context.clinic, context.now)
-  const { candidates, isOffered } = candidatesAt(times, start)
+  const { candidates, isOffered } = candidatesAt(times, start, (offer) =>
+    own.some((hold) => holdsStart(hold, offer, start)),
+  )
   return {
     candidates: candidates.map((candidate) => ({
       ...candidate,

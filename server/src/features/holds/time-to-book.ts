@@ -7,7 +7,7 @@ import { refuse, refuseField } from '../../platform/refuse.ts'
 import { wholeMinute } from '../appointments/promised-visit.ts'
 import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
-import { standingOf, timesOf } from '../slots/search.ts'
+import { anyMinute, standingOf, timesOf } from '../slots/search.ts'
 import { holdWith } from './queries.ts'
 import { takeTime } from './take-time.ts'
 import { visitorHash } from './visitor.ts'
@@ -34,7 +34,8 @@ export async function timeToBook(context: Context, { hold, slot }: Asked): Promi
 }
 
 /**
- * Whether the doctor still works then. The notice that was long enough for the hold is not asked for again. An expired
+ * Whether the doctor still works then. Neither the notice that was long enough for the hold nor its place on
+ * the grid is asked for again. An expired
  * hold no longer counts towards a limit a day, so where there is one, whoever counts takes their turn.
  */
 async function isStillOffered(
@@ -57,5 +58,7 @@ async function isStillOffered(
     times = await look()
   }
   const offer = times.offers[0]
-  return offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), { notice: 0 }) === 'free'
+  return (
+    offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), { ...anyMinute, notice: 0 }) === 'free'
+  )
 }

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../platform/refuse.ts'
 import { createTogether } from '../../platform/together.ts'
 import { nearestTimes } from './nearest.ts'
 import type { Times } from './search.ts'
-import { TimeTaken } from './time-taken.ts'
+import { TimeLost } from './time-lost.ts'
 
 type Refused = { steps: Steps; refusal: Refusal; keyed: Keyed | null }
 
@@ -38,11 +38,11 @@ async function answerAll(context: Context, refused: readonly Refused[]): Promise
   for (const { refusal, keyed } of refused) {
     const result = keyed ? results.get(keyed) : undefined
     if (result !== undefined) answers.push(result)
-    else if (refusal instanceof TimeTaken) {
-      const key = JSON.stringify([refusal.wanted, refusal.without])
+    else if (refusal instanceof TimeLost) {
+      const key = JSON.stringify([refusal.code, refusal.wanted, refusal.without])
       const told =
         known.get(key) ??
-        refuse('slot_taken', {
+        refuse(refusal.code, {
           alternatives: await nearestTimes(context, refusal.wanted, refusal.without, memory),
         })
       known.set(key, told)

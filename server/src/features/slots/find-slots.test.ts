@@ -57,6 +57,7 @@ test('free times of the default service, with what is taken left out', async () 
       timeZone: 'America/New_York',
       starts: ['14:00', '14:30', '15:30', '16:00', '16:30'].map((time) => `2026-11-25T${time}:00Z`),
       next: null,
+      bookableUntil: '2027-02-23',
       closures: [],
     },
   ])
@@ -120,6 +121,31 @@ test('the rules of the clinic, the service and the doctor: notice, horizon, limi
   await anAppointment(clinic, { ...visit, starts_at: '2026-11-26T20:00:00Z', status: 'cancelled', claim: false })
   const limited = (await find(clinic, twoDays)).items[0].starts
   expect(limited[0]).toBe('2026-11-26T14:00:00Z')
+})
+
+test('each service of a doctor, and only those that somebody new, or known, may have', async () => {
+  const { clinic, service, doctor } = await aPractice()
+  const forNew = await aService(clinic, { horizon_days: 7 })
+  await anOffer(clinic, { provider_id: doctor.id, service_id: forNew.id, new_patients_only: true, position: 1 })
+  const other = await aProvider(clinic, { services: [service], takes_new_patients: false })
+  const asked = async (query: Record<string, string>) =>
+    (await find(clinic, { ...today, ...query })).items.map((item: { providerId: string; serviceId: string }) => [
+      item.providerId,
+      item.serviceId,
+    ])
+  const [own, first, known] = [
+    [doctor.id, service.id],
+    [doctor.id, forNew.id],
+    [other.id, service.id],
+  ]
+  const byId = (pairs: unknown[][]) => pairs.map((pair) => pair.join(' ')).toSorted()
+  expect(byId(await asked({}))).toEqual(byId([own, known]))
+  expect(byId(await asked({ everyService: 'true' }))).toEqual(byId([own, first, known]))
+  expect(byId(await asked({ everyService: 'true', newPatient: 'true' }))).toEqual(byId([own, first]))
+  expect(byId(await asked({ everyService: 'true', newPatient: 'false' }))).toEqual(byId([own, known]))
+  // Each says itself how far ahead it can be booked.
+  const { items } = await find(clinic, { ...today, serviceId: forNew.id })
+  expect(items[0].bookableUntil).toBe('2026-12-02')
 })
 
 test('only what is active is offered, and only of this clinic', async () => {

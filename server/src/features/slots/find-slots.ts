@@ -1,5 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
+  addDays,
   addMinutes,
   compareInstants,
   dateIn,
@@ -7,6 +8,7 @@ import {
   instantsAt,
   minuteFrom,
   type Instant,
+  type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
 import { findSlots as findStarts } from '@polyclinic/domain/slots/slots.ts'
@@ -67,10 +69,25 @@ function rangeOf({ now }: Context, query: Query): Asked | Refusal {
   if (compareInstants(asked.to, addMinutes(from, daysAtMost * 1440)) > 0)
     return refuseField('/query/to', 'too_big', `must be at most ${daysAtMost} days after from`)
   const to = compareInstants(asked.to, from) < 0 ? from : asked.to
-  const { serviceId, locationId, providerId } = query
-  const kind = [serviceId, locationId, providerId === undefined, from.slice(0, 10), to.slice(0, 10)].join(' ')
+  const { serviceId, locationId, everyService, newPatient, providerId } = query
+  const kind = [
+    serviceId,
+    locationId,
+    everyService,
+    newPatient,
+    providerId === undefined,
+    from.slice(0, 10),
+    to.slice(0, 10),
+  ].join(' ')
   return { query, from, to, kind, key: `${kind} ${providerId}` }
 }
+
+const filterOf = ({ serviceId, locationId, everyService, newPatient }: Query): OfferFilter => ({
+  serviceId,
+  locationId,
+  everyService,
+  newPatient,
+})
 
 const firstOf = (from: Instant) => `${from.slice(0, 10)}T00:00:00Z` as Instant
 /** The calendar of the wire ends with the year 9999. */
@@ -81,8 +98,7 @@ async function timesFor(context: Context, group: readonly Asked[]): Promise<Time
   const { query, from, to } = group[0]!
   const doctors = [...new Set(group.flatMap((each) => each.query.providerId ?? []))]
   const filter = {
-    serviceId: query.serviceId,
-    locationId: query.locationId,
+    ...filterOf(query),
     providerIds: query.providerId === undefined ? undefined : doctors,
   }
   return timesOf(await loadTimes(db, filter, { from: firstOf(from), to: lastOf(to), now }), clinic, now)
@@ -97,8 +113,12 @@ async function answer(context: Context, times: Times, asked: Asked): Promise<Omi
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
   const starts = offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
   const empty = offers.filter((_offer, index) => starts[index]!.length === 0)
-  const filter: OfferFilter = { serviceId: query.serviceId, locationId: query.locationId }
-  const next = await nextFree(context, { ...filter, providerIds: empty.map((offer) => offer.providerId) }, to)
+  const next = await nextFree(
+    context,
+    { ...filterOf(query), providerIds: [...new Set(empty.map((offer) => offer.providerId))] },
+    to,
+  )
+  const lastDay = lastDays(context)
   const found = offers.map((offer, index): Found => ({
     item: {
       providerId: offer.providerId,
@@ -107,6 +127,7 @@ async function answer(context: Context, times: Times, asked: Asked): Promise<Omi
       durationMinutes: offer.duration,
       timeZone: offer.timeZone,
       next: starts[index]!.length === 0 ? (next.get(offer.id) ?? null) : null,
+      bookableUntil: lastDay(offer),
       closures: closuresIn(times, offer, minutes),
     },
     starts: starts[index]!,
@@ -117,6 +138,20 @@ async function answer(context: Context, times: Times, asked: Asked): Promise<Omi
       const items = found.map(({ item, starts }) => textWithStarts(item, starts))
       return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"items":[${items.join()}]}`
     },
+  }
+}
+
+/** The last day that may be booked of each offer; most offers share it. */
+function lastDays({ clinic, now }: Context): (offer: Offer) => PlainDate {
+  let [zone, days] = ['', -1]
+  let last = '' as PlainDate
+  return (offer) => {
+    const horizon = offer.horizonDays ?? clinic.horizon_days
+    if (offer.timeZone !== zone || horizon !== days) {
+      ;[zone, days] = [offer.timeZone, horizon]
+      last = addDays(dateIn(zone, now as Instant), days)
+    }
+    return last
   }
 }
 

@@ -17,6 +17,7 @@ export type WantedTime = {
   providerId?: string | undefined
   serviceId?: string | undefined
   locationId?: string | undefined
+  newPatient?: boolean | undefined
   startsAt: string
   /** The time that one has already: it is free for the one who moves, and no way out for them. */
   ownStartsAt?: string | undefined
@@ -36,15 +37,20 @@ export async function nearestTimes(
   without: Without = {},
   memory: Memory = new Map(),
 ): Promise<Alternative[]> {
-  const { serviceId, locationId } = wanted
+  const { serviceId, locationId, newPatient } = wanted
   const own = await nearest(
     context,
     wanted,
-    { serviceId, locationId, providerIds: wanted.providerId === undefined ? undefined : [wanted.providerId] },
+    {
+      serviceId,
+      locationId,
+      newPatient,
+      providerIds: wanted.providerId === undefined ? undefined : [wanted.providerId],
+    },
     { without, memory },
   )
   if (own.length >= wantedCount || wanted.providerId === undefined || serviceId === undefined) return own
-  const others = await nearest(context, wanted, { serviceId }, { without, memory })
+  const others = await nearest(context, wanted, { serviceId, newPatient }, { without, memory })
   return [...own, ...others.filter((other) => other.providerId !== wanted.providerId)].slice(0, wantedCount)
 }
 

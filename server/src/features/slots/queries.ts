@@ -18,9 +18,12 @@ export type Offer = {
   dailyLimit: number | null
 }
 
-/** Which offers. Without a service: the default one of each doctor and place. */
+/** Which offers. Without a service: the default one of each doctor and place, unless `everyService` is asked for. */
 export type OfferFilter = {
   serviceId?: string | undefined
+  everyService?: boolean | undefined
+  /** Whether it is for somebody new; unknown leaves nothing out. */
+  newPatient?: boolean | undefined
   providerIds?: readonly string[] | undefined
   locationId?: string | undefined
 }
@@ -62,13 +65,15 @@ export async function loadTimes(
     with offered as materialized (
       select ps.id, ps.provider_id, ps.service_id, ps.location_id, l.time_zone, ps.duration_minutes, p.daily_limit,
         s.buffer_before_minutes, s.buffer_after_minutes, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
-        row_number() over (order by p.position, p.family_name, p.id, l.position, l.id) as place
+        row_number() over (
+          order by p.position, p.family_name, p.id, l.position, l.id, not ps.is_default, ps.position, ps.id) as place
       from provider_services ps
       join services s on s.id = ps.service_id
       join providers p on p.id = ps.provider_id
       join locations l on l.id = ps.location_id
       where ps.is_active and s.is_active and p.is_active and l.is_active
-        and ${filter.serviceId ? sql`ps.service_id = ${filter.serviceId}` : sql`ps.is_default`}
+        and ${filter.serviceId ? sql`ps.service_id = ${filter.serviceId}` : filter.everyService ? sql`true` : sql`ps.is_default`}
+        ${filter.newPatient === undefined ? sql`` : filter.newPatient ? sql`and p.takes_new_patients` : sql`and not ps.new_patients_only`}
         ${filter.providerIds ? sql`and ps.provider_id = any(${filter.providerIds}::uuid[])` : sql``}
         ${filter.locationId ? sql`and ps.location_id = ${filter.locationId}` : sql``}
     ), doctors as materialized (select distinct provider_id as id, daily_limit from offered)

@@ -106,6 +106,9 @@ function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
 
 export type Standing = 'free' | 'taken' | 'not-offered'
 
+/** For a start that was granted already: it need not lie on the grid. */
+export const anyMinute: Partial<SlotSearch> = { step: 1 }
+
 /** How one start stands now: `taken` is what would be offered if nobody had booked. */
 export function standingOf(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): Standing {
   const search = { ...times.search(offer, { from: start, to: start + 1 }), ...changes }

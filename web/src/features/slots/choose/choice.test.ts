@@ -10,6 +10,7 @@ const times = (providerId: string, starts: string[], next: string | null = null)
   timeZone: 'America/New_York',
   starts,
   next,
+  bookableUntil: '2027-02-23',
   closures: [],
 })
 

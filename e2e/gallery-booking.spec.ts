@@ -22,13 +22,14 @@ inEveryLook(() => {
     await book(page)
     await settled(page)
     await inspect('confirmed', page)
+    const { search } = new URL(page.url())
 
-    await page.goto('/appointment/manage')
+    await page.goto(`/appointment/manage${search}`)
     await isTakenOver(page)
     await settled(page)
     await inspect('manage', page)
 
-    await page.goto('/appointment/reschedule')
+    await page.goto(`/appointment/reschedule${search}`)
     await isTakenOver(page)
     await settled(page)
     await inspect('reschedule', page)
@@ -36,7 +37,7 @@ inEveryLook(() => {
     await settled(page)
     await inspect('reschedule, a time chosen', page)
 
-    await page.goto('/appointment/manage?cancel')
+    await page.goto(`/appointment/manage${search}&cancel`)
     await isTakenOver(page)
     await settled(page)
     await inspect('manage, canceling', page)

@@ -44,7 +44,8 @@ for (const look of [looks[0], looks[1], looks[3]])
       const person = somebody('Stella')
       await book(clinic.origin, time, { patient: person })
       await page.goto(await mailedLink(clinic.origin, person.email))
-      await expect(page.locator('a[href="/appointment/reschedule"]')).toBeVisible()
+      await expect(page.locator('a[href^="/appointment/reschedule?"]')).toBeVisible()
+      const { search } = new URL(page.url())
       await page.goto(`/aboutdoctor/${doctor}?from=${dateOf(clinic, another)}`)
       await isTakenOver(page)
       await pressTime(timeButton(page, another))
@@ -52,7 +53,12 @@ for (const look of [looks[0], looks[1], looks[3]])
 
       const paths = [
         ...['/', '/doctors', `/aboutdoctor/${doctor}`, '/individual', '/appointment'],
-        ...['/appointment/manage', '/appointment/manage?cancel=1', '/appointment/reschedule', '/patient/login'],
+        ...[
+          `/appointment/manage${search}`,
+          `/appointment/manage${search}&cancel=1`,
+          `/appointment/reschedule${search}`,
+          '/patient/login',
+        ],
       ]
       for (const path of paths) {
         const release = await holdScripts(page)

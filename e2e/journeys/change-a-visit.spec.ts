@@ -21,7 +21,7 @@ async function openFromMail(page: Page, { origin }: OwnClinic, time: Time) {
   const person = somebody('Marion')
   const { appointment } = await book(origin, time, { patient: person })
   await page.goto(await mailedLink(origin, person.email))
-  await expect(page).toHaveURL('/appointment/manage')
+  await expect(page).toHaveURL(`/appointment/manage?visit=${appointment.id}`)
   return { person, visit: appointment }
 }
 
@@ -42,7 +42,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).f
 async function chooseWeekOf(page: Page, say: Say, clinic: OwnClinic, time: Time) {
   await page.getByRole('link', { name: say('booking.changeTime') }).click()
   await heading(page, say('booking.chooseNew'))
-  await page.goto(`/appointment/reschedule?from=${dateOf(clinic, time)}`)
+  await page.goto(`${page.url()}&from=${dateOf(clinic, time)}`)
 }
 
 for (const look of [looks[0], looks[3]])
@@ -155,7 +155,7 @@ seenAs(looks[4], () => {
     await expect(page.getByRole('main')).toContainText(say('booking.policyClosed', { phone: '+49 30 5550 0142' }))
     await expect(page.getByRole('link', { name: say('booking.changeTime') })).toHaveCount(0)
     await expect(page.getByRole('link', { name: say('booking.cancelVisit') })).toHaveCount(0)
-    await page.goto('/appointment/reschedule')
+    await page.goto(`/appointment/reschedule?visit=${visit.id}`)
     await heading(page, say('booking.cannotMove'))
   })
 })

@@ -21,7 +21,7 @@ async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: strin
   await isTakenOver(page)
   await fillIn(page, person)
   await page.getByRole('button', { name: say('booking.book') }).click()
-  await expect(page).toHaveURL('/appointment/confirmed')
+  await expect(page).toHaveURL(/\/appointment\/confirmed\?visit=/)
   const [visit] = await visitsOf(clinic.origin, person)
   return { person, visit: visit! }
 }
@@ -84,6 +84,34 @@ for (const look of [looks[1], looks[2]])
       expect(event.uid).toBeTruthy()
     })
   })
+
+seenAs(looks[0], () => {
+  test('an act belongs to the visit that is shown, whatever was booked after it in another tab', async ({
+    page,
+    context,
+    say,
+    clinic,
+  }) => {
+    const first = await bookOnScreen(page, say, clinic, 'Ada')
+    const tab = await context.newPage()
+    const second = await bookOnScreen(tab, say, clinic, 'Bea')
+    await tab.close()
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: say('booking.addToCalendar') }).click()
+    expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`UID:${first.visit.id}`)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Ada' }))
+    await page.getByRole('link', { name: say('booking.changeTime') }).click()
+    await expect(page).toHaveURL(`/appointment/reschedule?visit=${first.visit.id}`)
+    await page.goBack()
+    await page.getByRole('link', { name: say('booking.cancelVisit') }).click()
+    await page.getByRole('button', { name: say('booking.cancelVisit') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.canceled'))
+    expect(await visitsOf(clinic.origin, first.person)).toEqual([])
+    expect(await visitsOf(clinic.origin, second.person)).toHaveLength(1)
+  })
+})
 
 seenAs(looks[3], () => {
   test('an account made from the confirmation holds the visit', async ({ page, say, clinic, axe }) => {

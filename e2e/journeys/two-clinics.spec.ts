@@ -63,10 +63,12 @@ seenAs(looks[4], () => {
     expected(noticed, loadedWith(404))
     // Not even the right cookie, put there by hand.
     const { hostname } = new URL(here.origin)
-    await context.addCookies([{ name: 'manage', value: manageToken!, domain: hostname, path: '/appointment' }])
-    await page.goto('/appointment/manage')
+    await context.addCookies([
+      { name: `manage-${appointment.id}`, value: manageToken!, domain: hostname, path: '/appointment' },
+    ])
+    await page.goto(`/appointment/manage?visit=${appointment.id}`)
     await expect(page.getByRole('main')).not.toContainText(appointment.reference.slice(0, 4))
-    await page.goto('/appointment/confirmed')
+    await page.goto(`/appointment/confirmed?visit=${appointment.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.nothingHere'))
   })
 })

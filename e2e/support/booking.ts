@@ -27,5 +27,5 @@ export const bookButton = (page: Page) => page.locator('button[name=intent][valu
 
 export async function book(page: Page) {
   await bookButton(page).click()
-  await page.waitForURL('/appointment/confirmed')
+  await page.waitForURL(/\/appointment\/confirmed\?visit=/)
 }

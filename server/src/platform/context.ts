@@ -56,6 +56,7 @@ export type RequestFacts = {
     options: { path: string; maxAgeSeconds: number; sameSite: 'lax' | 'strict' },
   ) => void
   readCookie: (name: string) => string | undefined
+  cookieNames: () => string[]
 }
 
 /** What a use case is called with: one clinic, one actor, one transaction, one clock. */

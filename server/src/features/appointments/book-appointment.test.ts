@@ -37,7 +37,7 @@ test('a visitor books what they hold: appointment, history, audit, word to scree
     policy: { freeUntilMinutes: 1440 },
   })
   expect(appointment.reference).toMatch(/^[2-9A-HJKMNP-TV-Z]{8}$/)
-  expect(answer.cookies.find(({ name }) => name === 'manage')).toMatchObject({
+  expect(answer.cookies.find(({ name }) => name === `manage-${appointment.id}`)).toMatchObject({
     value: manageToken,
     path: '/appointment',
     httpOnly: true,
@@ -176,7 +176,7 @@ test('a repeat is answered as the first time, and books once', async () => {
   const first = await book(server, clinic, body, { key })
   const again = await book(server, clinic, body, { key })
   expect([again.statusCode, again.json()]).toEqual([201, first.json()])
-  expect(cookiesOf(again)['manage']).toBe(first.json().manageToken)
+  expect(cookiesOf(again)[`manage-${first.json().appointment.id}`]).toBe(first.json().manageToken)
 
   const together = newId()
   const slot = { startsAt: at('16:00') }

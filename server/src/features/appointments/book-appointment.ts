@@ -25,7 +25,7 @@ type Asked = Input<typeof contract>
  */
 export async function bookAppointment(steps: Steps, asked: Asked): Promise<Booked> {
   const booked = (steps.isAnonymous ? await bookTogether(steps, asked) : null) ?? (await bookAlone(steps, asked))
-  if (booked.manageToken !== null) rememberManageToken(steps, booked.manageToken)
+  if (booked.manageToken !== null) rememberManageToken(steps, booked.appointment.id, booked.manageToken)
   return booked
 }
 

@@ -48,7 +48,7 @@ test('visitors who book at the same time share transactions, and each gets their
       startsAt: at(times[n]!),
       patient: { givenName: `Rosa ${'abcdefghij'[n]}` },
     })
-    expect(answer.cookies.find(({ name }) => name === 'manage')?.value).toBe(answer.json().manageToken)
+    expect(answer.cookies.find(({ name }) => name === `manage-${rows[n]!.id}`)?.value).toBe(answer.json().manageToken)
   }
   const { mails, acts, requests } = await practice.clinic.transact(async (db) => ({
     mails: await db.selectFrom('messages').select(['appointment_id', 'body']).execute(),

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { hashSecret } from '../../platform/ids.ts'
+import { hashSecret, newId } from '../../platform/ids.ts'
 import { calendarFile } from './calendar-file.ts'
 import { registerCalendarPage } from './calendar-page.ts'
 import { selectAppointments } from './queries.ts'
@@ -20,11 +20,18 @@ const manage = (clinic: { host: string }, token: string) =>
   server.call(clinic.host, 'POST', '/appointments/manage', { body: { token } })
 
 test('the mailed link opens its appointment, changes nothing, and is remembered for the booking’s own pages', async () => {
-  const { clinic, appointment, manageToken } = await aBookedVisit()
+  const { clinic, appointment, id, manageToken } = await aBookedVisit()
   const answer = await manage(clinic, manageToken)
   expect([answer.statusCode, answer.json()]).toEqual([200, { appointment }])
   expect(answer.cookies).toMatchObject([
-    { name: 'manage', value: manageToken, path: '/appointment', httpOnly: true, sameSite: 'Strict', maxAge: 3600 },
+    {
+      name: `manage-${id}`,
+      value: manageToken,
+      path: '/appointment',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 3600,
+    },
   ])
   expect((await manage(clinic, manageToken)).json()).toEqual({ appointment })
   const stored = await clinic.transact((db) => db.selectFrom('appointments').select('manage_token_hash').execute())
@@ -43,9 +50,10 @@ test('a token opens nothing else, and nothing at another clinic', async () => {
 
 test('the calendar file of what this browser has booked, without a sign-in', async () => {
   const { clinic, id, manageToken } = await aBookedVisit()
-  const get = (cookies: Record<string, string>, host = clinic.host) =>
-    server.app.inject({ url: '/appointment/calendar.ics', headers: { host }, cookies })
-  const file = await get({ manage: manageToken })
+  const get = (cookies: Record<string, string>, { host = clinic.host, visit = id } = {}) =>
+    server.app.inject({ url: '/appointment/calendar.ics', query: { visit }, headers: { host }, cookies })
+  const own = { [`manage-${id}`]: manageToken }
+  const file = await get(own)
   expect(file.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="visit.ics"',
@@ -53,8 +61,44 @@ test('the calendar file of what this browser has booked, without a sign-in', asy
   })
   expect(file.body).toContain(`UID:${id}`)
   expect((await get({})).statusCode).toBe(404)
-  expect((await get({ manage: 'x'.repeat(43) })).statusCode).toBe(404)
-  expect((await get({ manage: manageToken }, (await aPractice(server)).clinic.host)).statusCode).toBe(404)
+  expect((await get({ [`manage-${id}`]: 'x'.repeat(43) })).statusCode).toBe(404)
+  expect((await get(own, { host: (await aPractice(server)).clinic.host })).statusCode).toBe(404)
+})
+
+test('each visit has its own cookie: the file is of the one that is named, whatever was booked after it', async () => {
+  const { clinic, id, manageToken } = await aBookedVisit()
+  const slot = { startsAt: at('16:00', '2026-11-27') }
+  const later = (await book(server, clinic, { slot, patient: rosa })).json()
+  const cookies = { [`manage-${id}`]: manageToken, [`manage-${later.appointment.id}`]: later.manageToken }
+  const get = (visit: string, sent: Record<string, string> = cookies) =>
+    server.app.inject({
+      url: '/appointment/calendar.ics',
+      query: { visit },
+      headers: { host: clinic.host },
+      cookies: sent,
+    })
+  expect((await get(id)).body).toContain(`UID:${id}`)
+  expect((await get(later.appointment.id)).body).toContain(`UID:${later.appointment.id}`)
+  expect((await get(id, { [`manage-${id}`]: later.manageToken })).statusCode).toBe(404)
+})
+
+test('a browser keeps the cookies of a few visits: what was booked first is forgotten first', async () => {
+  const { clinic, id, manageToken } = await aBookedVisit()
+  const others = Array.from({ length: 9 }, () => `manage-${newId()}`)
+  const kept = Object.fromEntries([...others, 'manage-x', 'visitor'].map((name) => [name, 'y'.repeat(43)]))
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/appointments/manage',
+    headers: { host: clinic.host },
+    cookies: { ...kept, [`manage-${id}`]: manageToken },
+    payload: { token: manageToken },
+  })
+  const own = { name: `manage-${id}`, value: manageToken, maxAge: 3600 }
+  const forgotten = others
+    .toSorted()
+    .slice(0, 2)
+    .map((name) => ({ name, value: '', maxAge: 0, path: '/appointment' }))
+  expect(answer.cookies).toMatchObject([own, ...forgotten])
 })
 
 test('the calendar entry: UTC, one UID for good, a SEQUENCE that counts, texts escaped and folded', async () => {

@@ -14,7 +14,7 @@ export async function manageAppointment(
 ): Promise<Output<typeof contract>> {
   const appointment = await steps.transact((context) => readManagedAppointment(context, body.token))
   if (!appointment) throw refuse('not_found')
-  rememberManageToken(steps, body.token)
+  rememberManageToken(steps, appointment.id, body.token)
   return { appointment }
 }
 
@@ -24,10 +24,10 @@ export async function readManagedAppointment(context: Context, token: string): P
   return row ? asAppointment(row) : null
 }
 
-/** The same as a calendar file. */
-export async function readManagedCalendarFile(context: Context, token: string): Promise<string | null> {
+/** The same as a calendar file, of that visit and no other. */
+export async function readManagedCalendarFile(context: Context, id: string, token: string): Promise<string | null> {
   const row = await rowOf(context, token)
-  return row ? calendarFile(context.clinic, row) : null
+  return row?.id === id ? calendarFile(context.clinic, row) : null
 }
 
 const rowOf = ({ db }: Context, token: string): Promise<AppointmentRow | undefined> =>

@@ -1,8 +1,9 @@
+import { isManageCookie, manageCookie } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Context, Services, Steps } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 
-export const manageCookie = 'manage'
 const cookieSeconds = 3600
+const visitsAtMost = 8
 
 /**
  * What a mailed link carries instead of a sign-in. Derived from the server's key, so that a repeated request and every
@@ -14,10 +15,16 @@ export const manageTokenOf = (services: Pick<Services, 'linkKey'>, organizationI
 export const ownManageToken = ({ services, clinic }: Pick<Context, 'services' | 'clinic'>, appointmentId: string) =>
   manageTokenOf(services, clinic.id, appointmentId)
 
-/** For an hour the booking's own pages know whose they are: reload works, a copied address shows nothing. */
-export const rememberManageToken = (steps: Pick<Steps, 'request'>, token: string) =>
-  steps.request.setCookie(manageCookie, token, {
-    path: '/appointment',
-    maxAgeSeconds: cookieSeconds,
-    sameSite: 'strict',
-  })
+/**
+ * For an hour the booking's own pages know whose they are: reload works, a copied address shows nothing. A browser keeps
+ * a few visits at most; of the others it was shown, the one that was booked first is forgotten first (ids begin with
+ * their time).
+ */
+export function rememberManageToken({ request }: Pick<Steps, 'request'>, appointmentId: string, token: string): void {
+  const own = manageCookie(appointmentId)
+  const keep = (name: string, value: string, maxAgeSeconds: number) =>
+    request.setCookie(name, value, { path: '/appointment', maxAgeSeconds, sameSite: 'strict' })
+  keep(own, token, cookieSeconds)
+  const others = request.cookieNames().filter((name) => isManageCookie(name) && name !== own)
+  for (const oldest of others.toSorted().slice(0, -(visitsAtMost - 1))) keep(oldest, '', 0)
+}

@@ -30,6 +30,7 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
   ip: request.ip,
   visitor: /^[\w-]{20,60}$/.exec(request.cookies[visitorCookie] ?? '')?.[0] ?? null,
   readCookie: (name) => request.cookies[name],
+  cookieNames: () => Object.keys(request.cookies),
   setCookie: (name, value, { path, maxAgeSeconds, sameSite }) =>
     void reply.setCookie(name, value, {
       path,

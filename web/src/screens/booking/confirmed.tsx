@@ -25,9 +25,10 @@ export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex
 export async function loader(args: LoaderFunctionArgs): Promise<{ opened: Opened; email: string | null }> {
   const page = pageOf(args.context)
   const booked = page.isServer ? null : lastBooked()
-  if (!booked) return { opened: await openVisit(args), email: null }
+  if (booked?.appointment.id !== new URL(args.request.url).searchParams.get('visit'))
+    return { opened: await openVisit(args), email: null }
   const { appointment, email } = booked
-  return { opened: { kind: 'visit', appointment, visit: null, now: page.now }, email }
+  return { opened: { kind: 'visit', appointment, byCookie: true, now: page.now }, email }
 }
 
 export function Component() {
@@ -42,7 +43,7 @@ export function Component() {
 
 type Visit = Extract<Opened, { kind: 'visit' }>
 
-function Booked({ appointment, visit, now, email }: Visit & { email: string | null }) {
+function Booked({ appointment, byCookie, now, email }: Visit & { email: string | null }) {
   const { t } = useTexts()
   const { patient, bookedBy } = appointment
   return (
@@ -60,8 +61,8 @@ function Booked({ appointment, visit, now, email }: Visit & { email: string | nu
             </p>
           )}
         </div>
-        <Ticket appointment={appointment} visit={visit} now={now} />
-        <VisitNotes appointment={appointment} visit={visit} now={now} />
+        <Ticket appointment={appointment} byCookie={byCookie} now={now} />
+        <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />
         <AccountOffer />
         <DemoMail />
       </Stack>
@@ -70,13 +71,13 @@ function Booked({ appointment, visit, now, email }: Visit & { email: string | nu
 }
 
 /** The cookie still opens a visit that was canceled or is over. */
-function Past({ appointment, visit, now }: Visit) {
+function Past({ appointment, byCookie, now }: Visit) {
   const { t } = useTexts()
   return (
     <Wrap narrow className={styles.page}>
       <Stack gap="large">
         <h1>{t('booking.yourVisit')}</h1>
-        <Ticket appointment={appointment} visit={visit} now={now} />
+        <Ticket appointment={appointment} byCookie={byCookie} now={now} />
         <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
           {t('booking.bookNew')}
         </Button>

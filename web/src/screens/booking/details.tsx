@@ -14,6 +14,7 @@ import { SignInInstead } from '../../features/appointments/booking/sign-in-inste
 import { readSent } from '../../features/appointments/booking/sent-form.ts'
 import { useFocusKept } from '../../features/appointments/booking/use-focus-kept.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
+import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { rememberBooked } from '../../features/appointments/visit/booked.ts'
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -43,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       forgetDraft()
       rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null })
     }
-    return replace('/appointment/confirmed')
+    return replace(visitPath('/appointment/confirmed', acted.booked.appointment.id))
   }
   if (acted.outcome && !page.isServer) keepDraft(acted.outcome.draft)
   return acted.outcome

@@ -6,7 +6,9 @@ import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type L
 import { cancelVisit } from '../../features/appointments/manage/cancel-visit.ts'
 import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
 import { openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
+import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { OpenedVisit } from '../../features/appointments/manage/opened-visit.tsx'
+import { useVisitsPath } from '../../features/appointments/manage/use-visits-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
@@ -33,7 +35,8 @@ export async function action(args: ActionFunctionArgs): Promise<Response | { ref
   if (typeof token !== 'string') return cancelVisit(args, form)
 
   // Opening it puts the token into a cookie that no script can read; from here on the server knows the visit by that.
-  if (await openByToken(args, token)) return redirect('/appointment/manage')
+  const opened = await openByToken(args, token)
+  if (opened) return redirect(visitPath('/appointment/manage', opened.id))
   pageOf(args.context).status(404)
   return { refusal: 'link' }
 }
@@ -92,13 +95,14 @@ function BeforeScripts() {
 
 function NoLink() {
   const { t } = useTexts()
+  const visits = useVisitsPath()
   return (
     <BigMessage
       icon={Mail}
       title={t('booking.openLink')}
       actions={
         <>
-          <Button kind="main" href="/patient">
+          <Button kind="main" href={visits}>
             {t('common.yourVisits')}
           </Button>
           <Button href="/appointment">{t('common.bookVisit')}</Button>

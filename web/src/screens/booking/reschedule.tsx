@@ -5,7 +5,8 @@ import { useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-rou
 import { loadMove } from '../../features/appointments/move/load-move.ts'
 import { MoveScreen } from '../../features/appointments/move/move-screen.tsx'
 import { moveVisit, type NotMoved } from '../../features/appointments/move/move-visit.ts'
-import { visitPath, type Opened } from '../../features/appointments/manage/open-visit.ts'
+import type { Opened } from '../../features/appointments/manage/open-visit.ts'
+import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { telLink } from '../../features/locations/tel-link.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -31,7 +32,7 @@ export function Component() {
 }
 
 /** Canceled, over, or so close that only the clinic can move it. */
-function CannotMove({ appointment, visit, now }: Extract<Opened, { kind: 'visit' }>) {
+function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'visit' }>) {
   const { t } = useTexts()
   const number = useOrganization().staticContent.homepage.footer.contactUs.phone
   const phone = appointment.location.phone ?? number
@@ -47,7 +48,7 @@ function CannotMove({ appointment, visit, now }: Extract<Opened, { kind: 'visit'
               {phone}
             </Button>
           )}
-          <Button href={visitPath('/appointment/manage', visit)} reload={visit === null}>
+          <Button href={visitPath('/appointment/manage', appointment.id)} reload={byCookie}>
             {t('booking.yourVisit')}
           </Button>
         </>

@@ -5,17 +5,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { saveCalendarFile } from '../own-visits/save-calendar-file.ts'
 import type { Appointment } from '../visit/booked.ts'
+import { visitPath } from '../visit/visit-path.ts'
 
-type CalendarButtonProps = { appointment: Appointment; visit: string | null }
+type CalendarButtonProps = { appointment: Appointment; byCookie: boolean }
 
 /** The visit's calendar file: a plain link where the cookie opens it, fetched with the session where an account does. */
-export function CalendarButton({ appointment, visit }: CalendarButtonProps) {
+export function CalendarButton({ appointment, byCookie }: CalendarButtonProps) {
   const { t } = useTexts()
   const [hasFailed, setHasFailed] = useState(false)
   const look = { size: 'small', icon: CalendarPlus } as const
-  if (visit === null)
+  if (byCookie)
     return (
-      <Button {...look} href="/appointment/calendar.ics" download>
+      <Button {...look} href={visitPath('/appointment/calendar.ics', appointment.id)} download>
         {t('booking.addToCalendar')}
       </Button>
     )

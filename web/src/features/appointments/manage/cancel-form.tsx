@@ -7,21 +7,20 @@ import { Note } from '../../../ui/note.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { feeWords, standingOf } from '../visit/policy-words.ts'
-import { visitPath } from './open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 
-type CancelFormProps = { appointment: Appointment; visit: string | null; now: string }
+type CancelFormProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** What canceling means now, an optional reason, and the act itself. */
-export function CancelForm({ appointment, visit, now }: CancelFormProps) {
+export function CancelForm({ appointment, byCookie, now }: CancelFormProps) {
   const texts = useTexts()
   const { t, rich } = texts
   const isBusy = useNavigation().state !== 'idle'
-  const whole = visit === null
   const { id, version, policy } = appointment
   const isLate = standingOf(appointment, now) === 'late'
   const hours = Math.max(1, Math.round(policy.freeUntilMinutes / 60))
   return (
-    <Form method="post" reloadDocument={whole}>
+    <Form method="post" reloadDocument={byCookie}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <Stack gap="large">
@@ -39,7 +38,7 @@ export function CancelForm({ appointment, visit, now }: CancelFormProps) {
           <Button type="submit" kind="main" busy={isBusy}>
             {isBusy ? t('patient.canceling') : t('booking.cancelVisit')}
           </Button>
-          <Button kind="quiet" href={visitPath('/appointment/manage', visit)} reload={whole}>
+          <Button kind="quiet" href={visitPath('/appointment/manage', id)} reload={byCookie}>
             {t('patient.keepVisit')}
           </Button>
         </Row>

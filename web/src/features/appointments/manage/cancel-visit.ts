@@ -3,7 +3,8 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
-import { proofOf, visitOf, visitPath } from './open-visit.ts'
+import { proofOf } from './open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -15,14 +16,14 @@ export async function cancelVisit(
   args: ActionFunctionArgs,
   form: FormData,
 ): Promise<Response | { refusal: ErrorCode }> {
-  const reason = text(form, 'reason')
+  const [id, reason] = [text(form, 'id'), text(form, 'reason')]
   try {
     await apiOf(args.context)<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {
-      params: { id: text(form, 'id') },
+      params: { id },
       headers: { 'if-match': `"${text(form, 'version')}"` },
-      body: { ...proofOf(args), ...(reason ? { reason } : {}) },
+      body: { ...proofOf(args, id), ...(reason ? { reason } : {}) },
     })
-    return redirect(visitPath('/appointment/manage', visitOf(args.request)))
+    return redirect(visitPath('/appointment/manage', id))
   } catch (error) {
     if (!isProblem(error)) throw error
     pageOf(args.context).status(error.status || 503)

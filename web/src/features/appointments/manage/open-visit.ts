@@ -1,59 +1,62 @@
+import { manageCookie } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { manageAppointment, readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
-import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router'
+import { redirectDocument, type LoaderFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
-import { loginFor } from '../../../platform/session/destinations.ts'
 import { currentSession } from '../../../platform/session/token.ts'
 import type { Appointment } from '../visit/booked.ts'
-
-/** Holds the token of a booking or of a mailed link, for the server's eyes only. */
-export const manageCookie = 'manage'
 
 export type Opened =
   | {
       kind: 'visit'
       appointment: Appointment
-      /** The id in the address, for who is signed in; null when the cookie opened it. */
-      visit: string | null
+      /** Else the session did. A cookie is the server's, so what leads on from here asks for whole documents. */
+      byCookie: boolean
       /** ISO instant. */
       now: string
     }
-  /** No cookie, or one that opens nothing. */
+  /** No visit is named, or this browser may not see it. */
   | { kind: 'nothing' }
-  /** The server knows nobody: the browser has to ask. */
-  | { kind: 'unknown' }
+  /** No cookie opens it and the server knows nobody: the browser has to ask. */
+  | { kind: 'unknown'; visit: string }
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-export const visitOf = (request: Request) => new URL(request.url).searchParams.get('visit')
-
-/** The same page of another visit's: with its id for who is signed in. */
-export const visitPath = (path: string, visit: string | null, more: Record<string, string> = {}) => {
-  const query = new URLSearchParams({ ...(visit ? { visit } : {}), ...more }).toString()
-  return query ? `${path}?${query}` : path
-}
-
 /**
- * The visit that a page is about. Signed in, it is named in the address and asked for with the session; otherwise the
- * server reads the cookie, which no script can, so the browser then asks for the whole page.
+ * The visit that the address names, never another one that this browser knows as well. The server opens it by its
+ * cookie, which no script can read; the browser by the session, and asks the server for the whole page where it cannot.
  */
 export async function openVisit({ request, context }: Args): Promise<Opened> {
   const page = pageOf(context)
-  const visit = visitOf(request)
-  if (visit) return page.isServer ? { kind: 'unknown' } : openOwn({ request, context }, visit)
-  if (!page.isServer) throw redirectDocument(request.url)
-  const token = page.readCookie(manageCookie)
-  const appointment = token ? await openByToken({ context }, token) : null
-  return appointment ? { kind: 'visit', appointment, visit: null, now: page.now } : { kind: 'nothing' }
+  const visit = new URL(request.url).searchParams.get('visit')
+  if (!visit) return { kind: 'nothing' }
+  if (page.isServer) {
+    const appointment = await openByCookie({ context }, visit)
+    return appointment ? { kind: 'visit', appointment, byCookie: true, now: page.now } : { kind: 'unknown', visit }
+  }
+  const appointment = currentSession() ? await readOwn({ context }, visit) : null
+  if (appointment) return { kind: 'visit', appointment, byCookie: false, now: page.now }
+  if (withoutCookie.has(visit)) return { kind: 'nothing' }
+  throw redirectDocument(request.url)
 }
 
-async function openOwn({ request, context }: Args, visit: string): Promise<Opened> {
-  const { pathname, search } = new URL(request.url)
-  if (!currentSession()) throw redirect(loginFor('guest', pathname + search))
-  const appointment = await apiOf(context)<typeof readAppointment>('GET', '/appointments/{id}', {
-    params: { id: visit },
-  })
-  return { kind: 'visit', appointment, visit, now: pageOf(context).now }
+/** Visits that the server could not open for this page: there is no use in asking it again. */
+const withoutCookie = new Set<string>()
+export const hasNoCookie = (visit: string) => void withoutCookie.add(visit)
+
+async function openByCookie({ context }: Pick<Args, 'context'>, visit: string): Promise<Appointment | null> {
+  const token = pageOf(context).readCookie(manageCookie(visit))
+  const appointment = token ? await openByToken({ context }, token) : null
+  return appointment?.id === visit ? appointment : null
+}
+
+async function readOwn({ context }: Pick<Args, 'context'>, visit: string): Promise<Appointment | null> {
+  try {
+    return await apiOf(context)<typeof readAppointment>('GET', '/appointments/{id}', { params: { id: visit } })
+  } catch (error) {
+    if (isProblem(error, 'not_found', 'invalid_fields')) return null
+    throw error
+  }
 }
 
 /** What a token opens; null when it opens nothing. Opening changes nothing. */
@@ -69,9 +72,9 @@ export async function openByToken({ context }: Pick<Args, 'context'>, token: str
   }
 }
 
-/** What proves on the server that the visit is one's own; the session does in the browser. */
-export function proofOf({ context }: Pick<Args, 'context'>): { manageToken?: string } {
+/** What proves on the server that this visit is one's own; the session does in the browser. */
+export function proofOf({ context }: Pick<Args, 'context'>, visit: string): { manageToken?: string } {
   const page = pageOf(context)
-  const token = page.isServer ? page.readCookie(manageCookie) : undefined
+  const token = page.isServer ? page.readCookie(manageCookie(visit)) : undefined
   return token ? { manageToken: token } : {}
 }

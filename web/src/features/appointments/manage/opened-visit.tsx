@@ -20,7 +20,7 @@ type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
 }
 
 /** A visit by its own link: what it is, what became of it, and the question before it is canceled. */
-export function OpenedVisit({ appointment, visit, now, isCanceling, isMoved, refusal }: OpenedVisitProps) {
+export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, refusal }: OpenedVisitProps) {
   const { t } = useTexts()
   const { cancel, isAhead } = actionsFor(appointment, now)
   const asks = isCanceling && cancel
@@ -31,7 +31,7 @@ export function OpenedVisit({ appointment, visit, now, isCanceling, isMoved, ref
     <Wrap narrow className={styles.page}>
       <Stack gap="large">
         <div>
-          {visit && <BackLink href="/patient">{t('common.yourVisits')}</BackLink>}
+          {!byCookie && <BackLink href="/patient">{t('common.yourVisits')}</BackLink>}
           <h1 ref={heading} tabIndex={-1}>
             {asks ? t('patient.cancelTitle') : headingOf(status, isMoved && isAhead, t)}
           </h1>
@@ -43,9 +43,9 @@ export function OpenedVisit({ appointment, visit, now, isCanceling, isMoved, ref
             {t(`errors.${refusal}`)}
           </Note>
         )}
-        <Ticket appointment={appointment} visit={visit} now={now} bare={asks} />
-        {asks && <CancelForm appointment={appointment} visit={visit} now={now} />}
-        {isAhead && !asks && <VisitNotes appointment={appointment} visit={visit} now={now} />}
+        <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
+        {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
+        {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}
         {!isAhead && (
           <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
             {t('booking.bookNew')}

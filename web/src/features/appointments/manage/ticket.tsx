@@ -11,14 +11,13 @@ import { VisitStatus } from '../own-visits/visit-status.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { dateBlockOf, visitFullDate, visitTimes } from '../visit/when-words.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { visitPath } from './open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 import { Reference } from './reference.tsx'
 import styles from './ticket.module.css'
 
 type TicketProps = {
   appointment: Appointment
-  /** The id in the address, for who is signed in. */
-  visit: string | null
+  byCookie: boolean
   /** ISO instant. */
   now: string
   /** Without anything to press: while canceling is being asked about. */
@@ -26,12 +25,10 @@ type TicketProps = {
 }
 
 /** A visit as a ticket: date, time, place, reference, and what can be done about it now. */
-export function Ticket({ appointment, visit, now, bare = false }: TicketProps) {
+export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps) {
   const { t, rich, formatLocale } = useTexts()
   const { service, provider, location, status, timeZone, reference } = appointment
   const { change, cancel, isAhead } = actionsFor(appointment, now)
-  // The cookie that opens these pages is the server's: they come as whole documents.
-  const whole = visit === null
   return (
     <Card kind="raised" bare>
       <div className={styles.top}>
@@ -50,12 +47,17 @@ export function Ticket({ appointment, visit, now, bare = false }: TicketProps) {
       </div>
       {isAhead && !bare && (
         <div className={styles.actions}>
-          <CalendarButton appointment={appointment} visit={visit} />
+          <CalendarButton appointment={appointment} byCookie={byCookie} />
           <Button size="small" icon={MapPin} href={location.directionsUrl} target="_blank" rel="noreferrer">
             {t('public.directions')}
           </Button>
           {change && (
-            <Button size="small" icon={CalendarClock} href={visitPath('/appointment/reschedule', visit)} reload={whole}>
+            <Button
+              size="small"
+              icon={CalendarClock}
+              href={visitPath('/appointment/reschedule', appointment.id)}
+              reload={byCookie}
+            >
               {t('booking.changeTime')}
             </Button>
           )}
@@ -63,8 +65,8 @@ export function Ticket({ appointment, visit, now, bare = false }: TicketProps) {
             <Button
               size="small"
               kind="bad"
-              href={visitPath('/appointment/manage', visit, { cancel: '1' })}
-              reload={whole}
+              href={visitPath('/appointment/manage', appointment.id, { cancel: '1' })}
+              reload={byCookie}
             >
               {t('booking.cancelVisit')}
             </Button>

@@ -4,7 +4,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { NoVisit } from './no-visit.tsx'
-import type { Opened } from './open-visit.ts'
+import { hasNoCookie, type Opened } from './open-visit.ts'
 import styles from './visit-gate.module.css'
 
 type VisitGateProps = {
@@ -20,10 +20,12 @@ type VisitGateProps = {
 export function VisitGate({ opened, title, nothing = <NoVisit />, children }: VisitGateProps) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const isUnknown = opened.kind === 'unknown'
+  const unknown = opened.kind === 'unknown' ? opened.visit : null
   useEffect(() => {
-    if (isUnknown) void revalidate()
-  }, [isUnknown, revalidate])
+    if (unknown === null) return
+    hasNoCookie(unknown)
+    void revalidate()
+  }, [unknown, revalidate])
   if (opened.kind === 'visit') return children(opened)
   if (opened.kind === 'nothing') return nothing
   return (

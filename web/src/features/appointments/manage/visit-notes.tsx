@@ -7,10 +7,10 @@ import type { Appointment } from '../visit/booked.ts'
 import { policyWords, standingOf } from '../visit/policy-words.ts'
 import styles from './visit-notes.module.css'
 
-type VisitNotesProps = { appointment: Appointment; visit: string | null; now: string }
+type VisitNotesProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** What to bring, where the clinic says it, and how to change one's mind. */
-export function VisitNotes({ appointment, visit, now }: VisitNotesProps) {
+export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
   const texts = useTexts()
   const { t } = texts
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
@@ -26,7 +26,7 @@ export function VisitNotes({ appointment, visit, now }: VisitNotesProps) {
       <section>
         <h2 className={styles.title}>{t('booking.changedMind')}</h2>
         <p className={`${text['quiet']} ${styles.words}`}>
-          {visit === null && standingOf(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
+          {byCookie && standingOf(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
           {policyWords(appointment, now, location.phone ?? phone, texts)}
         </p>
       </section>

@@ -16,7 +16,7 @@ import { moveForm } from './move-bar.tsx'
 
 type MoveCardProps = {
   appointment: Appointment
-  visit: string | null
+  byCookie: boolean
   now: string
   moveKey: string
   chosen: Instant | null
@@ -24,7 +24,7 @@ type MoveCardProps = {
 }
 
 /** From, to, and what stays as it is; moves when pressed. */
-export function MoveCard({ appointment, visit, now, moveKey, chosen, lost }: MoveCardProps) {
+export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: MoveCardProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const isBusy = useNavigation().state !== 'idle'
@@ -45,7 +45,7 @@ export function MoveCard({ appointment, visit, now, moveKey, chosen, lost }: Mov
     ...(message ? [t('booking.yourMessage')] : []),
   ]
   return (
-    <Form id={moveForm} method="post" reloadDocument={visit === null} preventScrollReset>
+    <Form id={moveForm} method="post" reloadDocument={byCookie} preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="key" value={moveKey} />

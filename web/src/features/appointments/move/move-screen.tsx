@@ -9,7 +9,8 @@ import { Split, Stack, Wrap } from '../../../ui/layout.tsx'
 import type { LostTime } from '../../holds/lost-time.ts'
 import { NearestTimes } from '../../holds/nearest-times.tsx'
 import { WeekOfTimes, type Week } from '../../slots/week-of-times.tsx'
-import { visitPath, type Opened } from '../manage/open-visit.ts'
+import type { Opened } from '../manage/open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 import { ChangePolicy } from './change-policy.tsx'
 import type { WeekToMoveTo } from './load-move.ts'
 import { MoveBar } from './move-bar.tsx'
@@ -25,7 +26,7 @@ const path = '/appointment/reschedule'
 type MoveScreenProps = Extract<Opened, { kind: 'visit' }> & { to: WeekToMoveTo; notMoved: NotMoved | null }
 
 /** Choose a new time: the old one is kept until the new one is confirmed. */
-export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreenProps) {
+export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScreenProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const [picked, setPicked] = useState<{ startsAt: Instant; after: NotMoved | null } | null>(null)
@@ -56,14 +57,14 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
 
   return (
     <Wrap className={styles.page}>
-      <BackLink href={visit ? '/patient' : '/appointment/manage'}>
-        {visit ? t('common.yourVisits') : t('booking.yourVisit')}
+      <BackLink href={byCookie ? visitPath('/appointment/manage', appointment.id) : '/patient'} reload={byCookie}>
+        {byCookie ? t('booking.yourVisit') : t('common.yourVisits')}
       </BackLink>
       <Split
         side={
           <MoveCard
             appointment={appointment}
-            visit={visit}
+            byCookie={byCookie}
             now={now}
             moveKey={key}
             chosen={chosen}
@@ -74,10 +75,10 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
         <Stack gap="normal">
           <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
           {notMoved && !lost && <RefusalNote code={notMoved.refusal} />}
-          <TimeNow appointment={appointment} visit={visit} now={now} />
+          <TimeNow appointment={appointment} byCookie={byCookie} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
           <Form method="get" action={path} preventScrollReset>
-            {visit && <input type="hidden" name="visit" value={visit} />}
+            <input type="hidden" name="visit" value={appointment.id} />
             <input type="hidden" name="from" value={first} />
             <Stack gap="normal">
               {lost && !chosen && (
@@ -103,7 +104,7 @@ export function MoveScreen({ appointment, visit, now, to, notMoved }: MoveScreen
                     today={today}
                     horizon={horizon}
                     place={location.name}
-                    hrefFrom={(date) => visitPath(path, visit, { from: date })}
+                    hrefFrom={(date) => visitPath(path, appointment.id, { from: date })}
                     spoken={t('public.withDoctor', { doctor: provider.name })}
                     time={time}
                     headingLevel={2}

@@ -7,28 +7,29 @@ import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
 import { losesTime, lostTime, type LostTime } from '../../holds/lost-time.ts'
 import { readSlotValue } from '../../slots/slot-value.ts'
-import { proofOf, visitOf, visitPath } from '../manage/open-visit.ts'
+import { proofOf } from '../manage/open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 
 export type NotMoved = { refusal: ErrorCode; lost: LostTime | null }
 
 /** Moves the version that was shown. The old time is kept until the new one is ours. */
 export async function moveVisit(args: ActionFunctionArgs): Promise<Response | NotMoved> {
-  const { request, context } = args
-  const [api, page] = [apiOf(context), pageOf(context)]
-  const form = await request.formData()
+  const [api, page] = [apiOf(args.context), pageOf(args.context)]
+  const form = await args.request.formData()
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
   }
+  const id = text('id')
   const slot = readSlotValue(form.get('to'))
   if (!slot) return { refusal: 'slot_not_offered', lost: null }
   try {
     await api<typeof rescheduleAppointment>('POST', '/appointments/{id}/reschedule', {
-      params: { id: text('id') },
+      params: { id },
       headers: { 'idempotency-key': `${text('key')}-${slot.startsAt}`, 'if-match': `"${text('version')}"` },
-      body: { startsAt: slot.startsAt, ...proofOf(args) },
+      body: { startsAt: slot.startsAt, ...proofOf(args, id) },
     })
-    return redirect(visitPath('/appointment/manage', visitOf(request), { moved: '1' }))
+    return redirect(visitPath('/appointment/manage', id, { moved: '1' }))
   } catch (error) {
     if (!isProblem(error)) throw error
     page.status(error.status || 503)

@@ -2,16 +2,16 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
-import { visitPath } from '../manage/open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import type { Appointment } from '../visit/booked.ts'
 import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
 import styles from './time-now.module.css'
 
-type TimeNowProps = { appointment: Appointment; visit: string | null; now: string }
+type TimeNowProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** The time that is kept until another one is confirmed. */
-export function TimeNow({ appointment, visit, now }: TimeNowProps) {
+export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
   const { t, formatLocale } = useTexts()
   const { service, provider } = appointment
   return (
@@ -27,8 +27,8 @@ export function TimeNow({ appointment, visit, now }: TimeNowProps) {
           <Button
             kind="bad"
             size="small"
-            href={visitPath('/appointment/manage', visit, { cancel: '1' })}
-            reload={visit === null}
+            href={visitPath('/appointment/manage', appointment.id, { cancel: '1' })}
+            reload={byCookie}
           >
             {t('booking.cancelInstead')}
           </Button>

@@ -190,6 +190,8 @@ describe('user', () => {
         guest,
       ]),
     ).toEqual([{ given_name: 'Mary Ann', family_name: 'Lee', email_verified_at: null }])
+    const wrong = words.with(5, 'Win at evil.example')
+    expect(await polyclinic(wrong)).toMatchObject({ code: 2, err: expect.stringContaining('no address in it') })
   })
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { permissions, roles } from '../kit/permissions.ts'
-import { email, id, line, secret } from '../kit/shapes.ts'
+import { email, id, personalName, secret } from '../kit/shapes.ts'
 
 const password = z
   .string()
@@ -77,7 +77,7 @@ export const completeSignUp = endpoint({
   path: '/sign-ups/complete',
   access: 'public',
   summary: "Set the password, verify the address, join that address's visits, and sign in.",
-  body: z.strictObject({ token: linkToken, password, givenName: line(80), familyName: line(80) }),
+  body: z.strictObject({ token: linkToken, password, givenName: personalName(), familyName: personalName() }),
   answers: { 201: session },
   errors: ['link_expired', ...weakPasswords],
 })

@@ -7,9 +7,9 @@ import {
   idempotencyKey,
   ifMatch,
   instant,
-  line,
   listOf,
   organizationId,
+  personalName,
   phone,
   secret,
   skip,
@@ -55,8 +55,8 @@ const wanted = {
 
 /** Who the visit is for, as a visitor types it. */
 export const patientDetails = z.strictObject({
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personalName(),
+  familyName: personalName(),
   email,
   phone: phone.optional(),
   birthDate: birthDate.optional(),
@@ -74,7 +74,7 @@ export const bookAppointment = endpoint({
     slot: z.strictObject(wanted).optional().describe('The time itself: without a hold, or for when the hold is gone.'),
     patient: patientDetails.optional(),
     bookedBy: z
-      .strictObject({ givenName: line(80), familyName: line(80) })
+      .strictObject({ givenName: personalName(), familyName: personalName() })
       .optional()
       .describe("The booker's own name, when the visit is for somebody else."),
     message: text(1000).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nameMistake, nameMistakes, tidyName } from './personal-name.ts'
 
 // The shapes that many features share. The browser takes their types only.
 
@@ -47,6 +48,17 @@ export const line = (max: number) =>
     .max(max)
     .refine((value) => value.isWellFormed() && readableLine.test(value), 'unreadable')
     .meta({ pattern: readableLine.source, ...trimmed })
+/** A person's name, or a part of one, by the rule of `personal-name.ts`; `max` counts characters as a reader does. */
+export const personalName = (max = 80) =>
+  z
+    .string()
+    .max(max * 4)
+    .overwrite(tidyName)
+    .superRefine((name, context) => {
+      const mistake = nameMistake(name, max)
+      if (mistake) context.addIssue({ code: 'custom', message: nameMistakes[mistake], params: { code: mistake } })
+    })
+    .meta({ minLength: 1, pattern: '^[^@/:;<>\\r\\n]*\\p{L}[^@/:;<>\\r\\n]*$', ...trimmed })
 /** Text of several lines. */
 export const text = (max: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { themeColours } from '../brand/theme.ts'
-import { line, phone, plainDate, slug, text } from '../kit/shapes.ts'
+import { line, personalName, phone, plainDate, slug, text } from '../kit/shapes.ts'
 import { specialities, spokenLanguages } from '../providers/specialities.ts'
 import {
   colour,
@@ -148,8 +148,8 @@ const offer = z.strictObject({
 const provider = z.strictObject({
   slug,
   prefix: line(40).optional(),
-  givenName: line(80),
-  familyName: line(80),
+  givenName: personalName(),
+  familyName: personalName(),
   speciality: z.enum(specialities),
   languages: z.array(z.enum(spokenLanguages)).min(1),
   portrait: picture.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { birthDate, id, ifMatch, line, phone } from '../kit/shapes.ts'
+import { birthDate, id, ifMatch, personalName, phone } from '../kit/shapes.ts'
 
 export const patient = z.object({
   id,
@@ -29,8 +29,8 @@ export const updateOwnPatient = endpoint({
   summary: 'Change own data. What is left out stays; null empties what may be empty.',
   headers: z.object({ 'if-match': ifMatch }),
   body: z.strictObject({
-    givenName: line(80).optional(),
-    familyName: line(80).optional(),
+    givenName: personalName().optional(),
+    familyName: personalName().optional(),
     phone: phone.nullable().optional(),
     birthDate: birthDate.nullable().optional(),
   }),

@@ -1,5 +1,5 @@
 import { roles as knownRoles } from '@polyclinic/domain/kit/permissions.ts'
-import { line } from '@polyclinic/domain/kit/shapes.ts'
+import { personalName } from '@polyclinic/domain/kit/shapes.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
 import { makeUser } from './make-user.ts'
@@ -20,8 +20,9 @@ export const createUser: Command = {
       link: { type: 'boolean' },
     })
     const email = readEmail(EMAIL)
-    const name = line(160).safeParse(options.name).data
-    if (name === undefined) throw new CommandError('--name is needed.', { isUsage: true })
+    if (options.name === undefined) throw new CommandError('--name is needed.', { isUsage: true })
+    const { data: name, error } = personalName(160).safeParse(options.name)
+    if (name === undefined) throw new CommandError(`--name: ${error?.issues[0]?.message}`, { isUsage: true })
     const roles = readRoles(options.roles)
     if (options.provider !== undefined && !roles.includes('provider'))
       throw new CommandError('--provider needs the role provider.')

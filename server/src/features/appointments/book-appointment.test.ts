@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
-import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
+import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -95,12 +95,32 @@ test('in German for who reads German', async () => {
   expect(mail!.body).toContain('Guten Tag Rosa,')
 })
 
-test('a name that could be a link does not travel by our mail', async () => {
+test('what is no name is refused by its field, and an old one does not travel by our mail', async () => {
   const { clinic } = await aPractice(server)
-  const patient = { ...rosa, givenName: 'Win https://evil.test now' }
-  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient })
+  const evil = { ...rosa, givenName: 'Win at evil.test now' }
+  const refused = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: evil })
+  expect(refused.json().errors).toEqual([
+    {
+      pointer: '/body/patient/givenName',
+      code: 'name_address',
+      message: 'A name has no address in it; after a period comes a space.',
+    },
+  ])
+  const booked = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })
+  const { appointment, manageToken } = booked.json()
+  await clinic.transact((db) => db.updateTable('patients').set({ given_name: evil.givenName }).execute())
+  await cancel(server, clinic, appointment.id, { manageToken })
+  const mails = await clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('created_at').execute())
+  expect(mails.map(({ body }) => body?.split('\n')[0])).toEqual(['Hello Rosa,', 'Hello,'])
+  expect(mails.map((mail) => JSON.stringify(mail)).join()).not.toContain('evil')
+})
+
+test('the calendar file has no name but the doctor’s', async () => {
+  const { clinic } = await aPractice(server)
+  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })
   const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().execute())
-  expect(mail!.body).not.toContain('evil')
+  expect(mail!.calendar?.replaceAll('\r\n ', '')).toContain('ATTENDEE;')
+  expect(mail!.calendar).not.toMatch(/CN="?Rosa|Diaz/)
 })
 
 test('a time without a hold is booked directly, a lost one is refused with others', async () => {

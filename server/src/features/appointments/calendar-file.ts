@@ -24,11 +24,7 @@ type Visit = Pick<
  * An appointment for a calendar. The UID stays through all changes and SEQUENCE counts them, so that a calendar moves
  * or removes its entry instead of adding one. `mailTo` makes it an invitation; without it, it is a file to keep.
  */
-export function calendarFile(
-  clinic: Pick<Clinic, 'name' | 'primaryHost'>,
-  visit: Visit,
-  mailTo?: { name: string; email: string },
-): string {
+export function calendarFile(clinic: Pick<Clinic, 'name' | 'primaryHost'>, visit: Visit, mailTo?: string): string {
   const isCancelled = visit.status === 'cancelled'
   const language = isLanguage(visit.language) ? visit.language : 'en'
   const calendar = ical({
@@ -45,7 +41,8 @@ export function calendarFile(
     location: `${visit.location_name}, ${formatAddress(visit.address as Parameters<typeof formatAddress>[0])}`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: clinic.name, email: `no-reply@${clinic.primaryHost}` },
-    ...(mailTo ? { attendees: [{ ...mailTo, status: ICalAttendeeStatus.ACCEPTED }] } : {}),
+    // No name: what somebody typed is nothing for a calendar that may be another person's.
+    ...(mailTo ? { attendees: [{ email: mailTo, status: ICalAttendeeStatus.ACCEPTED }] } : {}),
   })
   return calendar.toString()
 }

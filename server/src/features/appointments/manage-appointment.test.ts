@@ -105,7 +105,7 @@ test('the calendar entry: UTC, one UID for good, a SEQUENCE that counts, texts e
   const { clinic, id, manageToken } = await aBookedVisit({
     provider: { given_name: 'Maya, the “long”; name', family_name: 'Ω'.repeat(70) },
   })
-  const read = async (mailTo?: { name: string; email: string }) => {
+  const read = async (mailTo?: string) => {
     const row = await clinic.transact((db) => selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow())
     const text = calendarFile({ name: 'Test Clinic', primaryHost: clinic.host }, row, mailTo)
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
@@ -123,12 +123,12 @@ test('the calendar entry: UTC, one UID for good, a SEQUENCE that counts, texts e
   expect(published.event.location).toBe('Main Street, 48 Wharf Street, Boston, MA 02110')
 
   await reschedule(server, clinic, id, { startsAt: at('16:00', '2026-11-27'), manageToken })
-  const moved = await read({ name: 'Rosa Diaz', email: 'rosa@example.test' })
+  const moved = await read('rosa@example.test')
   expect([moved.method, moved.event.uid, moved.event.sequence]).toEqual(['REQUEST', id, 1])
   expect(moved.event.startDate.toString()).toBe('2026-11-27T16:00:00Z')
   expect(moved.event.attendees[0]!.getFirstValue()).toBe('MAILTO:rosa@example.test')
 
   await cancel(server, clinic, id, { manageToken }, { version: 2 })
-  const gone = await read({ name: 'Rosa Diaz', email: 'rosa@example.test' })
+  const gone = await read('rosa@example.test')
   expect([gone.method, gone.event.uid, gone.event.sequence]).toEqual(['CANCEL', id, 2])
 })

@@ -1,4 +1,5 @@
 import { formatFullDate, formatTimeRange, formatZone } from '@polyclinic/domain/kit/format.ts'
+import { nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import type { Context } from '../../platform/context.ts'
@@ -47,7 +48,7 @@ export function messageAbout(
   const isCancelled = row.status === 'cancelled'
 
   const body = [
-    isPlainName(row.patient_given_name)
+    nameMistake(row.patient_given_name, 40) === null
       ? say(texts[language].greeting, { name: row.patient_given_name })
       : say(texts[language].greetingWithoutName),
     say(opening),
@@ -67,10 +68,7 @@ export function messageAbout(
     language,
     subject: say(subject, { date }),
     body,
-    calendar: calendarFile(clinic, row, {
-      name: `${row.patient_given_name} ${row.patient_family_name}`,
-      email: row.patient_email,
-    }),
+    calendar: calendarFile(clinic, row, row.patient_email),
     grants: !isCancelled,
     appointmentId: row.id,
   }
@@ -82,9 +80,6 @@ function wording(news: News, language: Language): { subject: string; opening: st
   const opening = news === 'cancelled-by-patient' ? cancelled.byPatient : cancelled.byClinic
   return { subject: cancelled.subject, opening, link: cancelled.next }
 }
-
-/** Anybody may type a name and somebody else's address: a name that could be read as a link is not sent on. */
-const isPlainName = (name: string) => /^[\p{L}\p{M}'’ .-]{1,40}$/u.test(name) && !/\.\S/.test(name)
 
 const usual: Record<Language, string> = { en: 'en-US', de: 'de-DE' }
 

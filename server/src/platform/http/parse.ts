@@ -19,7 +19,7 @@ const fieldErrors = (part: Part, issues: z.core.$ZodIssue[]): FieldError[] =>
 function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
   if (issue.code === 'too_small' && issue.minimum === 1) return 'required'
-  if (issue.code === 'custom') return issue.message
+  if (issue.code === 'custom') return (issue.params?.['code'] as string | undefined) ?? issue.message
   return issue.code
 }
 

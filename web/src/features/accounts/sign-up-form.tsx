@@ -10,6 +10,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
+import { mistakeInName, type Mistake } from '../appointments/booking/check-answers.ts'
+import { mistakeSentence } from '../appointments/booking/mistake-words.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { beginSession } from './begin-session.ts'
 import { messageOf, refusedFields, type WrongField } from './field-errors.ts'
@@ -35,12 +37,14 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
     event.preventDefault()
     if (waiting) return
     const form = new FormData(event.currentTarget)
+    const wrongName = (id: string, mistake: Mistake | undefined) =>
+      mistake ? [{ id, message: mistakeSentence(mistake, texts) ?? '' }] : []
     const [givenName = '', familyName = ''] = names.map((name) => typedText(form, name).trim())
     const password = typedText(form, 'password')
     const weak = weakness(password)
     const wrong = [
-      ...(givenName ? [] : [{ id: 'givenName', message: t('booking.givenNameMissing') }]),
-      ...(familyName ? [] : [{ id: 'familyName', message: t('booking.familyNameMissing') }]),
+      ...wrongName('givenName', mistakeInName(givenName, 'givenNameMissing')),
+      ...wrongName('familyName', mistakeInName(familyName, 'familyNameMissing')),
       ...(weak ? [{ id: 'password', message: t(`errors.${weak}`) }] : []),
     ]
     setMissing(wrong)
@@ -52,11 +56,11 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
   }
 
   if (problem?.code === 'link_expired') return <ExpiredLink renewAt="/patient/signup" />
-  const tooLong = t('patient.tooLong', { most: 80 })
+  const unfit = t('booking.answerRefused')
   const wrong =
     missing.length > 0
       ? missing
-      : [...refusedFields(problem, { givenName: tooLong, familyName: tooLong }), ...refusedPassword(problem, texts)]
+      : [...refusedFields(problem, { givenName: unfit, familyName: unfit }), ...refusedPassword(problem, texts)]
   return (
     <Stack gap="large">
       <Stack gap="tiny">

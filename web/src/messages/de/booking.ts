@@ -73,6 +73,12 @@ export const texts = {
   familyNameMissing: 'Bitte den Nachnamen eingeben',
   bookerGivenNameMissing: 'Bitte Ihren eigenen Vornamen eingeben',
   bookerFamilyNameMissing: 'Bitte Ihren eigenen Nachnamen eingeben',
+  nameInvisible: 'Im Namen steht ein unsichtbares Zeichen. Bitte den Namen eintippen, statt ihn einzufügen.',
+  nameAddress:
+    'Bitte nur den Namen eingeben, ohne Internet- oder E-Mail-Adresse. Nach einem Punkt folgt ein Leerzeichen.',
+  nameSigns: 'Bitte nur Buchstaben, Leerzeichen, Bindestriche, Apostrophe und Punkte verwenden',
+  nameLetter: 'Bitte mindestens einen Buchstaben eingeben',
+  nameLength: 'Bitte höchstens 80 Zeichen eingeben',
   emailMissing: 'Bitte eine E-Mail-Adresse eingeben',
   emailAt: 'Der Adresse fehlt das @, zum Beispiel name@example.de',
   emailUnreadable: 'Das ist keine E-Mail-Adresse. Sehen Sie nach Leerzeichen und Tippfehlern.',

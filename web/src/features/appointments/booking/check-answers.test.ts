@@ -88,3 +88,16 @@ test('an account knows its owner, and not somebody else', () => {
     email: 'emailMissing',
   })
 })
+
+test.each([
+  ['Confirm at evil.example', 'nameAddress'],
+  ['Rosa\u202e', 'nameInvisible'],
+  ['Rosa <3', 'nameSigns'],
+  ['–', 'nameLetter'],
+  ['x'.repeat(81), 'nameLength'],
+])('%j is no name, whoever it is of', (name, mistake) => {
+  const wrong = { givenName: name, familyName: name, bookerGivenName: name, bookerFamilyName: name }
+  expect(check({ for: 'other', ...wrong })).toEqual(
+    Object.fromEntries(Object.keys(wrong).map((field) => [field, mistake])),
+  )
+})

@@ -1,3 +1,4 @@
+import { nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AnswerName, Answers } from './answers.ts'
 import { readBirthDate } from './birth-date.ts'
@@ -7,6 +8,11 @@ export type Mistake =
   | 'familyNameMissing'
   | 'bookerGivenNameMissing'
   | 'bookerFamilyNameMissing'
+  | 'nameInvisible'
+  | 'nameAddress'
+  | 'nameSigns'
+  | 'nameLetter'
+  | 'nameLength'
   | 'emailMissing'
   | 'emailAt'
   | 'emailEnding'
@@ -40,24 +46,42 @@ export type Asked = {
 }
 
 export const messageAtMost = 1000
+export const nameAtMost = 80
 
 /** What has to be mended before the visit can be booked; the server checks again. */
 export function checkAnswers(answers: Answers, asked: Asked): Mistakes {
-  const missing = (name: AnswerName, mistake: Mistake) => (answers[name].trim() === '' ? mistake : undefined)
   const known = asked.isKnown && answers.for === 'me'
   const found: { [name in AnswerName]: Mistake | undefined } = {
     bookerGivenName:
-      answers.for === 'other' && !asked.isKnown ? missing('bookerGivenName', 'bookerGivenNameMissing') : undefined,
+      answers.for === 'other' && !asked.isKnown
+        ? mistakeInName(answers.bookerGivenName, 'bookerGivenNameMissing')
+        : undefined,
     bookerFamilyName:
-      answers.for === 'other' && !asked.isKnown ? missing('bookerFamilyName', 'bookerFamilyNameMissing') : undefined,
-    givenName: known ? undefined : missing('givenName', 'givenNameMissing'),
-    familyName: known ? undefined : missing('familyName', 'familyNameMissing'),
+      answers.for === 'other' && !asked.isKnown
+        ? mistakeInName(answers.bookerFamilyName, 'bookerFamilyNameMissing')
+        : undefined,
+    givenName: known ? undefined : mistakeInName(answers.givenName, 'givenNameMissing'),
+    familyName: known ? undefined : mistakeInName(answers.familyName, 'familyNameMissing'),
     email: known ? undefined : emailMistake(answers.email),
     birthDate: birthDateMistake(answers.birthDate, asked),
     phone: phoneMistake(answers.phone, asked.phone),
     message: answers.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== undefined))
+}
+
+const nameMistakes = {
+  name_invisible: 'nameInvisible',
+  name_address: 'nameAddress',
+  name_signs: 'nameSigns',
+  name_letter: 'nameLetter',
+  name_length: 'nameLength',
+} as const
+
+/** What is wrong with a typed name; the sentence for none differs from field to field. */
+export function mistakeInName<Missing extends Mistake>(typed: string, missing: Missing) {
+  const mistake = nameMistake(tidyName(typed), nameAtMost)
+  return mistake === null ? undefined : mistake === 'required' ? missing : nameMistakes[mistake]
 }
 
 function emailMistake(typed: string): Mistake | undefined {

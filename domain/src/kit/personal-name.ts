@@ -1,0 +1,51 @@
+/**
+ * What a person's name may be, wherever one is typed or leaves the house: in a mail, a calendar file, on paper. Anybody
+ * may type a name beside somebody else's address, so none carries a link or anything that a reader does not see.
+ */
+
+export type NameMistake = 'required' | 'name_invisible' | 'name_address' | 'name_signs' | 'name_letter' | 'name_length'
+
+export const nameMistakes: Record<NameMistake, string> = {
+  required: 'A name is needed.',
+  name_invisible: 'The name has a character that cannot be seen.',
+  name_address: 'A name has no address in it; after a period comes a space.',
+  name_signs: 'A name has letters, spaces, hyphens, apostrophes and periods.',
+  name_letter: 'A name has at least one letter.',
+  name_length: 'The name is too long.',
+}
+
+/** Beside line breaks, all white space between words is one space. */
+const space = /[^\S\r\n\v\f\u2028\u2029\ufeff]+/g
+
+/** As it is kept: composed (NFC), trimmed, one space between words. */
+export const tidyName = (typed: string): string => typed.normalize('NFC').replace(space, ' ').trim()
+
+// Written with joiners between letters: Persian, the languages of India, Sinhala, Khmer and others.
+const joining =
+  '\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Nkoo}\\p{sc=Mong}\\p{sc=Adlm}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}' +
+  '\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{sc=Mymr}'
+const joiner = new RegExp(`([${joining}])[\\u200c\\u200d](?=[${joining}])`, 'gu')
+/** Which form of a Chinese character a name is written with. */
+const variant = /(\p{sc=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
+const invisible = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+const address = /@|\/|\.[\p{L}\p{N}]{2}/u
+const sign = /[^\p{L}\p{M}\p{Nl}\p{Nd} '’‘ʼ`´‐‑–.,()·・׳״-]/u
+/** More marks on one letter than any script writes. */
+const pile = /\p{M}{7}/u
+const mostDigits = 6
+
+/**
+ * Why a tidied text is not a person's name, or null.
+ * @param most how many characters, as a reader counts them
+ */
+export function nameMistake(name: string, most: number): NameMistake | null {
+  if (name === '') return 'required'
+  const seen = name.replace(joiner, '$1').replace(variant, '$1')
+  if (invisible.test(seen)) return 'name_invisible'
+  if (address.test(seen)) return 'name_address'
+  if (sign.test(seen) || pile.test(seen) || (seen.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits) return 'name_signs'
+  if (!/\p{L}/u.test(seen)) return 'name_letter'
+  return name.length > most && lengthOf(name) > most ? 'name_length' : null
+}
+
+const lengthOf = (text: string) => [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length

@@ -23,12 +23,19 @@ export async function lockResources(db: ClinicDatabase, ids: readonly string[]):
   )
 }
 
-/** Clears expired holds out of a range, in a statement of its own: an insert does not see what its own statement deletes. */
+/**
+ * Clears expired holds out of a range, in a statement of its own: an insert does not see what its own statement deletes.
+ * Both rows are locked before it is decided: of a hold that is being extended at this moment, what counts is what it
+ * says when the extension has committed.
+ */
 export async function dropExpiredHolds(db: ClinicDatabase, claimed: Claimed, now: string): Promise<void> {
   await sql`
     delete from holds where id in (
-      select hold_id from claims
-      where resource_id = ${claimed.resourceId} and during && ${during(claimed)} and kind = 'hold' and expires_at <= ${now}
+      select h.id from holds h join claims c on c.hold_id = h.id
+      where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
+        and c.expires_at <= ${now} and h.expires_at <= ${now}
+      order by h.id
+      for update of h, c
     )`.execute(db)
 }
 

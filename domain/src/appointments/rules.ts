@@ -1,11 +1,9 @@
 import type { ErrorCode } from '../kit/errors.ts'
+import type { Side } from '../kit/permissions.ts'
 import { stateAfter, type Act, type AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
 export const undoWithinMinutes = 10
-
-/** Who asks, as far as these rules care: the clinic's people, or the patient (signed in or by a mailed link). */
-export type Side = 'patient' | 'clinic'
 
 type PolicyOfVisit = { freeUntilMinutes: number; lateFeeMinor: number; closedUntilMinutes: number }
 type Visit = { status: AppointmentState; startsAt: string; policy: PolicyOfVisit }

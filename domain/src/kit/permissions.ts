@@ -37,15 +37,35 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   partner: [],
 }
 
-/** The permissions of somebody with these roles, grants added and denials taken away, in the table's order. */
-export function permissionsOf(
-  held: readonly Role[],
-  exceptions: { granted?: readonly string[]; denied?: readonly string[] } = {},
-): Permission[] {
-  const all = new Set<string>(held.flatMap((role) => rolePermissions[role]))
-  for (const permission of exceptions.granted ?? []) all.add(permission)
-  for (const permission of exceptions.denied ?? []) all.delete(permission)
-  return permissions.filter((permission) => all.has(permission))
+/** On whose side somebody stands to a record: the clinic's people, or the patient (signed in or by a mailed link). */
+export type Side = 'patient' | 'clinic'
+
+/** `granted` and `denied` are what an admin decided for one of the clinic's people, or for who is a patient only. */
+type Exceptions = { granted?: readonly string[]; denied?: readonly string[] }
+
+const sideOf = (role: Role): Side => (role === 'guest' ? 'patient' : 'clinic')
+
+/**
+ * What somebody with these roles may do on each side, in the table's order. A doctor who is a patient, too, has a
+ * patient's permissions for their own visits and a doctor's for those of their patients, never one for the other.
+ */
+export function permissionsBySide(held: readonly Role[], exceptions: Exceptions = {}): Record<Side, Permission[]> {
+  const exceptional: Side = held.some((role) => sideOf(role) === 'clinic') ? 'clinic' : 'patient'
+  const on = (side: Side) => {
+    const all = new Set<string>(held.filter((role) => sideOf(role) === side).flatMap((role) => rolePermissions[role]))
+    if (side === exceptional) {
+      for (const permission of exceptions.granted ?? []) all.add(permission)
+      for (const permission of exceptions.denied ?? []) all.delete(permission)
+    }
+    return permissions.filter((permission) => all.has(permission))
+  }
+  return { patient: on('patient'), clinic: on('clinic') }
+}
+
+/** The permissions on either side: who has none of them need not ask. */
+export function permissionsOf(held: readonly Role[], exceptions: Exceptions = {}): Permission[] {
+  const { patient, clinic } = permissionsBySide(held, exceptions)
+  return permissions.filter((permission) => patient.includes(permission) || clinic.includes(permission))
 }
 
 /** The spec's rule for the role a session starts in: the stored one, else provider, else admin; then whatever there is. */

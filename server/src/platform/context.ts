@@ -1,4 +1,4 @@
-import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission, Role, Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { Clinic } from './clinics.ts'
@@ -13,7 +13,9 @@ export type Actor =
       userId: string
       sessionId: string
       roles: readonly Role[]
+      /** Those on either side together: whether one may ask at all. What one may do to a record is said by its side. */
       permissions: readonly Permission[]
+      permissionsOn: Record<Side, readonly Permission[]>
       providerId: string | null
     }
 

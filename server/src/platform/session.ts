@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { permissionsBySide, permissionsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { nobody, type Actor } from './context.ts'
@@ -64,6 +64,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     sessionId,
     roles,
     permissions: permissionsOf(roles, row),
+    permissionsOn: permissionsBySide(roles, row),
     providerId: roles.includes('provider') ? row.providerId : null,
   }
 }

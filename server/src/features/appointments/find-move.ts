@@ -1,4 +1,4 @@
-import type { Side } from '@polyclinic/domain/appointments/rules.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'

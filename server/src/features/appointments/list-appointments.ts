@@ -55,13 +55,14 @@ function conditions({ actor, now }: Context, query: Query) {
 
 function ofActor(actor: Context['actor']) {
   if (actor.kind === 'nobody') return sql<boolean>`false`
+  if (!actor.permissionsOn.clinic.includes('appointments:list')) return ofPatient(actor)
   if (actor.roles.includes('admin')) return sql<boolean>`true`
   if (actor.roles.includes('provider')) return sql<boolean>`a.provider_id = ${actor.providerId}`
   return ofPatient(actor)
 }
 
 function ofPatient(actor: Context['actor']) {
-  if (actor.kind === 'nobody' || !actor.roles.includes('guest')) return sql<boolean>`false`
+  if (actor.kind === 'nobody' || !actor.permissionsOn.patient.includes('appointments:list')) return sql<boolean>`false`
   return sql<boolean>`a.patient_id in (select patient_id from user_patients where user_id = ${actor.userId})`
 }
 

@@ -5,6 +5,6 @@ import { accessAppointment } from './access.ts'
 import { asAppointment, type Appointment } from './queries.ts'
 
 export async function readAppointment(context: Context, { params }: Input<typeof contract>): Promise<Appointment> {
-  const { row } = await accessAppointment(context, params)
+  const { row } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
   return asAppointment(row)
 }

@@ -5,6 +5,6 @@ import { accessAppointment } from './access.ts'
 import { calendarFile } from './calendar-file.ts'
 
 export async function readCalendarFile(context: Context, { params }: Input<typeof contract>): Promise<string> {
-  const { row } = await accessAppointment(context, params)
+  const { row } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
   return calendarFile(context.clinic, row)
 }

@@ -1,4 +1,4 @@
-import type { Side } from '@polyclinic/domain/appointments/rules.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { auditRow } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'

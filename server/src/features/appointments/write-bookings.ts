@@ -1,4 +1,4 @@
-import type { Side } from '@polyclinic/domain/appointments/rules.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertReturning, insertRows } from '../../platform/database/insert-rows.ts'

@@ -9,7 +9,7 @@ const withoutDatabase = [
   'src/features/accounts/check-password.test.ts',
   'src/features/messages/html-of-text.test.ts',
   'src/features/organizations/import/check-svg.test.ts',
-  'src/platform/{demo,life,log,network,one-at-a-time,origin,passwords,secrets,unread-output}.test.ts',
+  'src/platform/{demo,life,log,mail,network,one-at-a-time,origin,passwords,secrets,unread-output}.test.ts',
   'src/platform/database/embedded.test.ts',
   'src/platform/http/openapi.test.ts',
   'test/{demo-clinics,tell-day}.test.ts',

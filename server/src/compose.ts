@@ -12,7 +12,7 @@ import { createDefaultDomain } from './platform/default-domain.ts'
 import type { Server } from './platform/http/requests.ts'
 import { startJobs, type Jobs, type JobsOptions } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
-import { connectMailServer } from './platform/mail.ts'
+import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.ts'
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createTenancy } from './platform/tenancy.ts'
@@ -26,6 +26,7 @@ export type Parts = {
   isDemo: boolean
   defaultDomain?: string | undefined
   smtpUrl?: string | undefined
+  smtpTls?: SmtpTls
   mailFrom?: string | undefined
   trustedProxyHops?: number
   isReady: () => Promise<boolean>
@@ -53,7 +54,8 @@ export async function compose(parts: Parts): Promise<Composed> {
   const { log, secrets, isDemo } = parts
   const tenancy = createTenancy(parts.db, parts.clockOffsetMs)
   const clinics = createClinics(tenancy)
-  const mailServer = parts.smtpUrl === undefined ? undefined : connectMailServer(parts.smtpUrl)
+  const { smtpUrl, smtpTls = 'required' } = parts
+  const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
   const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log }
 
   const jobs = await startJobs({

@@ -31,6 +31,8 @@ test.each([
   ['DEFAULT_DOMAIN', 'https://clinic.example.org'],
   ['DEFAULT_DOMAIN', 'clinic.example.org:3000'],
   ['SMTP_URL', 'https://u:secret@h'],
+  ['SMTP_URL', 'smtp://u:secret@h?ignoreTLS=true'],
+  ['SMTP_TLS', 'no'],
   ['MAIL_FROM', 'Clinic <secret@clinic.test>'],
   ['POLYCLINIC_DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],

@@ -37,7 +37,13 @@ const settings = {
   DATABASE_CONNECTIONS: [whole(2, 500).default(20), 'must be a whole number from 2 to 500'],
   DATA_DIR: [z.string().default('./.data'), 'must be a folder'],
   DEFAULT_DOMAIN: [hostName.optional(), 'must be a domain such as clinic.example.org, without port or path'],
-  SMTP_URL: [address('smtp', 'smtps').optional(), 'must be an address such as smtps://user:password@host:465'],
+  SMTP_URL: [
+    address('smtp', 'smtps')
+      .refine((value) => URL.parse(value)?.search === '' && URL.parse(value)?.hostname !== '')
+      .optional(),
+    'must be an address such as smtps://user:password@host:465, without "?" (whether it must be encrypted says SMTP_TLS)',
+  ],
+  SMTP_TLS: [z.enum(['required', 'optional']).default('required'), 'must be required or optional'],
   MAIL_FROM: [z.email().optional(), 'must be one mail address such as no-reply@clinic.example.org'],
   POLYCLINIC_DEMO: [
     z
@@ -61,7 +67,7 @@ type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Na
 
 /**
  * The only reader of the environment. An empty value counts as not given.
- * @throws {StartError} naming each wrong setting and what it must be.
+ * @throws {StartError} naming each wrong setting and what it must be
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   const wrong: string[] = []
@@ -81,6 +87,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     dataDir: resolve(given.DATA_DIR),
     defaultDomain: given.DEFAULT_DOMAIN,
     smtpUrl: given.SMTP_URL,
+    smtpTls: given.SMTP_TLS,
     /** Who mails come from; no-reply at each clinic's own domain when it is not set. */
     mailFrom: given.MAIL_FROM,
     /** What was asked for; undefined leaves it to the folder (see `demo.ts`). */

@@ -53,6 +53,7 @@ async function start(live: (life: Life) => void): Promise<void> {
     isDemo: demo,
     defaultDomain: env.defaultDomain,
     smtpUrl: env.smtpUrl,
+    smtpTls: env.smtpTls,
     mailFrom: env.mailFrom,
     trustedProxyHops: env.trustedProxyHops,
     isReady: async () => !life.stopping && (await probe.ready()),

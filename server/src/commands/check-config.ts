@@ -1,4 +1,5 @@
 import { readEnv } from '../env.ts'
+import { insistsOnTls } from '../platform/mail.ts'
 import { say, type Command } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 
@@ -18,6 +19,7 @@ export const checkConfig: Command = {
       DATA_DIR: env.dataDir,
       DEFAULT_DOMAIN: env.defaultDomain ?? 'not given',
       SMTP_URL: env.smtpUrl === undefined ? 'not given: mail stays in the outbox' : masked(env.smtpUrl),
+      SMTP_TLS: env.smtpUrl === undefined || insistsOnTls(env.smtpUrl, env.smtpTls) ? env.smtpTls : 'not insisted on',
       MAIL_FROM: env.mailFrom ?? 'not given',
       POLYCLINIC_DEMO: env.demo === undefined ? 'not given: on for a new built-in database, then remembered' : env.demo,
       LOG_LEVEL: env.logLevel,

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
 
 export type Mail = {
@@ -31,10 +32,32 @@ export class MailFailure extends Error {
   }
 }
 
-/** @param url `smtp://` or `smtps://`, with user and password where needed */
-export function connectMailServer(url: string): MailServer {
+/** `required`: no mail leaves unencrypted or for a server whose certificate does not hold. */
+export type SmtpTls = 'required' | 'optional'
+
+/**
+ * Whether nobody on the way may read a mail, which can carry a link that grants: the setting, but not for a mail server
+ * on this very machine.
+ */
+export function insistsOnTls(url: string, setting: SmtpTls): boolean {
+  const host = new URL(url).hostname.toLowerCase()
+  const isLoopback =
+    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
+  return setting === 'required' && !isLoopback
+}
+
+/** @param url `smtp://` or `smtps://`, with user and password where needed, and without options, which would win over ours */
+export function connectMailServer(url: string, insists: boolean): MailServer {
   const transport = nodemailer.createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    {
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      requireTLS: insists,
+      // Who may be stripped of it altogether need not prove their name either.
+      tls: { rejectUnauthorized: insists },
+    },
     // What is in a mail comes from people: none of it may be read as a path or an address to fetch.
     { disableFileAccess: true, disableUrlAccess: true },
   )
@@ -68,7 +91,8 @@ const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCK
 function failureOf(error: unknown): MailFailure {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return new MailFailure('The mail server does not accept our sign-in.', false)
-  if (code === 'ETLS') return new MailFailure('The mail server offers no safe connection.', false)
+  if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|altnames|\b(tls|ssl)\b/i.test((error as Error).message)))
+    return new MailFailure('The mail server offers no safe connection.', false)
   if (code === 'EABORT') return new MailFailure('The mail server took too long.', false)
   if (responseCode !== undefined && responseCode >= 500)
     return code === 'EENVELOPE'

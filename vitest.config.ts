@@ -5,7 +5,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Server tests that ask no database of their project, or none but the packaged one: the same on either PostgreSQL. */
 const withoutDatabase = [
-  'src/env.test.ts',
+  'src/{env,misspelt-settings}.test.ts',
   'src/features/accounts/check-password.test.ts',
   'src/features/messages/html-of-text.test.ts',
   'src/features/organizations/import/check-svg.test.ts',

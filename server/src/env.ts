@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { StartError } from './platform/start-error.ts'
 
 const whole = (least: number, most: number) =>
@@ -67,9 +68,16 @@ type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Na
 
 /**
  * The only reader of the environment. An empty value counts as not given.
- * @throws {StartError} naming each wrong setting and what it must be
+ * @throws {StartError} naming each wrong setting and what it must be, or what looks like one of ours and is none
  */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
+  const misspelt = misspeltSettings(source, Object.keys(settings))
+  if (misspelt.length) {
+    const names = misspelt.map(({ name, likely }) => (likely ? `${name} (did you mean ${likely}?)` : name))
+    throw new StartError(
+      `Unknown setting: ${names.join(', ')}. Correct or remove it; docs/operating.md lists them all.`,
+    )
+  }
   const wrong: string[] = []
   const values: Record<string, unknown> = {}
   for (const [name, [shape, expected]] of Object.entries(settings)) {

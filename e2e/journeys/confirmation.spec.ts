@@ -123,12 +123,14 @@ seenAs(looks[3], () => {
 
     // The confirmation came first.
     await page.goto(await mailedLink(clinic.origin, person.email, 2))
-    await expect(page.locator('[name=givenName]')).toHaveValue('Cora')
+    await page.locator('[name=givenName]').fill(person.givenName)
+    await page.locator('[name=familyName]').fill(person.familyName)
     await page.locator('input[type=password]').fill('brass kettle on the dune')
     await axe()
     await page.getByRole('button', { name: say('account.create') }).click()
 
     await expect(page).toHaveURL('/patient')
+    await page.getByRole('button', { name: say('patient.yesMine') }).click()
     await expect(page.locator(`time[datetime="${visit.startsAt}"]`)).toBeVisible()
     const token = await page.evaluate(() => localStorage.getItem('authToken'))
     const mine = await demand<{ total: number }>(clinic.origin, 'GET', '/appointments/', { token: token! })

@@ -24,7 +24,7 @@ async function choosePassword(page: Page, say: Say, password: string) {
 
 for (const look of [looks[0], looks[3]])
   seenAs(look, () => {
-    test('a person creates an account, and finds the visit that was booked before', async ({
+    test('a person creates an account, and says which visits are theirs', async ({
       page,
       say,
       clinic,
@@ -41,6 +41,8 @@ for (const look of [looks[0], looks[3]])
 
       await page.goto(await mailedLink(clinic.origin, person.email, 2))
       await expect(page).toHaveURL('/patient/signup')
+      await page.locator('[name=givenName]').fill(person.givenName)
+      await page.locator('[name=familyName]').fill(person.familyName)
       await choosePassword(page, say, 'too short')
       await expect(page.getByText(say('errors.password_too_short')).first()).toBeVisible()
       await axe()
@@ -49,8 +51,28 @@ for (const look of [looks[0], looks[3]])
       expected(noticed, loadedWith(422))
       await choosePassword(page, say, 'gravel tin and a lantern')
       await expect(page).toHaveURL('/patient')
-      await expect(page.locator(`time[datetime="${time!.startsAt}"]`)).toBeVisible()
+      const question = page.getByRole('region', { name: say('patient.wasThisYou') })
+      await expect(question.getByRole('listitem')).toHaveCount(1)
+      await expect(page.locator(`time[datetime="${time!.startsAt}"]`)).toHaveCount(0)
       await axe()
+      await question.getByRole('button', { name: say('patient.yesMine') }).click()
+      await expect(page.getByText(say('patient.nowYours'))).toBeVisible()
+      await expect(page.locator(`time[datetime="${time!.startsAt}"]`)).toBeVisible()
+      await expect(question).toHaveCount(0)
+
+      const [, later] = await freeTimes(clinic.origin, clinic.doctors[1]!, 3 * 24 * 60)
+      const stranger = { ...person, givenName: 'Stranger' }
+      await book(clinic.origin, later!, { patient: stranger, message: 'Your account is locked, call 0190 5550 100' })
+      await page.reload()
+      await expect(question.getByRole('listitem')).toHaveCount(1)
+      await expect(page.getByRole('main')).not.toContainText(/Stranger|locked/)
+      await axe()
+      await question.getByRole('button', { name: say('patient.notMine') }).click()
+      await expect(page.getByText(say('patient.notYours'))).toBeVisible()
+      await page.reload()
+      await expect(page.locator(`time[datetime="${time!.startsAt}"]`)).toBeVisible()
+      await expect(page.locator(`time[datetime="${later!.startsAt}"]`)).toHaveCount(0)
+      await expect(question).toHaveCount(0)
     })
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { permissions, roles } from '../kit/permissions.ts'
-import { email, id, personalName, secret } from '../kit/shapes.ts'
+import { email, id, instant, listOf, personalName, secret, skip, take, timeZone } from '../kit/shapes.ts'
 
 const password = z
   .string()
@@ -61,12 +61,7 @@ export const readLink = endpoint({
   summary: 'What a mailed link is for. Reading it does not use it up.',
   body: z.strictObject({ token: linkToken }),
   answers: {
-    200: z.object({
-      kind: z.enum(['sign-up', 'password']),
-      email: z.string(),
-      givenName: z.string().nullable(),
-      familyName: z.string().nullable(),
-    }),
+    200: z.object({ kind: z.enum(['sign-up', 'password']), email: z.string() }),
   },
   errors: ['link_expired'],
 })
@@ -76,7 +71,7 @@ export const completeSignUp = endpoint({
   method: 'POST',
   path: '/sign-ups/complete',
   access: 'public',
-  summary: "Set the password, verify the address, join that address's visits, and sign in.",
+  summary: 'Set the password, verify the address, and sign in.',
   body: z.strictObject({ token: linkToken, password, givenName: personalName(), familyName: personalName() }),
   answers: { 201: session },
   errors: ['link_expired', ...weakPasswords],
@@ -123,4 +118,28 @@ export const readUser = endpoint({
         .nullable(),
     }),
   },
+})
+
+/** No more than who booked could have chosen from a list: nothing that they typed. */
+const unconfirmedVisit = z.object({ id, startsAt: instant, endsAt: instant, timeZone, providerName: z.string() })
+
+export const listUnconfirmedVisits = endpoint({
+  name: 'listUnconfirmedVisits',
+  method: 'GET',
+  path: '/patients/me/unconfirmed-visits',
+  access: 'patients:own',
+  summary: "Visits that somebody booked with the account's address, until its owner says whether they are theirs.",
+  query: z.object({ skip, take }),
+  answers: { 200: listOf(unconfirmedVisit) },
+})
+
+export const confirmVisit = endpoint({
+  name: 'confirmVisit',
+  method: 'POST',
+  path: '/patients/me/unconfirmed-visits/{id}',
+  access: 'patients:own',
+  summary: 'Answer, once, whether such a visit is theirs: it joins the account, or is never asked about again.',
+  params: z.object({ id }),
+  body: z.strictObject({ isMine: z.boolean() }),
+  answers: { 204: z.undefined() },
 })

@@ -39,7 +39,7 @@ async function giveCalendar(db: ClinicDatabase, slug: string, userId: string): P
   await db.updateTable('providers').set({ user_id: userId }).where('id', '=', doctor.id).execute()
 }
 
-/** The address is not verified by being typed here, so no visit is joined. */
+/** The address is not verified by being typed here, so its owner is asked about no visit yet. */
 async function makeOwnRecord(db: ClinicDatabase, { name, email }: NewUser, userId: string, now: string): Promise<void> {
   const cut = name.lastIndexOf(' ')
   const patientId = newId()

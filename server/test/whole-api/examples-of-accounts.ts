@@ -1,6 +1,7 @@
 import { aUserWithPassword, password } from '../../src/features/accounts/account-fixture.ts'
 import { hashSecret, newSecret } from '../../src/platform/ids.ts'
-import { people, type Person, type World } from './cast.ts'
+import { aVisit, people, type Person, type World } from './cast.ts'
+import { aPatient } from '../builders.ts'
 import type { Caller, MakeExample } from './examples.ts'
 
 let made = 0
@@ -60,6 +61,14 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
   ],
   readUser: [
     ({ guest }) => ({ params: { userId: guest.id }, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }),
+  ],
+  listUnconfirmedVisits: [() => ({ elsewhere: null })],
+  confirmVisit: [
+    async (world) => {
+      const { id } = await aPatient(world.clinic, { email: world.guest.email })
+      const visit = await aVisit(world, { patient_id: id })
+      return { params: { id: visit.id }, body: { isMine: true }, allows: ['guest'], elsewhere: 404 }
+    },
   ],
   readOwnPatient: [() => ({ elsewhere: null })],
   updateOwnPatient: [

@@ -6,10 +6,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { isStaff } from '../../platform/session.ts'
 import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
-import { noteVerified } from './join-visits.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { mailAccount } from './mail-account.ts'
+import { noteVerified } from './own-record.ts'
 
 /**
  * Signs nobody in, but lets this browser be known: whoever can read the account's mail must not stay locked out by

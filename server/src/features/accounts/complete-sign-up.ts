@@ -5,7 +5,7 @@ import type { Steps } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
-import { joinVisits } from './join-visits.ts'
+import { makeOwnPatient } from './own-record.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { startSession } from './start-session.ts'
@@ -40,7 +40,7 @@ export async function completeSignUp(
       .executeTakeFirst()
     // An account was made meanwhile, by another link or by the clinic.
     if (made.numInsertedOrUpdatedRows !== 1n) throw refuse('link_expired')
-    await joinVisits(context, { userId: user.id, email, givenName, familyName })
+    await makeOwnPatient(context, { userId: user.id, email, givenName, familyName })
     await audit(context, { action: 'user.sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
     return startSession(context, user)
   })

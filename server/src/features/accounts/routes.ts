@@ -2,6 +2,8 @@ import * as contracts from '@polyclinic/domain/accounts/endpoints.ts'
 import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
 import { completePasswordChange } from './complete-password-change.ts'
 import { completeSignUp } from './complete-sign-up.ts'
+import { confirmVisit } from './confirm-visit.ts'
+import { listUnconfirmedVisits } from './list-unconfirmed-visits.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestPasswordChange } from './request-password-change.ts'
@@ -19,4 +21,6 @@ export const routes: readonly Bound[] = [
   onSteps(contracts.requestPasswordChange, requestPasswordChange),
   onSteps(contracts.completePasswordChange, completePasswordChange),
   on(contracts.readUser, readUser),
+  on(contracts.listUnconfirmedVisits, listUnconfirmedVisits),
+  on(contracts.confirmVisit, confirmVisit),
 ]

@@ -7,7 +7,6 @@ import { createQueues } from '../../platform/one-at-a-time.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { countGuess, devicesLimits, secondsToWait, strangersLimits, type GuessLimits } from './guess-limits.ts'
-import { joinLaterVisits } from './join-visits.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { startSession } from './start-session.ts'
 
@@ -34,10 +33,7 @@ export async function signIn(
     const matches = await steps.services.passwords.verify(user?.password_hash ?? null, password)
     const session = await steps.transact(async (context) => {
       const current = matches && user && (await lockUnchanged(context.db, user))
-      if (current) {
-        await joinLaterVisits(context, { id: current.id, email })
-        return startSession(context, current)
-      }
+      if (current) return startSession(context, current)
       await noteWrongPassword(context, limits, user?.id)
       return null
     })

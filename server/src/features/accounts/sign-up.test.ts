@@ -181,67 +181,30 @@ describe('completing a sign-up', () => {
   })
 })
 
-describe('the visits of the address', () => {
-  test('are joined: own ones, and as guardian those booked for somebody else', async () => {
+describe('what was booked with the address before', () => {
+  test('gives the new account nothing that others typed: no name, phone or date of birth, and no visit unasked', async () => {
+    const typed = {
+      email,
+      given_name: 'NORA',
+      family_name: 'Lindgren',
+      phone: '+1 617 555 0117',
+      birth_date: '1990-01-02',
+    }
     const service = await aService(clinic)
     const doctor = await aProvider(clinic, { services: [service] })
-    const visitOf = async (wanted: Parameters<typeof aPatient>[1], hour: string) => {
-      const patient = await aPatient(clinic, wanted)
-      const ids = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id }
-      await anAppointment(clinic, { ...ids, starts_at: `2030-05-06T${hour}:00:00Z` })
-      return patient.id
-    }
-    const own = await visitOf({ email, given_name: 'NORA', family_name: 'Lindgren', phone: '+1 617 555 0117' }, '14')
-    const child = await visitOf(
-      {
-        email,
-        given_name: 'Otto',
-        family_name: 'Lindgren',
-        booked_by_given_name: 'Nora',
-        booked_by_family_name: 'Lindgren',
-      },
-      '15',
-    )
-    const stranger = await visitOf({ email: 'else@example.test' }, '16')
+    const { id } = await aPatient(clinic, typed)
+    const ids = { provider_id: doctor.id, service_id: service.id, patient_id: id }
+    await anAppointment(clinic, { ...ids, starts_at: '2030-05-06T14:00:00Z' })
 
     const token = await requestToken(server, clinic, '/sign-ups', email)
-    expect((await post('/links/read', { token })).json()).toEqual({ kind: 'sign-up', email, ...nora })
+    expect((await post('/links/read', { token })).json()).toEqual({ kind: 'sign-up', email })
     const answer = await complete(token)
     const mine = await server.call(clinic.host, 'GET', '/patients/me', as(answer))
-    expect(mine.json()).toMatchObject({ id: own, phone: '+1 617 555 0117' })
-    const joined = await clinic.transact((db) =>
-      db
-        .selectFrom('user_patients as up')
-        .innerJoin('patients as p', 'p.id', 'up.patient_id')
-        .select(['p.id', 'up.relation', 'up.is_primary', 'p.email_verified_at'])
-        .where('up.user_id', '=', answer.json().userId)
-        .orderBy('up.relation')
-        .execute(),
-    )
-    expect(joined).toEqual([
-      { id: child, relation: 'guardian', is_primary: false, email_verified_at: expect.any(String) },
-      { id: own, relation: 'self', is_primary: true, email_verified_at: expect.any(String) },
-    ])
-    expect(joined.map((row) => row.id)).not.toContain(stranger)
-    const visits = await server.call(clinic.host, 'GET', '/appointments/?appointmentFilter=upcoming', as(answer))
-    expect(visits.json().total).toBe(2)
-  })
-
-  test('booked under another name stay theirs; the new account gets a record of its own', async () => {
-    const ben = await aPatient(clinic, { email, given_name: 'Ben', family_name: 'Okafor' })
-    const answer = await complete(await requestToken(server, clinic, '/sign-ups', email))
-    const mine = (await server.call(clinic.host, 'GET', '/patients/me', as(answer))).json()
-    expect(mine).toMatchObject(nora)
-    expect(mine.id).not.toBe(ben.id)
-  })
-
-  test('of an account are never joined to another', async () => {
-    await aUserWithPassword(clinic, { email: 'first@example.test', patient: { email } })
-    const answer = await complete(await requestToken(server, clinic, '/sign-ups', email))
-    const joined = await clinic.transact((db) =>
-      db.selectFrom('user_patients').select('patient_id').where('user_id', '=', answer.json().userId).execute(),
-    )
-    expect(joined).toHaveLength(1)
+    expect(mine.json()).toMatchObject({ ...nora, email, phone: null, birthDate: null })
+    expect(mine.json().id).not.toBe(id)
+    expect((await server.call(clinic.host, 'GET', '/appointments/', as(answer))).json().total).toBe(0)
+    const asked = await server.call(clinic.host, 'GET', '/patients/me/unconfirmed-visits', as(answer))
+    expect(asked.json().total).toBe(1)
   })
 
   test('at another clinic stay there', async () => {

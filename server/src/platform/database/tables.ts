@@ -133,6 +133,13 @@ export type Closures = {
   name: string
 }
 
+export type DeclinedPatients = {
+  organization_id: Generated<string>
+  user_id: string
+  patient_id: string
+  declined_at: Generated<string>
+}
+
 export type Files = {
   organization_id: Generated<string>
   id: string
@@ -435,6 +442,7 @@ export type Tables = {
   claims: Claims
   claims_past: ClaimsPast
   closures: Closures
+  declined_patients: DeclinedPatients
   files: Files
   holds: Holds
   idempotency_keys: IdempotencyKeys

@@ -79,22 +79,10 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
           <OwnerOfPassword email={link.email} />
           <FieldRow>
             <Field label={t('common.firstName')} id="givenName" error={messageOf(wrong, 'givenName')}>
-              <TextInput
-                name="givenName"
-                autoComplete="given-name"
-                required
-                maxLength={80}
-                defaultValue={link.givenName ?? ''}
-              />
+              <TextInput name="givenName" autoComplete="given-name" required maxLength={80} />
             </Field>
             <Field label={t('common.lastName')} id="familyName" error={messageOf(wrong, 'familyName')}>
-              <TextInput
-                name="familyName"
-                autoComplete="family-name"
-                required
-                maxLength={80}
-                defaultValue={link.familyName ?? ''}
-              />
+              <TextInput name="familyName" autoComplete="family-name" required maxLength={80} />
             </Field>
           </FieldRow>
           <NewPasswordField error={messageOf(wrong, 'password')} />

@@ -9,6 +9,13 @@ export const texts = {
   nextTomorrow: 'Ihr nächster Termin ist morgen.',
   nextOn: 'Ihr nächster Termin: {day}',
   noNext: 'Zurzeit haben Sie keinen Termin.',
+  wasThisYou: 'Waren Sie das?',
+  bookedWithYourAddress:
+    'Gebucht mit Ihrer E-Mail-Adresse, aber nicht mit diesem Konto. Wenn der Termin zu Ihnen gehört, finden Sie ihn danach bei Ihren Terminen.',
+  yesMine: 'Ja, hinzufügen',
+  notMine: 'Nein, nicht ich',
+  nowYours: 'Der Termin steht jetzt bei Ihren Terminen.',
+  notYours: 'Zu diesem Termin fragen wir nicht noch einmal.',
   allVisits: 'Alle Termine',
   filter: 'Anzeigen',
   all: 'Alle',

@@ -6,6 +6,13 @@ export const texts = {
   nextTomorrow: 'Your next visit is tomorrow.',
   nextOn: 'Your next visit is on {day}.',
   noNext: 'You have no visit ahead.',
+  wasThisYou: 'Was this you?',
+  bookedWithYourAddress:
+    'Booked with your email address, but not from this account. If it is yours, you find it among your visits from then on.',
+  yesMine: 'Yes, add it',
+  notMine: 'No, not me',
+  nowYours: 'The visit is among yours now.',
+  notYours: 'We won’t ask about this visit again.',
   allVisits: 'All visits',
   filter: 'Show',
   all: 'All',

@@ -1,3 +1,4 @@
+import type { listUnconfirmedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -5,6 +6,7 @@ import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
+import { UnconfirmedVisits, type VisitAnswer } from '../../features/accounts/unconfirmed-visits.tsx'
 import { saveCalendarFile } from '../../features/appointments/own-visits/save-calendar-file.ts'
 import { CancelDialog } from '../../features/appointments/own-visits/cancel-dialog.tsx'
 import {
@@ -45,10 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own] = await Promise.all([
+  const [page, ahead, own, unconfirmed] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
+    api<typeof listUnconfirmedVisits>('GET', '/patients/me/unconfirmed-visits'),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -56,6 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     next: ahead.items[0] ?? null,
     own,
+    unconfirmed: unconfirmed.items,
     filter: appointmentFilter,
     now: now as Instant,
     hour: new Date(now).getHours(),
@@ -73,7 +77,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, filter, now, hour } = useLoaderData<typeof loader>()
+  const { page, next, own, unconfirmed, filter, now, hour } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -93,6 +97,17 @@ export function Component() {
     )
     void revalidate()
   }
+  const answerWords = {
+    mine: t('patient.nowYours'),
+    'not-mine': t('patient.notYours'),
+    gone: t('patient.changedMeanwhile'),
+  } satisfies Record<VisitAnswer, string>
+  function answered(answer: VisitAnswer) {
+    // The button that had the focus goes with its question.
+    document.getElementById('visits')?.focus()
+    setSaid(answerWords[answer])
+    void revalidate()
+  }
   const shared = { own, now, ownZone }
   return (
     <Wrap medium>
@@ -106,6 +121,7 @@ export function Component() {
       >
         {own ? t(greetingAt(hour), { name: own.givenName }) : t('common.yourVisits')}
       </PageHeading>
+      <UnconfirmedVisits visits={unconfirmed} onAnswered={answered} />
       {next && (
         <NextVisitCard
           visit={next}
@@ -116,7 +132,9 @@ export function Component() {
       )}
       <section aria-labelledby="visits" className={styles.list}>
         <div className={styles.head}>
-          <h2 id="visits">{t('patient.allVisits')}</h2>
+          <h2 id="visits" tabIndex={-1}>
+            {t('patient.allVisits')}
+          </h2>
           {(page.total > 0 || filter !== 'all') && (
             <Segmented
               label={t('patient.filter')}

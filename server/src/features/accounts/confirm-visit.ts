@@ -1,0 +1,60 @@
+import type { confirmVisit as contract } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { ownerOf, selectUnconfirmed, type Owner } from './unconfirmed-visits.ts'
+
+/**
+ * Takes the owner's answer. A visit that is theirs joins the account as it stands: the record of the person behind the
+ * account keeps what they said themselves, and whoever booked keeps their own way to the visit.
+ */
+export async function confirmVisit(
+  context: Context,
+  { params: { id }, body: { isMine } }: Input<typeof contract>,
+): Promise<undefined> {
+  const { db, now } = context
+  const owner = await ownerOf(context)
+  if (!owner.own) throw refuse('not_found')
+  const record = await selectUnconfirmed(db, owner)
+    .select((eb) => [
+      ...(['p.id', 'p.given_name', 'p.family_name', 'p.booked_by_given_name'] as const),
+      eb
+        .exists(eb.selectFrom('user_patients as up').select('up.user_id').whereRef('up.patient_id', '=', 'p.id'))
+        .as('is_accounts'),
+    ])
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+  if (!record) throw refuse('not_found')
+  const row = { user_id: owner.id, patient_id: record.id }
+  // The same person may answer twice at once.
+  if (isMine) {
+    await db
+      .insertInto('user_patients')
+      .values({ ...row, relation: relationOf(record, owner), created_at: now })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'patient_id']).doNothing())
+      .execute()
+    await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', record.id).execute()
+  } else
+    await db
+      .insertInto('declined_patients')
+      .values({ ...row, declined_at: now })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'patient_id']).doNothing())
+      .execute()
+  const object = { kind: 'patient', id: record.id }
+  await audit(context, { action: isMine ? 'patient.confirm' : 'patient.decline', object, side: 'patient' })
+}
+
+type Found = { given_name: string; family_name: string; booked_by_given_name: string | null; is_accounts: unknown }
+
+/**
+ * A visit booked for somebody else carries the address of the one or of the other. It is the patient's when it has their
+ * name, or when the booker has an account of their own; else it is the booker's, who acts for the patient.
+ */
+const relationOf = (record: Found, { own }: Owner): 'self' | 'guardian' =>
+  record.booked_by_given_name === null || Boolean(record.is_accounts) || sameName(record, own!) ? 'self' : 'guardian'
+
+type Named = { given_name: string; family_name: string }
+const folded = (name: string) => name.normalize('NFC').toLowerCase()
+const sameName = (one: Named, other: Named) =>
+  folded(one.given_name) === folded(other.given_name) && folded(one.family_name) === folded(other.family_name)

@@ -1,0 +1,31 @@
+import type { listUnconfirmedVisits as contract } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Context } from '../../platform/context.ts'
+import { ownerOf, selectUnconfirmed } from './unconfirmed-visits.ts'
+
+/** When and with whom, and nothing that was typed: a stranger's words would stand in the clinic's own page. */
+export async function listUnconfirmedVisits(
+  context: Context,
+  { query: { skip, take } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db } = context
+  const owner = await ownerOf(context)
+  if (!owner.own) return { items: [], total: 0, skip, take }
+  const found = selectUnconfirmed(db, owner)
+  const rows = await found
+    .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'a.provider_name'])
+    .orderBy('a.starts_at', 'desc')
+    .orderBy('a.id')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
+  const items = rows.map((row) => ({
+    id: row.id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    providerName: row.provider_name,
+  }))
+  return { items, total: Number(total), skip, take }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+type Account = { id: string; email: string }
+
+/**
+ * The record of a new account's person, made of what they say themselves: what was booked with their address before may
+ * have been typed by anybody, and joins the account when its owner says so.
+ */
+export async function makeOwnPatient(
+  { db, now }: Context,
+  person: { userId: string; email: string; givenName: string; familyName: string },
+): Promise<void> {
+  const id = newId()
+  await db
+    .insertInto('patients')
+    .values({
+      id,
+      given_name: person.givenName,
+      family_name: person.familyName,
+      email: person.email,
+      email_verified_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('user_patients')
+    .values({ user_id: person.userId, patient_id: id, relation: 'self', is_primary: true, created_at: now })
+    .execute()
+}
+
+/** For when an account's person has just opened a link that was mailed to them. */
+export async function noteVerified(db: ClinicDatabase, account: Account, now: string): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ email_verified_at: now })
+    .where('id', 'in', ownRecord(db, account).select('p.id'))
+    .where('email_verified_at', 'is', null)
+    .execute()
+}
+
+/** An account's address is verified when its person's own record says so of the same one. */
+export const verifiedOwnRecord = (db: ClinicDatabase, account: Account) =>
+  ownRecord(db, account)
+    .select(['p.given_name', 'p.family_name'])
+    .where('p.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+
+const ownRecord = (db: ClinicDatabase, { id, email }: Account) =>
+  db
+    .selectFrom('user_patients as up')
+    .innerJoin('patients as p', 'p.id', 'up.patient_id')
+    .innerJoin('users as u', 'u.id', 'up.user_id')
+    .where('up.user_id', '=', id)
+    .where('up.is_primary', '=', true)
+    .where('p.email', '=', email)
+    .where(sql<boolean>`'guest' = any(u.roles)`)

@@ -1,0 +1,51 @@
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { verifiedOwnRecord } from './own-record.ts'
+
+export type Owner = { id: string; email: string; own: { given_name: string; family_name: string } | undefined }
+
+/** Who is asked; without a verified address of their own they are asked nothing. */
+export async function ownerOf({ db, actor }: Context): Promise<Owner> {
+  if (actor.kind !== 'user') throw refuse('unauthorized')
+  const { id, email } = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', '=', actor.userId)
+    .executeTakeFirstOrThrow()
+  return { id, email, own: await verifiedOwnRecord(db, { id, email }) }
+}
+
+/**
+ * Visits under an account's address whose owner has not said whether they are theirs. Anybody may book with anybody's
+ * address, as a visitor or from an account of their own, so nothing of such a visit belongs to the account before: only
+ * records that are somebody's own, or that this account acts for already, are not asked about.
+ */
+export const selectUnconfirmed = (db: ClinicDatabase, { id, email }: Owner) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .where('p.email', '=', email)
+    .where('a.status', '<>', 'cancelled')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('user_patients as up')
+            .select('up.user_id')
+            .whereRef('up.patient_id', '=', 'p.id')
+            .where((own) => own.or([own('up.user_id', '=', id), own('up.relation', '=', 'self')])),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('declined_patients as d')
+            .select('d.user_id')
+            .whereRef('d.patient_id', '=', 'p.id')
+            .where('d.user_id', '=', id),
+        ),
+      ),
+    )

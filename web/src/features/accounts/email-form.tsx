@@ -19,12 +19,14 @@ type EmailFormProps = {
   hint?: string | undefined
   /** Asks for the mail; the answer is the same for every address. */
   request: (email: string) => Promise<unknown>
+  /** What is said once it was asked for. */
+  sent?: 'sent' | 'recoverySent'
   /** The other ways, under the form. */
   children: ReactNode
 }
 
 /** Asks for an address, and says the same to everybody: a link is on its way. */
-export function EmailForm({ title, lead, hint, request, children }: EmailFormProps) {
+export function EmailForm({ title, lead, hint, request, sent: words = 'sent', children }: EmailFormProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [email, setEmail] = useState('')
@@ -47,7 +49,7 @@ export function EmailForm({ title, lead, hint, request, children }: EmailFormPro
     return (
       <form onSubmit={submit}>
         <Stack gap="large">
-          <Sent email={email.trim()} />
+          <Sent email={email.trim()} words={words} />
           {problem && <RefusalNote problem={problem} />}
           {sent > 1 && !problem && (
             <Note tone="ok" role="status" icon={MailCheck}>
@@ -105,13 +107,13 @@ export function EmailForm({ title, lead, hint, request, children }: EmailFormPro
   )
 }
 
-function Sent({ email }: { email: string }) {
+function Sent({ email, words }: { email: string; words: 'sent' | 'recoverySent' }) {
   const { t, rich } = useTexts()
   return (
     <>
       <Stack gap="small">
-        <ArrivingHeading>{t('account.sentTitle')}</ArrivingHeading>
-        <p>{rich('account.sentText', { email })}</p>
+        <ArrivingHeading>{t(`account.${words}Title`)}</ArrivingHeading>
+        <p>{rich(`account.${words}Text`, { email })}</p>
         <p className={text['quiet']}>{t('account.sentSpam')}</p>
       </Stack>
       <DemoMail />

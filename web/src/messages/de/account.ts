@@ -39,6 +39,9 @@ export const texts = {
   haveAccount: 'Schon ein Konto? <link>Anmelden</link>',
   sentTitle: 'Der Link ist unterwegs',
   sentText: 'Sehen Sie im Postfach von <b>{email}</b> nach. Der Link gilt einmal und nur für kurze Zeit.',
+  recoverySentTitle: 'Sehen Sie in Ihrem Postfach nach',
+  recoverySentText:
+    'Wenn es ein Konto für <b>{email}</b> gibt, ist ein Link dorthin unterwegs. Er gilt einmal und nur für kurze Zeit.',
   sentSpam: 'Nichts da? Sehen Sie auch im Spam-Ordner nach.',
   sendAgain: 'Noch einmal senden',
   sentAgain: 'Noch einmal gesendet.',

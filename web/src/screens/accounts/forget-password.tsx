@@ -15,6 +15,7 @@ export function Component() {
       <EmailForm
         title={t('account.forgetTitle')}
         lead={t('account.forgetLead')}
+        sent="recoverySent"
         request={(email) => call<typeof requestPasswordChange>('POST', '/password-changes', { body: { email } })}
       >
         <p>

@@ -70,7 +70,7 @@ test.describe('when the connection is lost', () => {
 test.describe('with the service worker', () => {
   test.use({ look: looks[1], serviceWorkers: 'allow' })
 
-  test('a page asked for offline is the offline screen in the clinic’s colours, and Try again brings it back', async ({
+  test('a page asked for offline is the offline screen in the clinic’s colours, and gives way to it with the network', async ({
     page,
     context,
     noticed,
@@ -83,7 +83,46 @@ test.describe('with the service worker', () => {
     await expect(title(page)).toHaveText('Oh! Keine Verbindung')
     expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--brand'))).not.toBe('')
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+    await expect(page.locator('button[name=slot]').first()).toBeVisible()
+    expect(pathOf(page)).toBe('/doctors')
+    noticed.length = 0
+  })
+
+  test('the offline screen gives way by itself once the network is back, also after Try again was pressed in vain', async ({
+    page,
+    context,
+    noticed,
+  }) => {
+    await page.goto('/doctors')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
+    await isTakenOver(page)
+    await context.setOffline(true)
+    await expect(title(page)).toHaveText('Oh! Keine Verbindung')
+    const again = page.getByRole('button', { name: 'Noch einmal versuchen' })
+    for (let press = 0; press < 2; press++) {
+      await Promise.all([page.waitForEvent('load'), again.click()])
+      await expect(title(page)).toHaveText('Oh! Keine Verbindung')
+    }
+    await context.setOffline(false)
+    await expect(page.locator('#doctors')).toBeVisible()
+    expect(pathOf(page)).toBe('/')
+    noticed.length = 0
+  })
+
+  test('the offline screen speaks the language that was chosen since', async ({ page, context, noticed }) => {
+    await page.goto('/')
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const kept = () => page.evaluate(async () => (await caches.match('/offline'))?.text() ?? '')
+    await expect.poll(kept).toContain('Keine Verbindung')
+    await page.locator('footer summary').first().click()
+    await page.locator('footer button[name=locale][value=en]').click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect.poll(kept).toContain('Connection lost')
+    await context.setOffline(true)
+    await page.goto('/doctors')
+    await expect(title(page)).toHaveText('Oops! Connection lost')
+    await context.setOffline(false)
     await expect(page.locator('button[name=slot]').first()).toBeVisible()
     noticed.length = 0
   })

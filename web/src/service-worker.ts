@@ -11,14 +11,14 @@ type Worker = {
 }
 
 const worker = self as unknown as Worker
-const cacheName = 'polyclinic-1'
+const cacheName = 'polyclinic-2'
 const offlinePage = '/offline'
+const preferences = '/preferences'
 const unchanging = /^\/(assets|files)\/|\.woff2$/
 const keptAtMost = 150
 
 worker.addEventListener('install', (event) => {
-  const keep = async () => (await caches.open(cacheName)).add(new Request(offlinePage, { cache: 'reload' }))
-  event.waitUntil(keep().then(() => worker.skipWaiting()))
+  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('activate', (event) => {
@@ -33,10 +33,20 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'POST' && url.pathname === preferences) return event.respondWith(keptInNewLook(event))
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(offline))
   else if (unchanging.test(url.pathname)) event.respondWith(cachedFirst(event))
 })
+
+const keepOfflinePage = async () => (await caches.open(cacheName)).add(new Request(offlinePage, { cache: 'reload' }))
+
+/** The offline screen follows the language and the colours that were chosen. */
+async function keptInNewLook(event: Fetching): Promise<Response> {
+  const answer = await fetch(event.request).catch(offline)
+  event.waitUntil(keepOfflinePage().catch(() => {}))
+  return answer
+}
 
 const offline = async (): Promise<Response> => (await caches.match(offlinePage)) ?? Response.error()
 

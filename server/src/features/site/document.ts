@@ -15,13 +15,15 @@ export type DocumentFacts = HeadFacts & {
   data: unknown
   scripts: readonly string[]
   jsonLd: unknown
+  /** A page in the place of one that could not be had: it gives way as soon as the server answers again. */
+  isStandIn?: boolean | undefined
 }
 
 const rightToLeft = /^(ar|fa|he|ur)\b/
 
 /** The whole page, complete from the first byte: brand, words, data, and scripts that come once it has been painted. */
 export function htmlDocument(facts: DocumentFacts): string {
-  const { nonce, locale, mode, brandCss, css, html, data, scripts, jsonLd } = facts
+  const { nonce, locale, mode, brandCss, css, html, data, scripts, jsonLd, isStandIn } = facts
   const nonced = ` nonce="${nonce}"`
   const dir = rightToLeft.test(locale) ? 'rtl' : 'ltr'
   const dataMode = mode === 'system' ? '' : ` data-mode="${mode}"`
@@ -33,7 +35,7 @@ export function htmlDocument(facts: DocumentFacts): string {
     jsonLd ? `<script type="application/ld+json">${escapeJson(jsonLd)}</script>` : '',
     `</head><body><div id="app">${html}</div>`,
     data ? `<script type="application/json" id="page-data">${escapeJson(data)}</script>` : '',
-    `<script${nonced}>${data ? lateScript(scripts) : reloadScript}</script></body></html>`,
+    `<script${nonced}>${data ? lateScript(scripts) : isStandIn ? reloadScript + returnScript : reloadScript}</script></body></html>`,
   ].join('')
 }
 
@@ -42,3 +44,6 @@ const bookingScript = `try{if(sessionStorage.booking)document.documentElement.da
 
 // A notice has one button, "Try again" or "Back", and no app behind it.
 const reloadScript = `addEventListener('click',e=>{let b=e.target.closest('button');if(b)b.value?history.back():location.reload()})`
+
+// The browser's word comes at once, but not always: a server that was away, or a network that leads nowhere, is asked for.
+const returnScript = `;{let go=()=>location.reload(),ask=()=>navigator.onLine&&fetch('/offline',{cache:'no-store'}).then(a=>{if(a.ok)go()},()=>{});if(location.pathname!='/offline'){addEventListener('online',go);setInterval(ask,5e3)}}`

@@ -33,6 +33,7 @@ async function noticeDocument(web: Web, request: FastifyRequest, notice: Notice,
     data: null,
     scripts: [],
     jsonLd: null,
+    isStandIn: notice === 'offline',
   })
 }
 

@@ -6,7 +6,7 @@ import { Icon, type IconType } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  kind?: 'main' | 'line' | 'soft' | 'quiet' | 'bad' | undefined
+  kind?: 'main' | 'line' | 'soft' | 'quiet' | 'bad' | 'danger' | undefined
   size?: 'normal' | 'small' | undefined
   wide?: boolean | undefined
   icon?: IconType | undefined
@@ -25,7 +25,10 @@ type LinkProps = Look & AnchorProps & { busy?: undefined }
 
 export type ButtonProps = PressProps | LinkProps
 
-/** What a person presses. With `href` it is a link that looks the same. `main` stands once on a screen. */
+/**
+ * What a person presses. With `href` it is a link that looks the same. `main` stands once on a screen; `danger` in its
+ * place where something is given up, `bad` beside other things.
+ */
 export function Button(props: ButtonProps) {
   const { kind = 'line', size = 'normal', wide = false, icon, children, className, busy, ...rest } = props
   const look = classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)

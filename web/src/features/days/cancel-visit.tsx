@@ -39,7 +39,7 @@ export function CancelVisit({ visit, open, timeZone, onCancel, onKeep }: CancelV
       closeLabel={t('common.close')}
       actions={
         <>
-          <Button kind="main" onClick={cancel}>
+          <Button kind="danger" onClick={cancel}>
             {t('doctor.cancelVisit')}
           </Button>
           <Button onClick={close}>{t('doctor.keepVisit')}</Button>

@@ -35,7 +35,7 @@ export function CancelForm({ appointment, byCookie, now }: CancelFormProps) {
           <TextArea name="reason" maxLength={500} rows={2} />
         </Field>
         <Row gap="normal">
-          <Button type="submit" kind="main" busy={isBusy}>
+          <Button type="submit" kind="danger" busy={isBusy}>
             {isBusy ? t('patient.canceling') : t('booking.cancelVisit')}
           </Button>
           <Button kind="quiet" href={visitPath('/appointment/manage', id)} reload={byCookie}>

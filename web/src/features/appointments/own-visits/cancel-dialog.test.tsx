@@ -23,6 +23,8 @@ function show(now: Instant) {
 it('says that it costs nothing while it costs nothing', () => {
   show('2026-11-24T14:00:00Z')
   expect(screen.getByText(/There is no charge/)).toBeTruthy()
+  // Giving a time up looks like that, not like booking one.
+  expect(screen.getByRole('button', { name: 'Cancel visit' }).className).toContain('danger')
 })
 
 it('names the fee when it is late', () => {

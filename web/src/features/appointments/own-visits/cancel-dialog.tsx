@@ -56,7 +56,7 @@ export function CancelDialog({ visit, now, onClose, onDone }: CancelDialogProps)
       actions={
         visit && (
           <>
-            <Button kind="main" busy={busy} onClick={() => void cancel(visit)}>
+            <Button kind="danger" busy={busy} onClick={() => void cancel(visit)}>
               {busy ? t('patient.canceling') : t('patient.cancelVisit')}
             </Button>
             <Button onClick={close}>{t('patient.keepVisit')}</Button>

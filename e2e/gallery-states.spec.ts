@@ -21,7 +21,7 @@ const asking: Record<'patient' | 'doctor' | 'admin', [path: string, asks: string
 
 const day = (today: string) => ({
   ...{ date: today, today, now: `${today}T15:00:00Z`, timeZone: 'America/New_York' },
-  ...{ items: [], breaks: [], closure: null },
+  ...{ items: [], breaks: [], closure: null, providers: [], nextWorkday: null },
 })
 
 inEveryLook(() => {

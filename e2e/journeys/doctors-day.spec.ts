@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminAt, demand } from '../support/api.ts'
 import { startEarlier } from '../support/backdate.ts'
+import { closeOn } from '../support/close-day.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
@@ -15,6 +16,10 @@ async function bookedToday({ origin, doctors }: OwnClinic, { name = 'Toni', doct
   const { appointment } = await book(origin, time, { patient, message: 'A cough that stays' })
   return { ...patient, fullName: `${patient.givenName} ${patient.familyName}`, visit: appointment }
 }
+
+/** The date of an instant in a zone. */
+const dayFrom = (timeZone: string, at: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 
 const row = (page: Page, { fullName }: { fullName: string }) => page.getByRole('listitem').filter({ hasText: fullName })
 const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') })
@@ -151,6 +156,77 @@ seenAs(looks[2], () => {
     await expect(row(page, tomorrow)).toHaveCount(0)
   })
 })
+
+for (const look of [looks[0], looks[1]])
+  seenAs(look, () => {
+    test('every row opens what the patient wrote and how to reach them, before the day and after it', async ({
+      page,
+      say,
+      clinic,
+      signIn,
+      axe,
+    }) => {
+      const person = await bookedToday(clinic, { name: 'Wanda', from: 24 * 60 })
+      await signIn('doctor')
+      await page.getByRole('link', { name: say('doctor.nextDay') }).click()
+      const opener = page.getByRole('button', { name: person.fullName, exact: true })
+      const card = page
+        .getByRole('region', { name: person.fullName })
+        .or(page.getByRole('dialog', { name: person.fullName }))
+        .filter({ hasText: say('doctor.bookedOn') })
+      // By keys.
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(card).toContainText('A cough that stays')
+      await expect(card.getByRole('link', { name: person.email })).toHaveAttribute('href', `mailto:${person.email}`)
+      await expect(card.getByRole('button', { name: say('doctor.checkIn') })).toHaveCount(0)
+      await axe()
+      await page.keyboard.press('Escape')
+      await expect(card).toHaveCount(0)
+      await expect(opener).toBeFocused()
+      // Anywhere in the row.
+      const service = row(page, person).getByText('·').first()
+      await service.click({ force: true })
+      await expect(card).toContainText('A cough that stays')
+      await card.getByRole('button', { name: say('doctor.cancelVisit') }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('doctor.cancelVisit') })
+        .click()
+      await expect(row(page, person)).toContainText(say('doctor.canceled'))
+
+      // Nothing more can be done with a day gone by, but it can be read.
+      const ahead = Math.ceil((Date.parse(person.visit.startsAt) - Date.now()) / 86_400_000)
+      await startEarlier(clinic.slug, person.visit.id, (ahead + 1) * 24 * 60)
+      await page.goto(
+        `/doctor/dashboard?date=${dayFrom(clinic.timeZone, Date.parse(person.visit.startsAt) - (ahead + 1) * 86_400_000)}`,
+      )
+      await opener.click()
+      await expect(card).toContainText('A cough that stays')
+    })
+
+    test('any day can be jumped to, and a closed one says so and leads on', async ({ page, say, clinic, signIn }) => {
+      await signIn('doctor')
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(say('common.today'))
+      const inAWeek = dayFrom(clinic.timeZone, Date.now() + 7 * 86_400_000)
+      const date = page.getByLabel(say('doctor.goToDate'))
+      await date.fill(inAWeek)
+      await expect(page).toHaveURL(`/doctor/dashboard?date=${inAWeek}`)
+      await expect(date).toHaveValue(inAWeek)
+      await expect(date).toBeFocused()
+
+      const [closed, after] = [30, 31].map((days) => dayFrom(clinic.timeZone, Date.now() + days * 86_400_000))
+      await closeOn(clinic.slug, closed!, 'Founders’ Day')
+      await date.fill(closed!)
+      await date.press('Enter')
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(say('doctor.closedTitle'))
+      await expect(page.getByText('Founders’ Day')).toBeVisible()
+      await page.getByRole('link', { name: say('doctor.nextWorkday', { date: '' }).trim() }).click()
+      await expect(page).toHaveURL(`/doctor/dashboard?date=${after}`)
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(say('doctor.emptyDay'))
+    })
+  })
 
 for (const look of [looks[4], looks[5]])
   seenAs(look, () => {

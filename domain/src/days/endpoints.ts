@@ -22,6 +22,12 @@ export const readDay = endpoint({
         .array(z.object({ providerId: id, startsAt: instant, endsAt: instant, kind: z.enum(['break', 'time-off']) }))
         .describe('Gaps between working hours, and time off; by start.'),
       closure: z.string().nullable().describe('Why the clinic is closed that day.'),
+      providers: z
+        .array(z.object({ id, off: z.enum(['closed', 'time-off', 'no-hours']).nullable() }))
+        .describe('The active doctors asked about; why one sees nobody that day, null when they work.'),
+      nextWorkday: plainDate
+        .nullable()
+        .describe('On a day without visits: the next on which a doctor asked about works, within 90 days.'),
     }),
   },
 })

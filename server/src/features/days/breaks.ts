@@ -7,14 +7,15 @@ export type WorkingHours = { locationId: string; timeZone: string; startsAt: str
 
 const byStart = (a: Span, b: Span) => compareInstants(a.startsAt, b.startsAt) || compareInstants(a.endsAt, b.endsAt)
 
+/** From when to when hours are worked on a date. */
+export const workedSpan = ({ timeZone, startsAt, endsAt }: WorkingHours, date: PlainDate): Span => ({
+  startsAt: instantIn(timeZone, date, startsAt.slice(0, 5) as `${number}:${number}`),
+  endsAt: instantIn(timeZone, date, endsAt.slice(0, 5) as `${number}:${number}`),
+})
+
 /** What lies between working hours, wherever they are worked. */
 export function gapsBetween(hours: readonly WorkingHours[], date: PlainDate): Span[] {
-  const spans = hours
-    .map((each) => ({
-      startsAt: instantIn(each.timeZone, date, each.startsAt.slice(0, 5) as `${number}:${number}`),
-      endsAt: instantIn(each.timeZone, date, each.endsAt.slice(0, 5) as `${number}:${number}`),
-    }))
-    .sort(byStart)
+  const spans = hours.map((each) => workedSpan(each, date)).sort(byStart)
   const gaps: Span[] = []
   let end = spans[0]?.endsAt
   for (const span of spans.slice(1)) {

@@ -64,6 +64,8 @@ type Day = {
   items: { startsAt: string; provider: { id: string } }[]
   breaks: { providerId: string; startsAt: string; endsAt: string; kind: string }[]
   closure: string | null
+  providers: { id: string; off: string | null }[]
+  nextWorkday: string | null
 }
 const read = async (date: string, who = admin, query = ''): Promise<Day> =>
   (await call(clinic.host, 'GET', `/days/${date}${query}`, { headers: who })).json()
@@ -157,5 +159,38 @@ describe('a closed day', () => {
     expect(spans(await read('2031-04-14'), ben)).toEqual([])
     await close('2031-04-14', clinic.locationId, 'Water damage, too')
     expect(await read('2031-04-14')).toMatchObject({ closure: 'Water damage' })
+  })
+})
+
+describe('a day on which nobody is seen', () => {
+  const off = (day: Day) => Object.fromEntries(day.providers.map(({ id, off }) => [id, off]))
+
+  test('says of each doctor why: closed, away, or no hours', async () => {
+    expect(off(await read('2031-03-03'))).toEqual({ [maya]: null, [ben]: null })
+    expect(off(await read('2031-03-04'))).toEqual({ [maya]: 'no-hours', [ben]: 'no-hours' })
+    expect(off(await read('2031-03-04', doctor))).toEqual({ [maya]: 'no-hours' })
+    // The override of this day and the closure of that one are those of the tests above.
+    expect(off(await read('2031-03-24'))).toEqual({ [maya]: 'no-hours', [ben]: null })
+    expect(off(await read('2031-04-07'))).toEqual({ [maya]: 'closed', [ben]: 'closed' })
+    expect(off(await read('2031-04-14', doctor))).toEqual({ [maya]: 'closed' })
+  })
+
+  test('counts a day as time off when no minute of the hours is left', async () => {
+    // Maya works 9 to 12 and 13 to 17 in New York, on summer time by now.
+    await timeOff(clinic, maya, '2031-05-05T13:00:00Z', '2031-05-05T16:00:00Z')
+    expect(off(await read('2031-05-05', doctor))).toEqual({ [maya]: null })
+    await timeOff(clinic, maya, '2031-05-05T17:00:00Z', '2031-05-05T20:59:00Z')
+    expect(off(await read('2031-05-05', doctor))).toEqual({ [maya]: null })
+    await timeOff(clinic, maya, '2031-05-05T20:59:00Z', '2031-05-05T21:00:00Z')
+    expect(off(await read('2031-05-05', doctor))).toEqual({ [maya]: 'time-off' })
+  })
+
+  test('leads to the next on which somebody works, past closures, time off and days without hours', async () => {
+    expect((await read('2031-03-03')).nextWorkday).toBeNull()
+    expect((await read('2031-03-05')).nextWorkday).toBe('2031-03-10')
+    expect((await read('2031-03-18', doctor)).nextWorkday).toBe('2031-03-31')
+    expect((await read('2031-03-18')).nextWorkday).toBe('2031-03-24')
+    expect((await read('2031-04-01')).nextWorkday).toBe('2031-04-21')
+    expect((await read('2031-04-29', doctor)).nextWorkday).toBe('2031-05-12')
   })
 })

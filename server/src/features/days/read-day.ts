@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
 import { scopeOfDay } from '../appointments/scope-of-day.ts'
-import { breaksOn, closureName, closuresOn } from './queries.ts'
+import { breaksOn, closureName, rotaOf } from './queries.ts'
+import { closuresOn, doctorsOn, nextWorkday, spanOfDay } from './workdays.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
 const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
@@ -28,7 +29,7 @@ export async function readDay(
   const date = (params.date === 'today' ? today : params.date) as PlainDate
   if (!inReach(date)) throw refuse('not_found')
 
-  const day = { startsAt: startOfDay(timeZone, date), endsAt: startOfDay(timeZone, addDays(date, 1)) }
+  const day = spanOfDay(timeZone, date)
   const rows = await selectDayAppointments(db)
     .where('a.starts_at', '>=', day.startsAt)
     .where('a.starts_at', '<', day.endsAt)
@@ -37,14 +38,25 @@ export async function readDay(
     .orderBy('a.provider_name')
     .orderBy('a.id')
     .execute()
-  const closures = await closuresOn(db, date)
+  const rota = await rotaOf(db, { first: date, last: date, span: day, providerId })
   return {
     date,
     today,
     now,
     timeZone,
     items: rows.map((row) => dayAppointmentOf(row, now)),
-    breaks: await breaksOn(db, { date, day, closures, providerId }),
-    closure: await closureName(db, closures),
+    breaks: breaksOn(rota, date, day),
+    closure: await closureName(db, closuresOn(rota, date)),
+    providers: doctorsOn(rota, date),
+    nextWorkday: rows.length > 0 ? null : await workdayAfter(context, date, providerId),
   }
+}
+
+/** As far ahead as a long leave and the holidays around it reach. */
+const daysSearched = 90
+
+async function workdayAfter({ db, clinic }: Context, date: PlainDate, providerId: string | undefined) {
+  const [first, last] = [addDays(date, 1), addDays(date, daysSearched)]
+  const span = { startsAt: startOfDay(clinic.time_zone, first), endsAt: startOfDay(clinic.time_zone, addDays(last, 1)) }
+  return nextWorkday(await rotaOf(db, { first, last, span, providerId }), first, last)
 }

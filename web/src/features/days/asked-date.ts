@@ -1,9 +1,15 @@
 import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 
+export const firstDate = '1970-01-01'
+export const lastDate = '2199-12-31'
+
+export const isDayInReach = (date: string): date is PlainDate =>
+  isPlainDate(date) && date >= firstDate && date <= lastDate
+
 /** The day that an address names; null for today, also where it names none that there is. */
 export function askedDate(params: URLSearchParams): PlainDate | null {
   const date = params.get('date') ?? ''
-  return isPlainDate(date) && date >= '1970-01-01' && date <= '2199-12-31' ? date : null
+  return isDayInReach(date) ? date : null
 }
 
 /** An address's query with some of it changed; null takes a name away. Empty text when nothing is left. */

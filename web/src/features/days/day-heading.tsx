@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TurnButton } from '../../ui/pager.tsx'
 import styles from './day-heading.module.css'
+import { JumpToDate } from './jump-to-date.tsx'
 
 type DayHeadingProps = {
   date: PlainDate
@@ -49,6 +50,7 @@ export function DayHeading({ date, today, now, timeZone, hrefOf, children }: Day
           </Button>
         )}
         <TurnButton icon={ChevronRight} turn={turn(t('doctor.nextDay'), 1)} />
+        <JumpToDate date={date} hrefOf={(to) => hrefOf(to === today ? null : to)} />
       </div>
     </div>
   )

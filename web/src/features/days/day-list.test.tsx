@@ -14,6 +14,7 @@ const now = '2026-11-25T15:22:00Z'
 
 function show(day: Day) {
   const press = vi.fn()
+  const open = vi.fn()
   const offers = (visit: Day['items'][number]) => offersOf(visit, { now, isAhead: false, mayPress: () => true })
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
@@ -25,13 +26,15 @@ function show(day: Day) {
         offersOf={offers}
         isBusy={(visit) => visit.id === 'busy'}
         fresh={new Set()}
+        openId={null}
+        onOpen={open}
         onPress={press}
         onCancel={vi.fn()}
       />
     </TextsProvider>,
   )
   const rows = within(screen.getByRole('list', { name: 'Visits' })).getAllByRole('listitem')
-  return { press, rows: rows.map((row) => row.textContent) }
+  return { press, open, rows: rows.map((row) => row.textContent) }
 }
 
 const waiting = visitWith({
@@ -55,6 +58,15 @@ it('names on each button whom it is about', async () => {
   const { press } = show(dayWith({ items: [waiting] }))
   await userEvent.click(screen.getByRole('button', { name: 'Bring in Ines Kaplan' }))
   expect(press).toHaveBeenCalledWith(waiting, 'bring-in')
+})
+
+it('opens whoever is pressed on, and tells so', async () => {
+  const over = visitWith({ id: 'over', status: 'noshow' })
+  const { open } = show(dayWith({ items: [over, waiting] }))
+  const opener = screen.getByRole('button', { name: 'Rosa Delgado' })
+  expect(opener.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(opener)
+  expect(open).toHaveBeenCalledWith(over)
 })
 
 it('takes no second press while an answer is on its way', async () => {

@@ -23,12 +23,15 @@ type DayListProps = {
   offersOf: (visit: DayVisit) => Offers
   isBusy: (visit: DayVisit) => boolean
   fresh: ReadonlySet<string>
+  /** Whose card is open. */
+  openId: string | null
+  onOpen: (visit: DayVisit) => void
   onPress: PressVisit
   onCancel: (visit: DayVisit) => void
 }
 
 /** The day as one list. Where there is little room, what is over folds away. */
-export function DayList({ rows, offersOf, isBusy, fresh, ...shared }: DayListProps) {
+export function DayList({ rows, offersOf, isBusy, fresh, openId, ...shared }: DayListProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const folded = rows.filter((row) => row.kind === 'visit' && row.folds).length
@@ -53,6 +56,7 @@ export function DayList({ rows, offersOf, isBusy, fresh, ...shared }: DayListPro
               offers={offersOf(row.visit)}
               isBusy={isBusy(row.visit)}
               isFresh={fresh.has(row.id)}
+              isOpen={row.id === openId}
               className={row.folds ? styles.folds : undefined}
             />
           )

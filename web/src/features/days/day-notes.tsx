@@ -1,16 +1,27 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Day } from './day.ts'
-import { isAllDay } from './rows.ts'
+import { offReason } from './off-reason.ts'
+import { offWords } from './off-words.tsx'
+import type { Side } from './visit-status.tsx'
 
-type DayNotesProps = { day: Day; /** What is shown could not be refreshed. */ isOutdated: boolean; onRetry: () => void }
+type DayNotesProps = {
+  day: Day
+  side: Side
+  /** What is shown could not be refreshed. */
+  isOutdated: boolean
+  onRetry: () => void
+}
 
-/** What holds for the whole day: closed, away, or possibly not up to date. */
-export function DayNotes({ day, isOutdated, onRetry }: DayNotesProps) {
-  const { t } = useTexts()
-  const isAway = day.breaks.some((gap) => gap.kind === 'time-off' && isAllDay(gap, day))
+/** What holds for the whole day: possibly not up to date, or closed though somebody is booked. */
+export function DayNotes({ day, side, isOutdated, onRetry }: DayNotesProps) {
+  const texts = useTexts()
+  const { settings } = useOrganization()
+  const { t } = texts
+  const reason = day.items.length > 0 ? offReason(day) : null
   return (
     <>
       {isOutdated && (
@@ -26,8 +37,9 @@ export function DayNotes({ day, isOutdated, onRetry }: DayNotesProps) {
           {t('doctor.outdated')}
         </Note>
       )}
-      {day.closure !== null && <Note icon={CalendarOff}>{t('doctor.closed', { reason: day.closure })}</Note>}
-      {isAway && <Note icon={CalendarOff}>{t('doctor.timeOffAllDay')}</Note>}
+      {reason && (
+        <Note icon={CalendarOff}>{offWords(reason, { day, side, clinicLocale: settings.locale }, texts).sentence}</Note>
+      )}
     </>
   )
 }

@@ -3,17 +3,19 @@ import { Bone, Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './day-skeleton.module.css'
 
-/** The shape of a day: its name, the numbers, the list. */
-export function DaySkeleton() {
+/** The shape of a day: its name unless that stands above, the numbers, the list. */
+export function DaySkeleton({ isHeaded = false }: { isHeaded?: boolean }) {
   const { t } = useTexts()
   return (
     <>
-      <VisuallyHidden as="h1">{t('common.loading')}</VisuallyHidden>
+      {!isHeaded && <VisuallyHidden as="h1">{t('common.loading')}</VisuallyHidden>}
       <Skeleton label={t('common.loading')}>
-        <div className={styles.title}>
-          <Bone shape="title" width="half" />
-          <Bone width="third" />
-        </div>
+        {!isHeaded && (
+          <div className={styles.title}>
+            <Bone shape="title" width="half" />
+            <Bone width="third" />
+          </div>
+        )}
         <div className={styles.counts}>
           {Array.from({ length: 5 }, (_, index) => (
             <span key={index} className={styles.count} />

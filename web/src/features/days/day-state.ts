@@ -5,6 +5,8 @@ export type DayState = {
   /** Which day was asked for; answers to another question are dropped. */
   asked: string
   day: Day | null
+  /** What holds for every day, kept while another one is on its way. */
+  frame: Pick<Day, 'today' | 'timeZone'> | null
   /** The server's clock less this browser's, in milliseconds. */
   clockSkew: number
   /** Visits as they will be when the server has answered, by id. */
@@ -24,14 +26,14 @@ export type DayEvent =
   | { kind: 'rolled-back'; id: string }
   | { kind: 'looked-at' }
 
-const nothing = { day: null, clockSkew: 0, pending: new Map(), fresh: new Set<string>(), problem: null }
+const nothing = { day: null, pending: new Map(), fresh: new Set<string>(), problem: null }
 
-export const dayAsked = (asked: string): DayState => ({ asked, ...nothing })
+export const dayAsked = (asked: string): DayState => ({ asked, frame: null, clockSkew: 0, ...nothing })
 
 export function reduceDay(state: DayState, event: DayEvent): DayState {
   switch (event.kind) {
     case 'asked':
-      return event.asked === state.asked ? state : dayAsked(event.asked)
+      return event.asked === state.asked ? state : { ...state, ...nothing, asked: event.asked }
     case 'loaded':
       return event.asked === state.asked ? loaded(state, event.day, event.at) : state
     case 'failed':
@@ -59,6 +61,7 @@ function loaded(state: DayState, day: Day, at: number): DayState {
     ...state,
     // An answer that was on its way while somebody pressed may be older than what is known.
     day: { ...day, items: day.items.map((visit) => newer(visit, before?.get(visit.id))) },
+    frame: { today: day.today, timeZone: day.timeZone },
     clockSkew: Date.parse(day.now) - at,
     fresh: new Set([...state.fresh, ...came.map(({ id }) => id)]),
     problem: null,

@@ -1,32 +1,54 @@
 import { formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Day } from './day.ts'
+import { offReason } from './off-reason.ts'
+import { offWords } from './off-words.tsx'
 import { useNextVisits } from './use-next-visits.ts'
+import type { Side } from './visit-status.tsx'
 
-type EmptyDayProps = { day: Pick<Day, 'date' | 'today' | 'timeZone'>; hrefOf: (date: PlainDate | null) => string }
+type EmptyDayProps = { day: Day; side: Side; hrefOf: (date: PlainDate | null) => string }
 
-/** A day that nobody has booked, and the way on. */
-export function EmptyDay({ day: { date, today, timeZone }, hrefOf }: EmptyDayProps) {
-  const { t, formatLocale } = useTexts()
+/** A day that nobody has booked: closed or not, and the way on to the next that is worked or booked. */
+export function EmptyDay({ day, side, hrefOf }: EmptyDayProps) {
+  const texts = useTexts()
+  const { settings } = useOrganization()
+  const { t, formatLocale } = texts
+  const { date, today, timeZone, nextWorkday } = day
   const nextVisits = useNextVisits(date, timeZone)
-  const isPast = date < today
-  const next = nextVisits ?? addDays(date as PlainDate, 1)
-  const word = nextVisits
-    ? t('doctor.goTo', { date: formatWeekdayDate(nextVisits, formatLocale) })
-    : t('doctor.nextDay')
+  const off = offReason(day)
+  const isWorkdayFirst = nextWorkday !== null && (nextVisits === null || nextWorkday <= nextVisits)
+  const next = ((isWorkdayFirst ? nextWorkday : nextVisits) ?? addDays(date as PlainDate, 1)) as PlainDate
+  const named = { date: formatWeekdayDate(next, formatLocale) }
+  const way = isWorkdayFirst
+    ? t('doctor.nextWorkday', named)
+    : nextVisits
+      ? t('doctor.goTo', named)
+      : t('doctor.nextDay')
+  const said = off
+    ? offWords(off, { day, side, clinicLocale: settings.locale }, texts)
+    : {
+        title: t(date === today ? 'doctor.emptyToday' : 'doctor.emptyDay'),
+        text: t(date < today ? 'doctor.emptyPast' : 'doctor.emptyText'),
+      }
   return (
     <Card bare>
       <EmptyState
-        icon={CalendarDays}
-        title={t(date === today ? 'doctor.emptyToday' : 'doctor.emptyDay')}
-        action={<Button href={hrefOf(next === today ? null : next)}>{word}</Button>}
+        icon={off ? CalendarOff : CalendarDays}
+        title={said.title}
+        action={
+          <Button kind={off ? 'main' : 'line'} href={hrefOf(next === today ? null : next)}>
+            {way}
+          </Button>
+        }
       >
-        {t(isPast ? 'doctor.emptyPast' : 'doctor.emptyText')}
+        {said.text}
       </EmptyState>
     </Card>
   )

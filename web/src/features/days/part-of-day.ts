@@ -7,5 +7,6 @@ export function partOfDay(day: Day, doctor: { id: string } | null): Day {
     ...day,
     items: day.items.filter(({ provider }) => provider.id === doctor.id),
     breaks: day.breaks.filter(({ providerId }) => providerId === doctor.id),
+    providers: day.providers.filter(({ id }) => id === doctor.id),
   }
 }

@@ -13,7 +13,7 @@ import { useClock } from './use-clock.ts'
 const gatherFor = 150
 const freshFor = 8000
 
-export type LiveDay = Pick<DayState, 'fresh' | 'problem' | 'pending'> & {
+export type LiveDay = Pick<DayState, 'fresh' | 'problem' | 'pending' | 'frame'> & {
   day: Day | null
   now: string
   reload: () => void
@@ -24,7 +24,7 @@ export type LiveDay = Pick<DayState, 'fresh' | 'problem' | 'pending'> & {
 export function useDay(date: string | null): LiveDay {
   const asked = date ?? 'today'
   const [kept, dispatch] = useReducer(reduceDay, asked, dayAsked)
-  const state = kept.asked === asked ? kept : dayAsked(asked)
+  const state = reduceDay(kept, { kind: 'asked', asked })
   const now = useClock(state.clockSkew)
   const running = useRef<AbortController>(undefined)
 
@@ -76,6 +76,6 @@ export function useDay(date: string | null): LiveDay {
     return () => clearTimeout(timer)
   }, [state.fresh])
 
-  const { fresh, problem, pending } = state
-  return { day: shownDay(state), now, fresh, problem, pending, reload, dispatch }
+  const { fresh, problem, pending, frame } = state
+  return { day: shownDay(state), frame, now, fresh, problem, pending, reload, dispatch }
 }

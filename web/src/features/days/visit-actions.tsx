@@ -19,6 +19,10 @@ export const verbWords = {
   finish: 'doctor.finish',
 } as const satisfies Record<NonNullable<Offers['verb']>, TextKey>
 
+/** What undoing takes back. */
+export const undoWord = ({ status }: Pick<DayVisit, 'status'>) =>
+  status === 'arrived' ? 'doctor.undoCheckIn' : status === 'checked-in' ? 'doctor.backToWaiting' : 'common.undo'
+
 type VisitActionsProps = {
   visit: DayVisit
   offers: Offers
@@ -62,11 +66,10 @@ type Chosen = Pick<VisitActionsProps, 'visit' | 'offers' | 'onPress' | 'onCancel
 
 function menuItems({ visit, offers, onPress, onCancel }: Chosen, t: Texts['t']): MenuItem[] {
   const { phone } = visit.patient
-  const undoWord = visit.status === 'arrived' ? t('doctor.undoCheckIn') : t('doctor.backToWaiting')
   const items: (MenuItem | false | null | '')[] = [
     offers.undo === 'menu' && {
       id: 'undo',
-      label: undoWord,
+      label: t(undoWord(visit)),
       icon: Undo2,
       onSelect: () => onPress(visit, 'undo'),
     },

@@ -8,6 +8,7 @@ import { patientName, type DayVisit } from './day.ts'
 import styles from './visit-row.module.css'
 import { serviceLine } from './service-line.ts'
 import { VisitActions } from './visit-actions.tsx'
+import { openerOf } from './side-card.tsx'
 import { VisitStatus, type Side } from './visit-status.tsx'
 import type { Offers } from './offers.ts'
 import type { PressVisit } from './use-presses.ts'
@@ -22,12 +23,25 @@ export type VisitRowProps = {
   /** Came while somebody looked. */
   isFresh: boolean
   className?: string | undefined
+  /** Its card is open. */
+  isOpen: boolean
+  onOpen: (visit: DayVisit) => void
   onPress: PressVisit
   onCancel: (visit: DayVisit) => void
 }
 
 /** One visit: when, who, what for, where it stands, and the next step. */
-export function VisitRow({ visit, now, timeZone, side, isFresh, className, ...actions }: VisitRowProps) {
+export function VisitRow({
+  visit,
+  now,
+  timeZone,
+  side,
+  isFresh,
+  className,
+  isOpen,
+  onOpen,
+  ...actions
+}: VisitRowProps) {
   const { formatLocale } = useTexts()
   const name = patientName(visit)
   const over = isOver(visit.status)
@@ -37,6 +51,7 @@ export function VisitRow({ visit, now, timeZone, side, isFresh, className, ...ac
     over && styles.over,
     visit.status === 'checked-in' && styles.inside,
     isFresh && styles.fresh,
+    isOpen && styles.open,
     className,
   )
   return (
@@ -48,7 +63,17 @@ export function VisitRow({ visit, now, timeZone, side, isFresh, className, ...ac
         <Face size="small" initials={initialsOf(name)} tone={over ? 'quiet' : 'tint'} />
       </span>
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <button
+            type="button"
+            id={openerOf(visit)}
+            className={styles.opener}
+            aria-expanded={isOpen}
+            onClick={() => onOpen(visit)}
+          >
+            {name}
+          </button>
+        </p>
         <p className={styles.service}>{serviceLine(visit.service, formatLocale)}</p>
       </div>
       {side === 'clinic' && (

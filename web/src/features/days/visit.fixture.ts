@@ -47,5 +47,7 @@ export const dayWith = (changes: Partial<Day> = {}): Day => ({
   items: [],
   breaks: [],
   closure: null,
+  providers: [{ id: 'doctor', off: null }],
+  nextWorkday: null,
   ...changes,
 })

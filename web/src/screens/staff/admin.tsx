@@ -2,7 +2,6 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Inbox from 'lucide-react/icons/inbox'
 import { useSearchParams } from 'react-router'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
-import { DaySkeleton } from '../../features/days/day-skeleton.tsx'
 import { DayView } from '../../features/days/day-view.tsx'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { partOfDay } from '../../features/days/part-of-day.ts'
@@ -23,10 +22,11 @@ export const handle: Handle = { title: ({ t }) => t('admin.title'), noindex: tru
 /** The day of all doctors, or of the one that the address names. */
 export function Component() {
   const [params, setParams] = useSearchParams()
-  const live = useDay(askedDate(params))
+  const asked = askedDate(params)
+  const live = useDay(asked)
   const doctors = useDoctors(live.day?.items ?? [])
   const unsent = useUnsent(true)
-  if (!live.day) return live.problem ? <DayProblem problem={live.problem} onRetry={live.reload} /> : <DaySkeleton />
+  if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
   const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
   const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
@@ -34,15 +34,14 @@ export function Component() {
     setParams(new URLSearchParams(withParams(params, { doctor: slug })), { preventScrollReset: true })
   return (
     <DayView
-      day={partOfDay(live.day, doctor)}
+      day={live.day && partOfDay(live.day, doctor)}
+      asked={asked}
       live={live}
       side="clinic"
       hrefOf={(date) => hrefWith({ date })}
       tools={<DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />}
       note={unsent ? <UnsentNote count={unsent} /> : undefined}
-      empty={
-        doctor && live.day.items.length > 0 ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined
-      }
+      empty={doctor && live.day?.items.length ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
-import { DaySkeleton } from '../../features/days/day-skeleton.tsx'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -11,8 +10,9 @@ export const handle: Handle = { title: ({ t }) => t('doctor.today'), noindex: tr
 /** A doctor's own day. */
 export function Component() {
   const [params] = useSearchParams()
-  const live = useDay(askedDate(params))
-  if (!live.day) return live.problem ? <DayProblem problem={live.problem} onRetry={live.reload} /> : <DaySkeleton />
+  const asked = askedDate(params)
+  const live = useDay(asked)
+  if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
-  return <DayView day={live.day} live={live} side="doctor" hrefOf={hrefOf} />
+  return <DayView day={live.day} asked={asked} live={live} side="doctor" hrefOf={hrefOf} />
 }

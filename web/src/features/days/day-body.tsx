@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ToastRegion } from '../../ui/toast.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import { atHandOf } from './at-hand.ts'
+import { CancelVisit } from './cancel-visit.tsx'
+import { DayCounts } from './day-counts.tsx'
+import { DayList } from './day-list.tsx'
+import { DayNotes } from './day-notes.tsx'
+import styles from './day-view.module.css'
+import type { DayViewProps } from './day-view.tsx'
+import type { Day, DayVisit } from './day.ts'
+import { EmptyDay } from './empty-day.tsx'
+import { NewBookings } from './new-bookings.tsx'
+import { offersOf } from './offers.ts'
+import { rowsOf } from './rows.ts'
+import type { Shown } from './shown-visit.ts'
+import { useMayPress } from './use-may-press.ts'
+import { usePresses } from './use-presses.ts'
+import { NobodyLeft, openerOf, SideCard } from './side-card.tsx'
+import { SideDialog } from './side-dialog.tsx'
+
+type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
+
+/** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
+export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) {
+  const { t } = useTexts()
+  const { now, fresh, pending } = live
+  const { press, toast, closeToast } = usePresses(live)
+  const mayPress = useMayPress()
+  const hasSide = useWide()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [canceling, setCanceling] = useState<{ visit: DayVisit; open: boolean } | null>(null)
+  const { timeZone, today } = day
+
+  const atHand = side === 'doctor' ? atHandOf(day) : null
+  const visit = day.items.find(({ id }) => id === openId)
+  const opened: Shown | null = visit ? { kind: 'opened', visit } : null
+  const beside = (hasSide ? opened : null) ?? atHand
+  const shared = {
+    now,
+    timeZone,
+    offersOf: (each: DayVisit) => offersOf(each, { now, isAhead: day.date > today, mayPress }),
+    isBusy: (each: DayVisit) => pending.has(each.id),
+    onPress: press,
+    onCancel: (each: DayVisit) => setCanceling({ visit: each, open: true }),
+  }
+  const close = () => {
+    if (visit) document.getElementById(openerOf(visit))?.focus({ preventScroll: true })
+    setOpenId(null)
+  }
+  return (
+    <>
+      <DayNotes day={day} side={side} isOutdated={live.problem !== null} onRetry={live.reload} />
+      {note}
+      {day.items.length > 0 && <DayCounts visits={day.items} side={side} />}
+      <div className={classNames(beside && styles.columns)}>
+        <div className={styles.list}>
+          {day.items.length > 0 ? (
+            <DayList
+              {...shared}
+              rows={rowsOf(day, now)}
+              side={side}
+              fresh={fresh}
+              openId={openId}
+              onOpen={({ id }) => (id === openId ? close() : setOpenId(id))}
+            />
+          ) : (
+            (empty ?? <EmptyDay day={day} side={side} hrefOf={hrefOf} />)
+          )}
+        </div>
+        {beside && (
+          <div className={styles.side}>
+            {beside.kind === 'nobody' ? (
+              <NobodyLeft />
+            ) : (
+              <SideCard key={openId} {...shared} shown={beside} side={side} today={today} onClose={close} />
+            )}
+          </div>
+        )}
+      </div>
+      {opened && !hasSide && (
+        <SideDialog key={opened.visit.id} {...shared} shown={opened} side={side} today={today} onClose={close} />
+      )}
+      {canceling && (
+        <CancelVisit
+          {...canceling}
+          timeZone={timeZone}
+          onKeep={() => setCanceling({ ...canceling, open: false })}
+          onCancel={(canceled, reason) => press(canceled, 'cancel', reason)}
+        />
+      )}
+      <NewBookings visits={day.items.filter(({ id }) => fresh.has(id))} timeZone={timeZone} />
+      <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={closeToast} />
+    </>
+  )
+}

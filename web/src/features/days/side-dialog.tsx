@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Details } from '../../ui/facts.tsx'
+import { patientName } from './day.ts'
+import { useVisitDetails } from './use-visit-details.tsx'
+import { VisitActs } from './visit-acts.tsx'
+import styles from './side-card.module.css'
+import type { SideCardProps } from './side-card.tsx'
+import { VisitLead } from './visit-lead.tsx'
+
+/** The same as the side card where there is no side: over the day, and out of the way with each press. */
+export function SideDialog({ shown, side, today, now, timeZone, onClose, ...acts }: SideCardProps) {
+  const { t } = useTexts()
+  const { visit } = shown
+  const [isOpen, setOpen] = useState(true)
+  const about = useVisitDetails({ visit, side, today, timeZone, isBrief: false })
+  const close = () => setOpen(false)
+  // First the dialog closes and gives the focus back, then it may go.
+  const closed = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) closed()
+  }, [isOpen])
+  return (
+    <Dialog open={isOpen} onClose={close} title={patientName(visit)} closeLabel={t('common.close')}>
+      {about.born && <p className={styles.born}>{about.born}</p>}
+      <VisitLead shown={shown} now={now} timeZone={timeZone} side={side} />
+      <div className={styles.details}>
+        <Details columns details={about.details} />
+      </div>
+      <VisitActs
+        visit={visit}
+        {...acts}
+        onPress={(...press) => {
+          close()
+          acts.onPress(...press)
+        }}
+        onCancel={(canceled) => {
+          close()
+          acts.onCancel(canceled)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { telLink } from '../locations/tel-link.ts'
+import type { DayVisit } from './day.ts'
+import { ageOn } from './elapsed.ts'
+import { serviceLine } from './service-line.ts'
+import type { Side } from './visit-status.tsx'
+
+type Asked = {
+  visit: DayVisit
+  side: Side
+  today: string
+  timeZone: string
+  /** Only what is needed in the room. */
+  isBrief: boolean
+}
+
+/** What there is to know of a visit before it: what the patient wrote, what for, how to reach them. */
+export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const { service, message, bookedBy, patient, location, provider, createdAt } = visit
+  const { phone, email, birthDate } = patient
+  const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
+  const details = [
+    message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
+    { id: 'visit', term: t('doctor.visit'), value: serviceLine(service, formatLocale) },
+    side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
+    !isBrief && { id: 'where', term: t('doctor.where'), value: location.name },
+    bookedBy && { id: 'booker', term: t('doctor.bookedBy'), value: `${bookedBy.givenName} ${bookedBy.familyName}` },
+    phone && { id: 'phone', term: t('common.phone'), value: <a href={telLink(phone)}>{phone}</a> },
+    email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    !isBrief && { id: 'booked', term: t('doctor.bookedOn'), value: booked },
+  ].filter((detail) => !!detail)
+  return { details, born: birthDate && ageOf(birthDate, today, texts) }
+}
+
+function ageOf(birthDate: string, today: string, { t, formatLocale }: Texts): string {
+  const born = t('doctor.born', { date: formatLongDate(birthDate as PlainDate, formatLocale) })
+  return `${t('doctor.age', { count: ageOn(birthDate, today) })} · ${born}`
+}

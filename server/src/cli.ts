@@ -1,3 +1,4 @@
+import { backup, checkBackupFile } from './commands/backup.ts'
 import { checkConfig } from './commands/check-config.ts'
 import { disableUser, resetUser } from './commands/change-user.ts'
 import { createClinic, listAllClinics } from './commands/clinics.ts'
@@ -5,6 +6,7 @@ import { CommandError, say, type Command } from './commands/command.ts'
 import { createUser } from './commands/create-user.ts'
 import { addOneDomain, listDomains } from './commands/domains.ts'
 import { importFile } from './commands/import-file.ts'
+import { restore } from './commands/restore.ts'
 import { seed } from './commands/seed.ts'
 import { StartError } from './platform/start-error.ts'
 import { surviveUnreadOutput } from './platform/unread-output.ts'
@@ -14,6 +16,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 const commands: readonly Command[] = [
   ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[createUser, resetUser, disableUser, seed, checkConfig],
+  ...[checkBackupFile, backup, restore],
 ]
 
 function sayHelp() {

@@ -195,6 +195,50 @@ describe('user', () => {
   })
 })
 
+describe('backup and restore', () => {
+  test('one command writes a file, one checks it, one makes the clinics of it in an empty database', async () => {
+    await database.asSuperuser(
+      `insert into messages (organization_id, id, kind, to_address, language, subject, status)
+       select organization_id, gen_random_uuid(), 'booked', 'mary@example.test', 'en', 'Booked', 'queued' from organizations where slug = 'north-pier'`,
+    )
+    const env = { ...settings, LINK_KEY: 'the link key of thirty-two characters' }
+    expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/today\.backup: 3 clinics, [\d,]+ rows, .* MB, readable by you only/),
+    })
+    expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is there already; a backup overwrites nothing.'),
+    })
+    expect((await polyclinic(['backup', 'check', 'today.backup'], { env: {} })).out).toMatch(
+      /today\.backup is whole: 3 clinics, [\d,]+ rows, made .*\n(.*\n)* +3 {2}public\.organizations\n/,
+    )
+    expect(await polyclinic(['restore', 'today.backup'], { env })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There are clinics here already'),
+    })
+
+    const elsewhere = await testDatabase({ empty: true })
+    const there = {
+      ...env,
+      DATABASE_URL: settings['DATABASE_URL']!.replace(/test_\w+/, elsewhere.connection.database!),
+    }
+    const other = { ...there, LINK_KEY: 'another link key, as long as the first' }
+    const restored = await polyclinic(['restore', 'today.backup'], { env: other })
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(/^Restored 3 clinics, [\d,]+ rows/)
+    expect(restored.out).toContain('1 message had not left when the backup was made')
+    expect(restored.out).toContain('THE LINK KEY IS ANOTHER ONE')
+    expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe((await polyclinic(['clinic', 'list'])).out)
+    expect(await elsewhere.asSuperuser(`select status from messages where subject = 'Booked'`)).toEqual([
+      { status: 'failed' },
+    ])
+    expect(
+      await elsewhere.asSuperuser(`select count(*)::int from audit_events where action = 'clinic.restore'`),
+    ).toEqual([{ count: 3 }])
+  })
+})
+
 test('a mistyped command says what it wants and ends with 2', async () => {
   expect(await polyclinic(['user', 'create', 'north-pier'])).toMatchObject({
     code: 2,

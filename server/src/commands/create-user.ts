@@ -33,7 +33,7 @@ export const createUser: Command = {
       const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
         const user = { email, name, roles, passwordHash: secret, provider: options.provider }
         const id = await makeUser(db, user, now)
-        await noteAudit(db, 'user.create', id, now)
+        await noteAudit(db, 'user.create', { kind: 'user', id }, now)
         return options.link ? linkFor({ db, now, clinic, opened }, email, id) : undefined
       })
       say(`${email} has an account at ${SLUG}: ${roles.join(', ')}.`)

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readEnv } from '../env.ts'
+import type { Connection } from '../platform/database/connection.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
@@ -12,14 +13,16 @@ import { CommandError } from './command.ts'
 
 export type Opened = { env: ReturnType<typeof readEnv>; tenancy: Tenancy; log: Log; isEmbedded: boolean }
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+type Reached = { env: ReturnType<typeof readEnv>; connection: Connection; log: Log; isEmbedded: boolean }
 
 /**
- * Does work on the database of the settings. The embedded one is used beside a running server, or else started and
- * stopped again.
+ * Does work beside the database of the settings, as it is. The embedded one is used beside a running server, or else
+ * started and stopped again.
  * @param mayMake whether a database may be made that is not there yet
  */
-export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { mayMake = false } = {}): Promise<T> {
+export async function withConnection<T>(work: (reached: Reached) => Promise<T>, { mayMake = false } = {}): Promise<T> {
   const env = readEnv()
   const log = createLog('warn', process.stderr)
   const { dataDir, databaseUrl } = env
@@ -35,15 +38,33 @@ export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { ma
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log, whenBusy: 'attach' }) : undefined
   try {
     const connection = embedded?.connection ?? { connectionString: databaseUrl }
-    await migrate({ connection, folder: migrations, log })
-    const database = openDatabase<Tables>({ connection, log, max: 4, statementMs: 60_000 })
-    try {
-      return await work({ env, tenancy: createTenancy(database.db), log, isEmbedded: embedded !== undefined })
-    } finally {
-      await database.close()
-    }
+    return await work({ env, connection, log, isEmbedded: embedded !== undefined })
   } finally {
     await embedded?.stop()
     process.removeListener('SIGINT', onInterrupt)
+  }
+}
+
+/** Does work on the database of the settings, brought up to this version. */
+export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { mayMake = false } = {}): Promise<T> {
+  return withConnection(
+    async ({ env, connection, log, isEmbedded }) => {
+      await migrate({ connection, folder: migrationsFolder, log })
+      return withTenancy({ connection, log }, (tenancy) => work({ env, tenancy, log, isEmbedded }))
+    },
+    { mayMake },
+  )
+}
+
+/** Does work in the clinics of a migrated database. */
+export async function withTenancy<T>(
+  { connection, log }: Pick<Reached, 'connection' | 'log'>,
+  work: (tenancy: Tenancy) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase<Tables>({ connection, log, max: 4, statementMs: 60_000 })
+  try {
+    return await work(createTenancy(database.db))
+  } finally {
+    await database.close()
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
@@ -20,6 +20,15 @@ export async function loadSecrets(options: {
   const key = async (name: string, given: string | undefined) =>
     given === undefined ? keptKey(folder, name) : Buffer.from(given)
   return { sessionKey: await key('session', options.sessionKey), linkKey: await key('link', options.linkKey) }
+}
+
+/** The link key of these settings when there is one already; none is made. */
+export async function findLinkKey(options: {
+  dataDir: string
+  linkKey?: string | undefined
+}): Promise<Buffer | undefined> {
+  const isThere = await stat(join(options.dataDir, 'secrets', 'link')).catch(() => undefined)
+  return options.linkKey === undefined && !isThere ? undefined : (await loadSecrets(options)).linkKey
 }
 
 async function keptKey(folder: string, name: string): Promise<Buffer> {

@@ -1,0 +1,15 @@
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/**
+ * For a clinic that comes from a backup: its queue is not there any more, and whether a message left after the backup was
+ * made is known to nobody. An admin sees them and may send them.
+ * @returns how many
+ */
+export async function giveUpUnsent(db: ClinicDatabase): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ status: 'failed', last_error: 'Restored from a backup; it may have left before.' })
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

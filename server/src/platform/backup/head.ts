@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The first line of a backup file. */
+export const headShape = z.object({
+  format: z.literal('polyclinic-backup'),
+  formatVersion: z.literal(1),
+  madeAt: z.string(),
+  /** The newest migration of the database it was made of. */
+  schema: z.object({ version: z.number(), name: z.string(), checksum: z.string() }),
+  clinics: z.number(),
+  /** Tells whether a link key is the one that the links in mails were made with; the key itself is never in the file. */
+  linkKeyPrint: z.string().nullable(),
+})
+export type Head = z.infer<typeof headShape>
+
+/** What stands before the rows of a table of one clinic, or of the deployment (null). */
+export const sectionShape = z.object({
+  table: z.string(),
+  clinic: z.uuid().nullable(),
+  columns: z.array(z.string()),
+})
+export type Section = z.infer<typeof sectionShape>
+
+/** What stands after them. */
+export const checkedShape = z.object({ rows: z.number(), sha256: z.string() })
+/** The last line: all rows, and the checksum of every line before it. */
+export const endShape = z.object({ end: checkedShape })

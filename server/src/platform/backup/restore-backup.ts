@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import type { Connection } from '../database/connection.ts'
+import { migrate } from '../database/migrate.ts'
+import { readMigrations } from '../database/migrate/files.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { carriedTables, nameOf, type CarriedTable } from './carried-tables.ts'
+import { createChecksum, isSame } from './checksum.ts'
+import type { Head, Section } from './head.ts'
+import type { BackupFile } from './read-backup.ts'
+import { enterClinic, leaveClinic, readRows, writeRows } from './rows.ts'
+import type { Progress } from './write-backup.ts'
+
+/**
+ * Loads a backup into a database without clinics: brings its schema (and the cluster's roles) to where the backup's stood,
+ * writes all rows in one transaction, reads each table back and compares it with what was written into the file, and
+ * migrates on to the present. Whatever fails before the last step leaves no row.
+ * @throws {StartError} when the database is not empty, or the file is of a later version or not as it was written
+ */
+export async function restoreBackup(asked: {
+  connection: Connection
+  folder: string
+  log: Log
+  backup: BackupFile
+  onProgress: (progress: Progress) => void
+}): Promise<Progress> {
+  const { connection, folder, log, backup, onProgress } = asked
+  await mustKnow(backup.head, folder)
+  const progress: Progress = { clinics: 0, rows: 0 }
+  const work = (client: pg.Client) =>
+    load(client, backup, ({ rows, clinics }) => onProgress(Object.assign(progress, { rows, clinics })))
+  await migrate({ connection, folder, log, halt: { version: backup.head.schema.version, work } })
+  return progress
+}
+
+/** @throws {StartError} when this program has not got the migrations that the backup's database had */
+export async function mustKnow({ schema }: Head, folder: string): Promise<void> {
+  const migration = (await readMigrations(folder))[schema.version - 1]
+  if (migration?.name !== schema.name || migration.checksum !== schema.checksum)
+    throw new StartError(
+      `The backup was made by another version of Polyclinic, whose newest migration is ${schema.name}; restore it with that version, or a later one.`,
+    )
+}
+
+async function load(client: pg.Client, { parts }: BackupFile, tell: (progress: Progress) => void): Promise<void> {
+  await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = '30s'; set constraints all deferred;
+    set local DateStyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local enable_seqscan = off`)
+  try {
+    // From now on nobody else makes a clinic here.
+    await client.query('lock table platform.clinics in exclusive mode')
+    await mustBeEmpty(client)
+    const tables = new Map((await carriedTables(client)).map((table) => [nameOf(table), table]))
+    const progress: Progress = { clinics: 0, rows: 0 }
+    let clinic: string | null = null
+    let table: CarriedTable | undefined
+    for await (const part of parts) {
+      if (part.kind === 'section') {
+        table = tableFor(part.section, tables)
+        if (part.section.clinic !== clinic) {
+          await leaveClinic(client)
+          if (clinic !== null) progress.clinics += 1
+          clinic = part.section.clinic
+          if (clinic !== null) await enterClinic(client, clinic)
+        }
+      } else if (part.kind === 'rows') {
+        await writeRows(client, table!, part.lines)
+        progress.rows += part.lines.length
+        tell(progress)
+      } else if (part.kind === 'checked') {
+        const there = createChecksum()
+        for await (const lines of readRows(client, table!)) there.add(lines)
+        if (!isSame(there.value(), part.checked))
+          throw new StartError(`${nameOf(table!)} is not what the backup says after it was written; nothing was kept.`)
+      }
+    }
+    await leaveClinic(client)
+    await client.query('set constraints all immediate')
+    await client.query('commit')
+    tell(progress)
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+  await client.query('analyze')
+}
+
+async function mustBeEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ slug: string }>('select slug from platform.clinics order by slug limit 1')
+  if (rows[0])
+    throw new StartError(
+      `There are clinics here already (${rows[0].slug}); restore into an empty database: another DATABASE_URL or DATA_DIR.`,
+    )
+}
+
+function tableFor({ table: name, columns }: Section, tables: ReadonlyMap<string, CarriedTable>): CarriedTable {
+  const table = tables.get(name)
+  if (!table || table.columns.map((column) => column.name).join() !== columns.join())
+    throw new StartError(`The table ${name} of the backup is another one than this version's; nothing was kept.`)
+  return table
+}

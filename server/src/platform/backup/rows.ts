@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { nameOf, type CarriedTable } from './carried-tables.ts'
+
+/** Sees and writes one clinic from here to the end of the transaction, as the application does. */
+export async function enterClinic(client: pg.ClientBase, organizationId: string): Promise<void> {
+  await client.query(`select set_config('app.organization_id', $1, true), set_config('role', 'polyclinic_app', true)`, [
+    organizationId,
+  ])
+}
+
+/** Is the owner again, who sees what belongs to no clinic. */
+export async function leaveClinic(client: pg.ClientBase): Promise<void> {
+  await client.query(`select set_config('role', 'none', true), set_config('app.organization_id', '', true)`)
+}
+
+const rowsAtATime = 1000
+const bytesAtATime = 1_000_000
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quotedTable = ({ schema, name }: CarriedTable) => `${quoted(schema)}.${quoted(name)}`
+
+/**
+ * The rows that can be seen now, each as a JSON array of PostgreSQL's own texts of its values, which say everything and
+ * mean the same to every version; as many at a time as memory has room for.
+ */
+export async function* readRows(client: pg.ClientBase, table: CarriedTable): AsyncGenerator<string[]> {
+  const texts = table.columns.map(({ name }) => `${quoted(name)}::text`).join(', ')
+  await client.query(
+    `declare carried no scroll cursor for
+     select array_to_json(array[${texts}])::text as line from ${quotedTable(table)} order by ${table.order}`,
+  )
+  for (let count = 8; ;) {
+    const { rows } = await client.query<{ line: string }>(`fetch ${count} from carried`)
+    const lines = rows.map(({ line }) => line)
+    if (lines.length > 0) yield lines
+    if (lines.length < count) break
+    const bytesOfOne = lines.reduce((sum, line) => sum + line.length, 0) / lines.length
+    count = Math.max(1, Math.min(rowsAtATime, Math.floor(bytesAtATime / bytesOfOne)))
+  }
+  await client.query('close carried')
+}
+
+/** Writes rows as `readRows` gave them. */
+export async function writeRows(client: pg.ClientBase, table: CarriedTable, lines: readonly string[]): Promise<void> {
+  const names = table.columns.map(({ name }) => quoted(name)).join(', ')
+  const values = table.columns.map(({ type }, index) => `(line->>${index})::${type}`).join(', ')
+  await client.query({
+    name: `restore ${nameOf(table)}`.slice(0, 63),
+    text: `insert into ${quotedTable(table)} (${names}) select ${values} from jsonb_array_elements($1::jsonb) line`,
+    values: [`[${lines.join(',')}]`],
+  })
+}

@@ -1,0 +1,314 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aUserWithPassword, password } from '../src/features/accounts/account-fixture.ts'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { compose } from '../src/compose.ts'
+import { carriedTables, leftBehind, nameOf } from '../src/platform/backup/carried-tables.ts'
+import { checkBackup } from '../src/platform/backup/check-backup.ts'
+import { openBackup } from '../src/platform/backup/read-backup.ts'
+import { restoreBackup } from '../src/platform/backup/restore-backup.ts'
+import { writeBackup } from '../src/platform/backup/write-backup.ts'
+import type { Connection } from '../src/platform/database/connection.ts'
+import { startEmbedded, type Embedded } from '../src/platform/database/embedded.ts'
+import { openDatabase } from '../src/platform/database/pool.ts'
+import type { Tables } from '../src/platform/database/tables.ts'
+import { noteChange } from '../src/platform/changes.ts'
+import { newId } from '../src/platform/ids.ts'
+import { createTenancy, type Tenancy } from '../src/platform/tenancy.ts'
+import { rosa } from './booking.ts'
+import { aClinic, anAppointment, aPatient, aProvider, aService, signedIn } from './builders.ts'
+import { everyRow } from './every-row.ts'
+import { testDatabase, testLog, type TestDatabase } from './harness.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+const home = await mkdtemp(join(tmpdir(), 'polyclinic-backup-'))
+afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
+
+const linkKey = Buffer.alloc(32, 'l')
+const secrets = { sessionKey: Buffer.alloc(32, 's'), linkKey }
+const silent = () => {}
+let files = 0
+const newPath = () => join(home, `backup-${(files += 1)}`)
+
+const backUp = async (database: { connection: Connection }, path = newPath()) => {
+  await writeBackup({ connection: database.connection, path, linkKey, onProgress: silent })
+  return path
+}
+const restoreInto = async (connection: Connection, path: string, folder = migrationsFolder) =>
+  restoreBackup({ connection, folder, log: testLog, backup: await openBackup(path), onProgress: silent })
+
+const odd = ' two\u2028lines\nand "quotes" \\ \t, {braces}, ü, 🙂\u0001'
+
+/** A clinic with one of much, and with texts that break what is careless. */
+async function oddClinic(tenancy: Tenancy) {
+  const clinic = await aClinic(tenancy, { slug: 'odd', host: 'odd.test' })
+  const service = await aService(clinic, { before_you_come: [odd, '', 'NULL'] })
+  const provider = await aProvider(clinic, { services: [service], quote: odd })
+  const user = await aUserWithPassword(clinic, {
+    email: 'rosa@example.test',
+    patient: { given_name: odd, phone: null },
+  })
+  await anAppointment(clinic, {
+    ...{ provider_id: provider.id, service_id: service.id, patient_id: user.patientId!, message: odd },
+    starts_at: '2031-03-03T15:00:00.123Z',
+  })
+  await clinic.transact(async (db) => {
+    await db
+      .updateTable('organizations')
+      .set({ styles: 'null', static_content: JSON.stringify({ odd, big: 1e100 }) })
+      .execute()
+    await db
+      .insertInto('messages')
+      .values({
+        ...{ id: newId(), kind: 'booked', to_address: user.email, language: 'en', subject: odd, body: odd },
+        status: 'queued',
+      })
+      .execute()
+    // What is left behind.
+    await noteChange(db, { noun: 'appointment', id: newId() })
+  })
+  await signedIn(clinic, user, secrets)
+}
+
+let source: TestDatabase
+let copy: string
+/** The odd clinic alone. */
+let small: TestDatabase
+let smallCopy: string
+
+beforeAll(async () => {
+  source = await testDatabase()
+  const tenancy = createTenancy(source.db)
+  await seedDemo({ tenancy, hash: async () => 'hash', linkKey, log: testLog })
+  await oddClinic(tenancy)
+  copy = await backUp(source)
+  small = await testDatabase()
+  await oddClinic(createTenancy(small.db))
+  smallCopy = await backUp(small)
+})
+
+/** Every row of what is carried. */
+async function printOf(database: Pick<TestDatabase, 'asSuperuser'>): Promise<Record<string, string>> {
+  const tables = await everyRow(database)
+  const [clinics] = await database.asSuperuser<{ print: string }>(
+    `select string_agg(c::text || d::text, ',' order by host) as print from platform.clinics c join platform.domains d using (organization_id)`,
+  )
+  return {
+    ...Object.fromEntries(Object.entries(tables).filter(([name]) => !(`public.${name}` in leftBehind))),
+    clinics: clinics!.print,
+  }
+}
+
+describe('in a cluster that never heard of us', () => {
+  let embedded: Embedded
+  const superuser: TestDatabase['asSuperuser'] = async (text, values = []) => {
+    const client = new pg.Client({ ...embedded.admin, database: 'polyclinic' })
+    await client.connect()
+    return client
+      .query(text, values)
+      .then(({ rows }) => rows as never[])
+      .finally(() => client.end())
+  }
+
+  beforeAll(async () => {
+    const dataDir = join(home, 'elsewhere')
+    embedded = await startEmbedded({ dataDir, log: testLog, package: inject('postgresPackage') })
+    await restoreInto(embedded.connection, copy)
+  })
+  afterAll(() => embedded.stop())
+
+  test('every row of every clinic is there again, in columns of every kind', async () => {
+    const there = await printOf({ asSuperuser: superuser })
+    expect(there).toEqual(await printOf(source))
+    expect(Object.keys(there).length).toBeGreaterThan(25)
+  })
+
+  test('the restored clinics serve, sign in and book', async () => {
+    const { db, close } = openDatabase<Tables>({ connection: embedded.connection, log: testLog })
+    const { app, stop } = await compose({
+      ...{ db, connection: embedded.connection, secrets, log: testLog, isDemo: true, port: () => 3000 },
+      isReady: () => Promise.resolve(true),
+    })
+    const call = async (method: 'GET' | 'POST', url: string, payload?: object, headers = {}) => {
+      const answer = await app.inject({
+        ...{ method, url: `/api/v1${url}`, headers: { host: 'odd.test', ...headers } },
+        ...(payload ? { payload } : {}),
+      })
+      expect(answer.statusCode, `${method} ${url}: ${answer.body}`).toBeLessThan(300)
+      return answer.json()
+    }
+    const { authToken } = await call('POST', '/sessions', { email: 'rosa@example.test', password })
+    const own = { authorization: `Bearer ${authToken}` }
+    expect((await call('GET', '/appointments/?skip=0&take=10', undefined, own)).total).toBe(1)
+
+    const [from, to] = [1, 20].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+    const { items } = await call('GET', `/slots?from=${from}&to=${to}`)
+    const [{ providerId, serviceId, locationId, starts }] = items
+    const slot = { providerId, serviceId, locationId, startsAt: starts[0] }
+    const key = { 'idempotency-key': newId() }
+    const booked = await call('POST', '/appointments/', { slot, patient: { ...rosa, familyName: 'Later' } }, key)
+    expect(booked.appointment.startsAt).toBe(starts[0])
+    const again = await call('GET', `/slots?from=${from}&to=${to}`)
+    expect(again.items[0].starts).not.toContain(starts[0])
+    await app.close()
+    await stop()
+    await close()
+  })
+})
+
+describe('a backup file', () => {
+  test('is for its owner alone, overwrites nothing, and holds no key', async () => {
+    expect((await stat(copy)).mode & 0o777).toBe(0o600)
+    await expect(backUp(source, copy)).rejects.toThrow(/is there already; a backup overwrites nothing/)
+    const text = gunzipSync(await readFile(copy)).toString()
+    for (const key of [linkKey, secrets.sessionKey])
+      for (const form of ['utf8', 'hex', 'base64url'] as const) expect(text).not.toContain(key.toString(form))
+    expect(await readdir(home)).not.toContainEqual(expect.stringContaining('.partial'))
+  })
+
+  test('says the same of the same rows, and counts them', async () => {
+    const [first, second] = [copy, await backUp(source)].map(async (path) => {
+      const lines = gunzipSync(await readFile(path))
+        .toString()
+        .split('\n')
+      return lines.slice(1, -2)
+    })
+    expect(await second).toEqual(await first)
+    const { clinics, rows, tables } = await checkBackup(await openBackup(copy))
+    const [{ visits } = { visits: 0 }] = await source.asSuperuser<{ visits: number }>(
+      'select count(*)::int as visits from appointments',
+    )
+    expect({ clinics, visits: tables.get('public.appointments') }).toEqual({ clinics: 3, visits })
+    expect(rows).toBe([...tables.values()].reduce((sum, count) => sum + count, 0))
+  })
+
+  test.each([
+    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 20)],
+    ['cut off between two lines', (bytes: Buffer) => repacked(bytes, (lines) => lines.slice(0, -2))],
+    ['without a row', (bytes: Buffer) => repacked(bytes, (lines) => lines.toSpliced(lines.length >> 1, 1))],
+    [
+      'with another value',
+      (bytes: Buffer) => repacked(bytes, (lines) => lines.map((line) => line.replace('Maya', 'Mayo'))),
+    ],
+    [
+      'with bytes that turned',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 2000), Buffer.alloc(9), bytes.subarray(2009)]),
+    ],
+    ['of something else', () => gzipSync('{"format":"tar"}\n')],
+    ['not packed', () => Buffer.from('hello')],
+    ['empty', () => Buffer.alloc(0)],
+  ])('%s is refused', async (_how, harm) => {
+    const path = newPath()
+    await writeFile(path, harm(await readFile(smallCopy)))
+    const check = async () => checkBackup(await openBackup(path))
+    await expect(check()).rejects.toThrow(/is damaged|is no backup|is empty/)
+  })
+
+  test('that turns out damaged leaves no row, and the database takes another', async () => {
+    const path = newPath()
+    await writeFile(
+      path,
+      repacked(await readFile(smallCopy), (lines) => lines.slice(0, -2)),
+    )
+    const target = await testDatabase({ empty: true })
+    await expect(restoreInto(target.connection, path)).rejects.toThrow(/is damaged: its end is missing/)
+    expect(await target.asSuperuser('select from organizations union all select from platform.clinics')).toEqual([])
+    await restoreInto(target.connection, smallCopy)
+    expect(await printOf(target)).toEqual(await printOf(small))
+  })
+})
+
+const repacked = (bytes: Buffer, harm: (lines: string[]) => string[]) =>
+  gzipSync(harm(gunzipSync(bytes).toString().split('\n')).join('\n'))
+
+test('a database with a clinic is left alone', async () => {
+  const target = await testDatabase()
+  await aClinic(createTenancy(target.db), { slug: 'north' })
+  const before = await printOf(target)
+  await expect(restoreInto(target.connection, smallCopy)).rejects.toThrow(/There are clinics here already \(north\)/)
+  expect(await printOf(target)).toEqual(before)
+})
+
+describe('of another version', () => {
+  const later = async () => {
+    const folder = await mkdtemp(join(home, 'migrations-'))
+    await cp(migrationsFolder, folder, { recursive: true })
+    const next = String((await readdir(folder)).length + 1).padStart(4, '0')
+    await writeFile(
+      join(folder, `${next}_shout.sql`),
+      `alter table organizations add column motto text not null default 'none';
+       select platform.for_each_clinic($$ update organizations set motto = upper(name) $$);`,
+    )
+    return folder
+  }
+
+  test('an older one is loaded as it was, and then migrated', async () => {
+    const target = await testDatabase({ empty: true })
+    await restoreInto(target.connection, smallCopy, await later())
+    const mottos = await target.asSuperuser<{ fits: boolean }>('select motto = upper(name) as fits from organizations')
+    expect(mottos.map(({ fits }) => fits)).toEqual([true])
+  })
+
+  test('a later one is refused before anything is made', async () => {
+    const folder = await later()
+    const newer = await testDatabase({ empty: true })
+    await restoreInto(newer.connection, smallCopy, folder)
+    const path = await backUp(newer)
+    const target = await testDatabase({ empty: true })
+    await expect(restoreInto(target.connection, path)).rejects.toThrow(
+      /by another version of Polyclinic, whose newest migration is \d+_shout/,
+    )
+    expect(await target.asSuperuser(`select to_regclass('organizations') as there`)).toEqual([{ there: null }])
+  })
+})
+
+test('what is written while a backup is made is in it whole or not at all', async () => {
+  const busy = await testDatabase()
+  const tenancy = createTenancy(busy.db)
+  const clinics = [await aClinic(tenancy), await aClinic(tenancy), await aClinic(tenancy)]
+  let isOver = false
+  /** The same patient in every clinic, the first and the last one together or not at all. */
+  const write = async () => {
+    for (let number = 0; !isOver; number++)
+      for (const clinic of clinics) await aPatient(clinic, { given_name: `Number ${number}` })
+  }
+  const writing = write()
+  const path = await backUp(busy)
+  isOver = true
+  await writing
+  const target = await testDatabase({ empty: true })
+  await restoreInto(target.connection, path)
+  const counts = await target.asSuperuser<{ count: number }>(
+    'select count(p.id)::int as count from organizations o left join patients p using (organization_id) group by o.organization_id order by o.organization_id',
+  )
+  const [first, second, third] = counts.map(({ count }) => count) as [number, number, number]
+  expect([first - second, second - third].every((more) => more === 0 || more === 1)).toBe(true)
+  expect(first - third).toBeLessThan(2)
+})
+
+describe('what the catalogue says', () => {
+  test('every table is carried or left behind for a reason, and each can be read and written as its clinic', async () => {
+    const client = new pg.Client(source.connection)
+    await client.connect()
+    const carried = await carriedTables(client)
+    await client.end()
+    const all = await source.asSuperuser<{ name: string; app: boolean; counted: boolean }>(`
+      select n.nspname || '.' || c.relname as name, has_table_privilege('polyclinic_app', c.oid, 'select')
+          and has_table_privilege('polyclinic_app', c.oid, 'insert') as app,
+        exists (select from pg_attribute a left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+          where a.attrelid = c.oid and a.attnum > 0 and (a.attidentity <> ''
+            or a.atttypid in ('xid8'::regtype, 'xid'::regtype, 'oid'::regtype, 'pg_lsn'::regtype)
+            or pg_get_expr(d.adbin, d.adrelid) like '%nextval%')) as counted
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'platform') and c.relkind in ('r', 'p') order by 1`)
+    expect([...carried.map(nameOf), ...Object.keys(leftBehind)].toSorted()).toEqual(all.map(({ name }) => name))
+    const names = new Set(carried.map(nameOf))
+    expect(all.filter(({ name, app }) => name.startsWith('public.') && !app)).toEqual([])
+    // Numbers that only this cluster gives out.
+    expect(all.filter(({ name, counted }) => names.has(name) && counted)).toEqual([])
+  })
+})

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -152,6 +152,48 @@ test('a deep folder, a tight folder, and the pid of somebody else do no harm', a
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}\n`)
   const second = await startEmbedded(options)
   await second.stop()
+})
+
+/** How the database answers the first message of somebody on this machine. */
+const askAs = `
+  const [socket, user] = process.argv.slice(1)
+  const body = Buffer.from('\\0\\x03\\0\\0user\\0' + user + '\\0\\0', 'latin1')
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  const answers = require('node:net').connect(socket, function () { this.write(Buffer.concat([length, body])) })
+  answers.once('data', (chunk) => { console.log(chunk.toString('latin1').replaceAll('\\0', ' ')); process.exit() })`
+
+test.runIf(process.getuid?.() === 0)('the socket asks who is there, and another account is not let in', async () => {
+  const dataDir = join(home, 'asked')
+  const embedded = await startEmbedded({ dataDir, log: testLog, package: inject('postgresPackage') })
+  const folder = String(embedded.connection.host)
+  const socket = join(folder, '.s.PGSQL.5432')
+  // As if the folder kept nobody out.
+  await Promise.all([chmod(home, 0o755), chmod(dataDir, 0o755), chmod(folder, 0o755), chmod(socket, 0o777)])
+  const answerTo = (role: string, uid: number) =>
+    new Promise<string>((resolve) =>
+      execFile(process.execPath, ['-e', askAs, socket, role], { uid, gid: uid }, (error, out) =>
+        resolve(error ? error.message : out),
+      ),
+    )
+  for (const role of ['postgres', 'polyclinic']) {
+    expect(await answerTo(role, 65534)).toMatch(/^E.*Peer authentication failed/)
+    expect(await answerTo(role, 0)).toMatch(/^R/)
+  }
+  await chmod(folder, 0o700)
+  await embedded.stop()
+})
+
+test('a database of an earlier version, which let everybody in, is opened and lets in nobody else', async () => {
+  const dataDir = join(home, 'earlier')
+  const { child } = await server(dataDir)
+  const first = await postgresPid(dataDir)
+  await ended(child, 'SIGKILL')
+  await writeFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'local all all trust\n')
+  await writeFile(join(dataDir, 'postgres', 'pg_ident.conf'), '')
+  await server(dataDir)
+  expect(await postgresPid(dataDir), 'what runs by the old rules is not adopted').not.toBe(first)
+  expect(await readFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).toMatch(/^local all all peer/m)
 })
 
 test('what PostgreSQL says about a patient stays out of its log', async () => {

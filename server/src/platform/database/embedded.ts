@@ -1,17 +1,18 @@
-import { rmdir } from 'node:fs/promises'
+import { rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './connection.ts'
-import { chooseAccount } from './embedded/account.ts'
+import { accessFiles, isAccessAs, writeAccess } from './embedded/access.ts'
+import { type Account, chooseAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { makeDatabase } from './embedded/make-database.ts'
 import { findPostmaster } from './embedded/postmaster.ts'
 import { makeSocketFolder, socketFolder } from './embedded/socket-folder.ts'
-import { supervise } from './embedded/supervise.ts'
+import { end, supervise } from './embedded/supervise.ts'
 
 export type Embedded = {
   /** The application's own database, as its owner, who is no superuser. */
@@ -53,10 +54,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     throw new StartError(`Another server${holder} already uses ${dataDir}; stop it, or set DATA_DIR to another folder.`)
   }
   try {
-    const account = await chooseAccount(binaries, dataDir)
+    const account = await chooseAccount(binaries, dataDir, log)
+    const cluster = join(dataDir, 'postgres')
+    const access = await accessFiles(account)
+    // One that an earlier version left running, as somebody else or open to others, is not adopted.
+    if ((await findPostmaster(cluster)) && !(await isStartedAs(cluster, account, access))) await end(cluster, log)
     const began = Date.now()
     if (await makeCluster(binaries, account, dataDir, settings))
       log.info('database.made', { folder: dataDir, ms: Date.now() - began })
+    await writeAccess(cluster, account, access)
     const sockets = await socketFolder(dataDir)
     await makeSocketFolder(sockets, account)
     const postgres = await supervise({ binaries, account, dataDir, sockets, settings, log })
@@ -78,6 +84,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     lock.release()
     throw error
   }
+}
+
+async function isStartedAs(cluster: string, account: Account, access: Record<string, string>): Promise<boolean> {
+  return (await stat(cluster)).uid === account.owner && isAccessAs(cluster, access)
 }
 
 function connections(host: string) {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, chown, lstat, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
 
@@ -9,9 +10,9 @@ const run = promisify(execFile)
 
 /**
  * As whom PostgreSQL runs, since it refuses root: as we do; as root seen as another user (a user namespace: files stay
- * root's); or as another user.
+ * root's); or as another user. `shown` is the name under which it knows the owner of its own process.
  */
-export type Account = { owner: number; uid?: number; gid?: number; prefix: string[] }
+export type Account = { owner: number; shown: string; uid?: number; gid?: number; prefix: string[] }
 
 /** Programs get nothing of our environment: it holds secrets, and PG* variables would redirect them. */
 export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
@@ -30,11 +31,24 @@ export function asAccount(account: Account, program: string, args: string[]) {
   }
 }
 
+export type User = { name: string; uid: number; gid: number }
+
+export async function knownUsers(): Promise<User[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => {
+    const [name = '', , uid, gid] = line.split(':')
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
+  })
+}
+
+/** The account that is made for PostgreSQL where there is none of its own. */
+const ownName = 'polyclinic'
+
 /**
- * Chooses the account that can run the programs and enter `dataDir`.
+ * Chooses the account that can run the programs and enter `dataDir`, and makes one where root may and none is there.
  * @throws {StartError} when there is none, naming the folder
  */
-export async function chooseAccount(binaries: Binaries, dataDir: string): Promise<Account> {
+export async function chooseAccount(binaries: Binaries, dataDir: string, log: Log): Promise<Account> {
   const self = process.getuid?.() ?? -1
   const cluster = await stat(join(dataDir, 'postgres')).catch(() => undefined)
   if (self !== 0) {
@@ -42,29 +56,90 @@ export async function chooseAccount(binaries: Binaries, dataDir: string): Promis
       throw new StartError(
         `The folder ${dataDir} belongs to another user; start as that user or set DATA_DIR to another folder.`,
       )
-    return { owner: self, prefix: [] }
+    const shown = (await knownUsers()).find(({ uid }) => uid === self)?.name ?? String(self)
+    return { owner: self, shown, prefix: [] }
   }
-  for (const account of await candidates(dataDir, cluster?.uid)) {
-    if (await canRun(account, binaries, dataDir)) return account
+  const { uid: folderOwner } = await stat(dataDir)
+  const choose = async () => {
+    const overflow = Number(await readFile('/proc/sys/kernel/overflowuid', 'utf8').catch(() => '65534'))
+    const facts = { users: await knownUsers(), overflow, folderOwner, clusterOwner: cluster?.uid }
+    for (const account of accountsForRoot(facts)) if (await canRun(account, binaries, dataDir)) return account
   }
+  const chosen = (await choose()) ?? ((await makeOwnAccount(log)) ? await choose() : undefined)
+  if (chosen) return chosen
   throw new StartError(
-    `The database does not run as root and no other user may enter ${dataDir}; start as an ordinary user, or set DATA_DIR to a folder that others may enter.`,
+    `The database does not run as root, and here it can neither be shown another user (user namespaces are off) nor run ` +
+      `as the account "${ownName}" in ${dataDir}; start as an ordinary user, or set DATA_DIR to a folder that others may enter.`,
   )
 }
 
-async function candidates(dataDir: string, clusterOwner: number | undefined): Promise<Account[]> {
-  const users = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n').map((line) => line.split(':'))
-  const { uid: folderOwner } = await stat(dataDir)
-  const named = (name: string) => users.find((user) => user[0] === name)
-  const withId = (uid: number | undefined) => (uid ? users.find((user) => Number(user[2]) === uid) : undefined)
-  const others = [withId(clusterOwner), withId(folderOwner), ...['postgres', 'nobody', 'daemon'].map(named)]
-    .filter((user) => user !== undefined)
-    .map((user) => ({ owner: Number(user[2]), uid: Number(user[2]), gid: Number(user[3]), prefix: [] }))
-  // initdb wants a name for its user, so the namespace shows us as one that exists.
-  const shown = named('nobody') ?? named('daemon') ?? []
-  const prefix = ['unshare', '--user', `--map-user=${shown[2]}`, `--map-group=${shown[3]}`, '--']
-  const namespace = { owner: 0, prefix }
-  return clusterOwner ? [...others, namespace] : [namespace, ...others]
+/** Accounts that other services run as, too: what one of them may read and end, all may. */
+const shared = new Set([
+  'nobody',
+  'daemon',
+  'bin',
+  'sys',
+  'sync',
+  'games',
+  'man',
+  'mail',
+  'www-data',
+  'backup',
+  'postgres',
+])
+
+/**
+ * What may be tried, in this order: whoever has the database already, or its folder; ourselves in a user namespace; the
+ * account of its own. Never one that other services share.
+ */
+export function accountsForRoot(facts: {
+  users: readonly User[]
+  /** As whom a namespace shows everybody that it does not know. */
+  overflow: number
+  folderOwner: number
+  clusterOwner: number | undefined
+}): Account[] {
+  const { users, overflow, folderOwner, clusterOwner } = facts
+  const running = (user: User | undefined): Account[] =>
+    user && user.uid !== 0 && user.uid !== overflow && !shared.has(user.name)
+      ? [{ owner: user.uid, shown: user.name, uid: user.uid, gid: user.gid, prefix: [] }]
+      : []
+  const withId = (id: number | undefined) => running(users.find(({ uid }) => uid === id))
+  // initdb wants a name for its user; as the overflow user everybody else would be shown, too.
+  const mask = users.find(({ uid }) => uid !== 0 && uid !== overflow)
+  const namespace = mask
+    ? [
+        {
+          owner: 0,
+          shown: mask.name,
+          prefix: ['unshare', '--user', `--map-user=${mask.uid}`, `--map-group=${mask.gid}`, '--'],
+        },
+      ]
+    : []
+  const own = running(users.find(({ name }) => name === ownName))
+  const all = [...withId(clusterOwner), ...withId(folderOwner), ...namespace, ...own]
+  return all.filter((account, place) => all.findIndex(({ owner }) => owner === account.owner) === place)
+}
+
+/** @returns whether there is one now that was not there before */
+async function makeOwnAccount(log: Log): Promise<boolean> {
+  if ((await knownUsers()).some(({ name }) => name === ownName)) return false
+  const options = [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/nonexistent',
+    '--shell',
+    '/bin/false',
+  ]
+  try {
+    await run('useradd', [...options, ownName], { env: { PATH: '/usr/sbin:/sbin:/usr/bin:/bin' }, timeout: 10_000 })
+    log.info('database.account_made')
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function canRun(account: Account, binaries: Binaries, dataDir: string): Promise<boolean> {

@@ -51,7 +51,7 @@ export async function makeCluster(
   await give(draft, account)
   const { command, args, options } = asAccount(account, binaries.initdb, [
     ...['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
-    ...['--auth-local=trust', '--auth-host=reject', '--data-checksums', '--no-instructions'],
+    ...['--auth-local=peer', '--auth-host=reject', '--data-checksums', '--no-instructions'],
     ...(settings.fsync === 'off' ? ['--no-sync'] : binaries.major >= 17 ? ['--sync-method=syncfs'] : []),
   ])
   try {

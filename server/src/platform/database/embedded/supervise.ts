@@ -121,7 +121,7 @@ async function lastFatal(path: string): Promise<string | undefined> {
 }
 
 /** Ends it fast (open transactions roll back), and harder when it does not go; `end` returns when it is gone. */
-async function end(cluster: string, log: Log): Promise<void> {
+export async function end(cluster: string, log: Log): Promise<void> {
   for (const [how, waitMs] of [['SIGINT', 15_000] as const, ['SIGQUIT', 5000] as const]) {
     const running = await findPostmaster(cluster)
     if (!running) break

@@ -3,6 +3,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import LogOut from 'lucide-react/icons/log-out'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Face } from '../../ui/face.tsx'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { SkipLink } from '../../ui/skip-link.tsx'
@@ -48,10 +49,13 @@ export function StaffShell({
         <b>{person.name}</b>
         {person.detail && <span>{person.detail}</span>}
       </p>
-      <button type="button" className={styles.out} aria-label={t('common.signOut')} onClick={onSignOut}>
-        <Icon of={LogOut} />
-      </button>
     </div>
+  )
+  const out = (
+    <button type="button" className={classNames(styles.link, styles.out)} onClick={onSignOut}>
+      <Icon of={LogOut} />
+      <span className={styles.label}>{t('common.signOut')}</span>
+    </button>
   )
   const others = areas.length > 0 && (
     <div>
@@ -76,6 +80,7 @@ export function StaffShell({
         <div className={styles.foot}>
           {preferences}
           {identity}
+          {out}
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
@@ -101,6 +106,7 @@ export function StaffShell({
             {others}
             {preferences}
             {identity}
+            {out}
           </div>
         </Disclosure>
       </nav>

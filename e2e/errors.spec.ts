@@ -36,6 +36,7 @@ test.describe('in the patient area', () => {
   test('Error response 401 whose message is not "Invalid login credentials": same removal and redirect to "/"', async ({
     page,
     arriveAs,
+    signIn,
     noticed,
   }) => {
     await arriveAs('patient')
@@ -44,6 +45,16 @@ test.describe('in the patient area', () => {
     await page.waitForURL('/')
     expect(await stored(page)).toEqual([false, false])
     expected(noticed, loadedWith(401))
+    // It says so there, leads to the area's own login, and from there back.
+    await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await expect(page.getByText('Your session has ended. Sign in, and you are back where you were.')).toBeVisible()
+    expect(pathOf(page)).toBe('/patient/login?returnTo=%2Finvoice')
+    await page.unrouteAll()
+    await signIn('patient')
+    await expect(page).toHaveURL('/invoice')
+    await page.goto('/')
+    await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   })
 
   test('Error response 401 with message "Invalid login credentials": no sign-out; the login screen shows it', async ({
@@ -165,6 +176,8 @@ test.describe('elsewhere', () => {
       expect(await (await answered).json()).toMatchObject({ message: 'Unauthorized' })
       await page.waitForURL((url) => url.pathname === login)
       await expect(page.locator('input[type=password]')).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: /session has ended|Sitzung ist beendet/ })).toBeVisible()
+      expect(new URL(page.url()).searchParams.get('returnTo')).toBe(path)
       expect(await stored(page)).toEqual([false, false])
       expected(noticed, loadedWith(401))
     })

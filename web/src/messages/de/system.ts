@@ -20,6 +20,12 @@ export const texts = {
   notTakenTitle: 'Das konnten wir nicht annehmen',
   refusedTitle: 'Diese Seite gehört nicht zu Ihrem Konto',
   refusedText: 'Sie sind angemeldet, aber dieser Bereich braucht eine andere Rolle.',
+  sessionEnded: 'Ihre Sitzung ist beendet. Zur Sicherheit sind Sie abgemeldet.',
+  sessionEndedHere: 'Ihre Sitzung ist beendet. Nach der Anmeldung sind Sie wieder dort, wo Sie waren.',
+  signInAgain: 'Wieder anmelden',
+  toYourDay: 'Zurück zu Ihrem Tag',
+  toTheClinic: 'Zurück zum Tag der Praxis',
+  toReferrals: 'Zurück zu Ihren Zuweisungen',
   continueBooking: 'Buchung fortsetzen',
   continueBookingText: 'Ihre Angaben sind noch da.',
 } satisfies SameKeys<typeof english>

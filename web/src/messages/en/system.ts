@@ -16,6 +16,12 @@ export const texts = {
   notTakenTitle: 'We could not take that',
   refusedTitle: 'This page is not for your account',
   refusedText: 'You are signed in, but this area needs another role.',
+  sessionEnded: 'Your session has ended. To be safe, we signed you out.',
+  sessionEndedHere: 'Your session has ended. Sign in, and you are back where you were.',
+  signInAgain: 'Sign in again',
+  toYourDay: 'Back to your day',
+  toTheClinic: 'Back to the clinic’s day',
+  toReferrals: 'Back to your referrals',
   continueBooking: 'Continue your booking',
   continueBookingText: 'Your details are still here.',
 } as const

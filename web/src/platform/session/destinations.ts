@@ -24,7 +24,8 @@ export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) =
 /** The login page of a role, keeping where the person wanted to go. */
 export const loginFor = (role: Role, returnTo: string) => `${loginOf[role]}?${new URLSearchParams({ returnTo })}`
 
-const homes: readonly [Role, string][] = [
+/** Where each role of those who work here begins. */
+export const staffHomes: readonly [Role, string][] = [
   ['provider', '/doctor/dashboard'],
   ['admin', '/admin'],
   ['partner', '/partner'],
@@ -48,5 +49,5 @@ export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: s
   if (page === '/partner/login' && roles.includes('partner')) return '/partner'
   if (page !== '/partner/login' && roles.includes('provider')) return '/doctor/dashboard'
   if (roles.includes('guest')) return '/patient'
-  return homes.find(([role]) => roles.includes(role))?.[1] ?? '/'
+  return staffHomes.find(([role]) => roles.includes(role))?.[1] ?? '/'
 }

@@ -10,6 +10,7 @@ import { apiOf, organizationOf } from '../page/context.ts'
 import { isShown } from '../start/shown.ts'
 import { readLocal, writeLocal } from '../storage.ts'
 import { afterSignIn, loginFor, type LoginPage } from './destinations.ts'
+import { rememberEnd } from './ended.ts'
 import { clearSession } from './leave.ts'
 import { rememberPerson } from './person.ts'
 import { currentSession, roleKey, type Session } from './token.ts'
@@ -41,6 +42,7 @@ export const requireRole =
       asked.delete(role)
       if (!isProblem(error, 'unauthorized')) throw error
       clearSession()
+      rememberEnd(login)
       throw redirect(login)
     }
     return next()

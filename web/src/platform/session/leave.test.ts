@@ -14,4 +14,24 @@ test('signing out forgets the session, the person and a booking in the making, a
   expect(sessionStorage.getItem('booking')).toBeNull()
   expect(currentSession()).toBeNull()
   expect(assign).toHaveBeenCalledExactlyOnceWith('/')
+  expect(sessionStorage.getItem('sessionEnded')).toBeNull()
+})
+
+test.each([
+  [
+    '/doctor/dashboard?date=2026-11-26',
+    ['guest', 'provider'],
+    '/doctor/login?returnTo=%2Fdoctor%2Fdashboard%3Fdate%3D2026-11-26',
+  ],
+  ['/invoice', ['guest', 'provider'], '/patient/login?returnTo=%2Finvoice'],
+  ['/doctors', ['admin'], '/doctor/login?returnTo=%2Fdoctors'],
+  ['/doctors', ['guest'], '/patient/login?returnTo=%2Fdoctors'],
+] as const)('a session that ends by itself at %s of %j leads to %s', async (path, roles, login) => {
+  loadPage({ roles })
+  history.replaceState(null, '', path)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { leaveForHome } = await import('./leave.ts')
+  leaveForHome()
+  expect(assign).toHaveBeenCalledWith('/')
+  expect(sessionStorage.getItem('sessionEnded')).toBe(login)
 })

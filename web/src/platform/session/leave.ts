@@ -1,7 +1,10 @@
+import { pickCurrentRole } from '@polyclinic/domain/kit/permissions.ts'
 import { useUserState } from '../../state/user.ts'
-import { writeSession } from '../storage.ts'
+import { readLocal, writeSession } from '../storage.ts'
+import { loginFor, roleOfPath } from './destinations.ts'
+import { forgetEnd, rememberEnd } from './ended.ts'
 import { forgetPerson } from './person.ts'
-import { forgetToken } from './token.ts'
+import { currentSession, forgetToken, roleKey } from './token.ts'
 
 /** Forgets the session in this browser: token, role, and whatever was half done in its name. */
 export function clearSession() {
@@ -10,8 +13,11 @@ export function clearSession() {
   useUserState.getState().clearUser()
 }
 
-/** The session has ended: everything is forgotten, and the page is loaded anew at `/`. */
+/** The session has ended by itself: everything is forgotten, and the page is loaded anew at `/`, which says so. */
 export function leaveForHome() {
+  const { pathname, search } = location
+  const role = roleOfPath(pathname) ?? pickCurrentRole(currentSession()?.roles ?? [], readLocal(roleKey))
+  rememberEnd(loginFor(role || 'guest', pathname + search))
   clearSession()
   location.assign('/')
 }
@@ -19,5 +25,7 @@ export function leaveForHome() {
 /** What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. */
 export function endVisit() {
   writeSession('booking', null)
-  leaveForHome()
+  forgetEnd()
+  clearSession()
+  location.assign('/')
 }

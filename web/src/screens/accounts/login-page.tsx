@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { DemoSignIn } from '../../features/accounts/demo-note.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import type { LoginPage as Address } from '../../platform/session/destinations.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useEndedSession } from '../../platform/session/ended.ts'
+import { Note } from '../../ui/note.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import styles from './login-page.module.css'
@@ -13,6 +16,8 @@ type LoginPageProps = { page: Address; title: string; lead: ReactNode; below: Re
 
 /** The three sign-in screens: they differ in whom they speak to and where they lead. */
 export function LoginPage({ page, title, lead, below }: LoginPageProps) {
+  const { t } = useTexts()
+  const hasEnded = useEndedSession() !== null
   return (
     <AccountPage title={title} audience={audiences[page]}>
       <Stack gap="large">
@@ -20,6 +25,7 @@ export function LoginPage({ page, title, lead, below }: LoginPageProps) {
           <h1>{title}</h1>
           <p className={text['quiet']}>{lead}</p>
         </Stack>
+        {hasEnded && <Note role="status">{t('system.sessionEndedHere')}</Note>}
         <SignInForm page={page} />
         <p className={`${text['quiet']} ${text['small']} ${styles.below}`}>{below}</p>
         <DemoSignIn page={page} />

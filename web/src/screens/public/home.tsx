@@ -2,6 +2,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Phone from 'lucide-react/icons/phone'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { SessionEnded } from '../../features/accounts/session-ended.tsx'
 import { WhileBooking } from '../../features/appointments/booking/while-booking.tsx'
 import { telLink } from '../../features/locations/tel-link.ts'
 import { DoctorTiles } from '../../features/providers/doctor-tile.tsx'
@@ -48,14 +49,17 @@ export function Component() {
       landing={data}
       servicesTitle={t('public.whatWeDo')}
       note={
-        // After the connection was lost, the way back to what was being booked.
-        <WhileBooking className={styles.note}>
-          {(path) => (
-            <Note action={<Anchor href={path}>{t('system.continueBooking')}</Anchor>}>
-              {t('system.continueBookingText')}
-            </Note>
-          )}
-        </WhileBooking>
+        <>
+          <SessionEnded className={styles.note} />
+          {/* After the connection was lost, the way back to what was being booked. */}
+          <WhileBooking className={styles.note}>
+            {(path) => (
+              <Note action={<Anchor href={path}>{t('system.continueBooking')}</Anchor>}>
+                {t('system.continueBookingText')}
+              </Note>
+            )}
+          </WhileBooking>
+        </>
       }
       promise={
         <>

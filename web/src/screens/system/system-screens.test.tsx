@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
@@ -35,7 +36,11 @@ it('tells that the connection is lost and reloads by "Try again"', () => {
 })
 
 it('leads on from an address that is nothing', () => {
-  show(<NotFoundScreen />)
+  show(
+    <MemoryRouter>
+      <NotFoundScreen />
+    </MemoryRouter>,
+  )
   expect(screen.getByRole('link', { name: 'Find a doctor' }).getAttribute('href')).toBe('/doctors')
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
 })

@@ -129,7 +129,10 @@ export function instantIn(zone: string, date: PlainDate, wall: WallTime): Instan
   return instantAt(minuteOfLocal(zoneNamed(zone), dayOfDate(date) * MINUTES_PER_DAY + minutesOfWall(wall)))
 }
 
-/** The first instant of a date: not midnight where the clock leaves midnight out. */
-export function startOfDay(zone: string, date: PlainDate): Instant {
-  return instantAt(reached(zoneNamed(zone), dayOfDate(date) * MINUTES_PER_DAY))
+/** The first instant at which the zone's clock shows a wall time or a later one: of a left-out time, the change. */
+export function reachedIn(zone: string, date: PlainDate, wall: WallTime): Instant {
+  return instantAt(reached(zoneNamed(zone), dayOfDate(date) * MINUTES_PER_DAY + minutesOfWall(wall)))
 }
+
+/** The first instant of a date: not midnight where the clock leaves midnight out. */
+export const startOfDay = (zone: string, date: PlainDate): Instant => reachedIn(zone, date, '00:00')

@@ -237,6 +237,27 @@ describe('a file with something wrong', () => {
     await loaded(file)
   })
 
+  test('time off counts on the clock that all other times count on, where it leaves out or repeats an hour', async () => {
+    const file = fresh()
+    file.providers[0].timeOff = [
+      { from: '2030-03-10T02:15', to: '2030-03-10T02:45' },
+      { from: '2030-11-03T01:30', to: '2030-11-03T03:00' },
+      { from: '2030-11-04', to: '2030-11-05' },
+    ]
+    const { organizationId } = await loaded(file)
+    const found = await tenancy.inClinic(organizationId, (db) =>
+      sql<{ from: string; to: string }>`
+        select lower(during) as "from", upper(during) as "to" from time_off
+        where upper(during) > '2030-01-01' order by during`.execute(db),
+    )
+    const at = (day: string, from: string, to: string) => ({ from: `2030-${day}T${from}.000Z`, to: `2030-${to}.000Z` })
+    expect(found.rows.slice(0, 3)).toEqual([
+      at('03-10', '07:00:00', '03-10T07:45:00'),
+      at('11-03', '05:30:00', '11-03T08:00:00'),
+      at('11-04', '05:00:00', '11-06T05:00:00'),
+    ])
+  })
+
   test('time off over a hold whose time is over is taken', async () => {
     const file = fresh()
     const { organizationId } = await loaded(file)

@@ -1,4 +1,13 @@
-import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
+import {
+  addDays,
+  compareInstants,
+  instantIn,
+  reachedIn,
+  startOfDay,
+  type Instant,
+  type PlainDate,
+  type WallTime,
+} from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
@@ -7,9 +16,20 @@ import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { claimForTimeOff } from '../../slots/claims.ts'
 import type { Ids } from './write-places.ts'
 
-/** `2026-12-24` until the end of that day, `2026-12-24T13:00` until that minute, on the clinic's clock. */
-const lower = (from: string) => (from.length === 10 ? `${from}T00:00` : from)
-const upper = (to: string) => (to.length === 10 ? sql`(${to}::date + 1)::timestamp` : sql`${to}::timestamp`)
+const split = (local: string) => [local.slice(0, 10) as PlainDate, local.slice(11) as WallTime] as const
+
+/**
+ * `2026-12-24` until the end of that day, `2026-12-24T13:00` until that minute, on the clinic's clock; where that leaves
+ * out or repeats an hour, the absence is the longer one.
+ */
+function absence(zone: string, off: { from: string; to: string }): { from: Instant; to: Instant } {
+  const [firstDay, from] = split(off.from)
+  const [lastDay, to] = split(off.to)
+  return {
+    from: from ? reachedIn(zone, firstDay, from) : startOfDay(zone, firstDay),
+    to: to ? instantIn(zone, lastDay, to) : startOfDay(zone, addDays(lastDay, 1)),
+  }
+}
 
 /**
  * Absences that are not over, each with its claims. One that would cover booked visits is a problem, named by its path:
@@ -32,15 +52,12 @@ export async function writeTimeOff(
       .where(sql<boolean>`upper(during) > ${now}::timestamptz`)
       .execute()
     for (const [nth, off] of provider.timeOff.entries()) {
-      const during = sql<string>`tstzrange(${lower(off.from)}::timestamp at time zone ${file.timeZone}, ${upper(off.to)} at time zone ${file.timeZone})`
-      const { rows } = await sql<{ from: Instant; to: Instant }>`
-        select lower(${during}) as "from", upper(${during}) as "to"`.execute(db)
-      const { from, to } = rows[0]!
+      const { from, to } = absence(file.timeZone, off)
       if (compareInstants(to, now as Instant) <= 0) continue
       const id = newId()
       await db
         .insertInto('time_off')
-        .values({ id, provider_id: providerId, during, note: off.note ?? null })
+        .values({ id, provider_id: providerId, during: sql<string>`tstzrange(${from}, ${to})`, note: off.note ?? null })
         .execute()
       if (!(await claimForTimeOff(db, { resourceId: providerId, from, to }, id)))
         problems.push({

@@ -2,6 +2,7 @@ import { backup, checkBackupFile } from './commands/backup.ts'
 import { checkConfig } from './commands/check-config.ts'
 import { disableUser, resetUser } from './commands/change-user.ts'
 import { createClinic, listAllClinics } from './commands/clinics.ts'
+import { checkClinicZones } from './commands/check-zones.ts'
 import { CommandError, say, type Command } from './commands/command.ts'
 import { createUser } from './commands/create-user.ts'
 import { addOneDomain, listDomains } from './commands/domains.ts'
@@ -16,7 +17,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 const commands: readonly Command[] = [
   ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[createUser, resetUser, disableUser, seed, checkConfig],
-  ...[checkBackupFile, backup, restore],
+  ...[checkBackupFile, backup, restore, checkClinicZones],
 ]
 
 function sayHelp() {

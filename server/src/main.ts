@@ -8,6 +8,7 @@ import { readEnv } from './env.ts'
 import { refuseKnownPasswords } from './features/accounts/known-passwords.ts'
 import { registerSite } from './features/site/register-site.ts'
 import { loadWeb } from './features/site/web.ts'
+import { warnOfZones } from './features/zones/check-zones.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/pool.ts'
@@ -77,6 +78,10 @@ async function start(live: (life: Life) => void): Promise<void> {
   })
   port = (app.server.address() as AddressInfo).port
   log.info('server.ready', { host: env.host, port, demo })
+  // Nobody waits for it.
+  warnOfZones(tenancy, server.clinics, log).catch((error: unknown) => {
+    if (!life.stopping) log.warn('zones.unchecked', { error })
+  })
   if (demo) process.stdout.write(await greeting(server, port))
 }
 

@@ -28,6 +28,7 @@ const allowed = {
   host: 'string',
   port: 'number',
   version: 'string',
+  zones: 'string',
   migration: 'string',
   folder: 'string',
   demo: 'boolean',

@@ -36,9 +36,17 @@ const invariants: Record<string, string> = {
     where (c.kind = 'appointment' and (a.id is null or a.status in ('cancelled', 'noshow')))
       or (c.kind = 'hold' and (h.id is null or h.expires_at is distinct from c.expires_at))`,
 
-  'a hold has its time': `
+  'a hold has its time, exactly as promised': `
     select h.id from holds h
-    where not exists (select from claims c where c.organization_id = h.organization_id and c.hold_id = h.id)`,
+    where h.ends_at <> h.starts_at + make_interval(mins => h.duration_minutes) or not exists (
+      select from claims c
+      where c.organization_id = h.organization_id and c.hold_id = h.id and c.resource_id = h.provider_id
+        and c.during = tstzrange(
+          h.starts_at - make_interval(mins => h.buffer_before_minutes),
+          h.ends_at + make_interval(mins => h.buffer_after_minutes), '[)'))`,
+
+  'a visit is as long as was promised': `
+    select id from appointments where ends_at <> starts_at + make_interval(mins => duration_minutes)`,
 
   'every foreign key between tables of clinics holds the clinic on both sides': `
     select k.conname as id from pg_constraint k

@@ -24,6 +24,14 @@ export const startEarlier = (slug: string, appointmentId: string, minutes: numbe
       where appointment_id = ${appointmentId}`.execute(db)
   })
 
+/** As if the clinic had imported its file again meanwhile, with another length and price of all that a doctor offers. */
+export const changeOffers = (slug: string, doctor: string, offer: { minutes: number; priceMinor: number }) =>
+  inClinic(slug, async (db) => {
+    await sql`
+      update provider_services set duration_minutes = ${offer.minutes}, price_minor = ${offer.priceMinor}
+      where provider_id = (select id from providers where slug = ${doctor})`.execute(db)
+  })
+
 /** As if the time of a mailed link had gone by. */
 export const letLinksExpire = (slug: string, email: string) =>
   inClinic(slug, async (db) => {

@@ -53,6 +53,14 @@ const wanted = {
   startsAt: instant,
 }
 
+/** What the visitor saw beside the time. */
+const agreedOffer = z
+  .strictObject({
+    durationMinutes: z.int().min(1).max(1440),
+    price: z.strictObject({ minor: z.int().min(0), currency: z.string().length(3) }),
+  })
+  .describe('The duration and price agreed to; when they are others now, `offer_changed` says which.')
+
 /** Who the visit is for, as a visitor types it. */
 export const patientDetails = z.strictObject({
   givenName: personalName(),
@@ -72,6 +80,7 @@ export const bookAppointment = endpoint({
   body: z.strictObject({
     hold: holdOfMine.optional(),
     slot: z.strictObject(wanted).optional().describe('The time itself: without a hold, or for when the hold is gone.'),
+    agreedOffer: agreedOffer.optional().describe('Without it: what was promised with the hold.'),
     patient: patientDetails.optional(),
     bookedBy: z
       .strictObject({ givenName: personalName(), familyName: personalName() })
@@ -83,6 +92,7 @@ export const bookAppointment = endpoint({
   errors: [
     'slot_taken',
     'slot_not_offered',
+    'offer_changed',
     'hold_expired',
     'for_new_patients',
     'takes_no_new_patients',
@@ -130,12 +140,18 @@ export const rescheduleAppointment = endpoint({
   summary: 'Move an appointment to another time: same id, the old time is given back in the same act.',
   params: z.object({ id }),
   headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
-  body: z.strictObject({ startsAt: instant, providerId: id.optional(), manageToken: manageToken.optional() }),
+  body: z.strictObject({
+    startsAt: instant,
+    providerId: id.optional(),
+    agreedOffer: agreedOffer.optional().describe("Another doctor's duration and price, as they were shown."),
+    manageToken: manageToken.optional(),
+  }),
   answers: { 200: appointment },
   errors: [
     'forbidden',
     'slot_taken',
     'slot_not_offered',
+    'offer_changed',
     'takes_no_new_patients',
     'for_new_patients',
     'state_conflict',

@@ -24,6 +24,7 @@ export const refusals = {
   // Times
   slot_taken: { status: 409, title: 'That time has just been taken.' },
   slot_not_offered: { status: 409, title: 'That time is not offered.' },
+  offer_changed: { status: 409, title: 'The visit takes another time now, or has another price.' },
   hold_expired: { status: 409, title: 'The time is no longer held.' },
   hold_not_extendable: { status: 409, title: 'The hold cannot be extended again.' },
   too_many_holds: { status: 429, title: 'Too many times are held from here.' },
@@ -56,6 +57,12 @@ export type Alternative = {
   endsAt: string
 }
 
+/** How long a visit takes and what it costs. */
+export type OfferTerms = { durationMinutes: number; price: { minor: number; currency: string } }
+
+/** An offer that is not what was promised any more. */
+export type OfferChange = { promised: OfferTerms; now: OfferTerms }
+
 /** RFC 9457, as the API sends it. `message` repeats `title` because the spec's client compares it. */
 export type Problem = {
   type: string
@@ -66,5 +73,6 @@ export type Problem = {
   requestId: string
   errors?: FieldError[]
   alternatives?: Alternative[]
+  offerChange?: OfferChange
   retryAfterSeconds?: number
 }

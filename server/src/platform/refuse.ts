@@ -1,6 +1,17 @@
-import { refusals, type Alternative, type ErrorCode, type FieldError } from '@polyclinic/domain/kit/errors.ts'
+import {
+  refusals,
+  type Alternative,
+  type ErrorCode,
+  type FieldError,
+  type OfferChange,
+} from '@polyclinic/domain/kit/errors.ts'
 
-type Details = { errors?: FieldError[]; alternatives?: Alternative[]; retryAfterSeconds?: number }
+type Details = {
+  errors?: FieldError[]
+  alternatives?: Alternative[]
+  offerChange?: OfferChange
+  retryAfterSeconds?: number
+}
 
 /** An expected refusal: rolls the transaction back and is answered with its code's status. */
 export class Refusal extends Error {

@@ -174,16 +174,12 @@ describe('a missed visit', () => {
       body: { providerId: doctorId, serviceId, startsAt: '2031-03-03T15:30:00Z' },
     })
     expect(hold.statusCode).toBe(201)
-    await clinic.transact((db) =>
-      db
-        .updateTable('claims')
-        .set({
-          during: '[2031-03-03T15:20:00Z,2031-03-03T15:30:00Z)',
-          expires_at: '2031-03-03T15:17:00Z',
-        })
-        .where('kind', '=', 'hold')
-        .execute(),
-    )
+    const expires_at = '2031-03-03T15:17:00Z'
+    const during = '[2031-03-03T15:20:00Z,2031-03-03T15:30:00Z)'
+    await clinic.transact(async (db) => {
+      await db.updateTable('holds').set({ expires_at }).execute()
+      await db.updateTable('claims').set({ during, expires_at }).where('kind', '=', 'hold').execute()
+    })
     minutesAfterStart(18)
     expect(await code(act('undo'))).toBe('done')
   })

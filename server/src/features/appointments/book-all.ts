@@ -10,7 +10,7 @@ import { TimeTaken } from '../slots/time-lost.ts'
 import { asBooked, askedOnce, type Booked } from './booked.ts'
 import { countBookings, mayBook } from './count-bookings.ts'
 import { patientFor, type PatientToBook } from './patient-for.ts'
-import { promisedVisits } from './promised-visit.ts'
+import { onTerms, promisedVisits } from './promised-visit.ts'
 import { readRows } from './queries.ts'
 import { withoutOverlaps, type Chosen } from './without-overlaps.ts'
 import { writeBookings, type Booking } from './write-bookings.ts'
@@ -108,7 +108,7 @@ async function writeAll(won: readonly Chosen<Found>[]): Promise<[place: number, 
     context: own,
     id,
     patient,
-    promised: promises.get(choice.offerId)!,
+    promised: onTerms(promises.get(choice.offerId)!, choice.terms),
     startsAt: time.startsAt,
     message: body.message,
   }))

@@ -12,7 +12,7 @@ import { countBookings } from './count-bookings.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { checkNewness } from './new-patients.ts'
 import { patientFor } from './patient-for.ts'
-import { promisedVisit } from './promised-visit.ts'
+import { onTerms, promisedVisit } from './promised-visit.ts'
 import { readRow, type AppointmentRow } from './queries.ts'
 import { writeBookings } from './write-bookings.ts'
 
@@ -42,8 +42,8 @@ const bookAlone = (steps: Steps, asked: Asked): Promise<Booked> =>
 
 async function book(context: Context, body: Asked['body']): Promise<AppointmentRow> {
   const patient = await patientFor(context, body)
-  const { holdId, offerId, startsAt } = await timeToBook(context, body)
-  const promised = await promisedVisit(context, offerId)
+  const { holdId, offerId, startsAt, terms } = await timeToBook(context, body)
+  const promised = onTerms(await promisedVisit(context, offerId), terms)
   if (patient.isSelf) await checkNewness(context, promised)
   const id = newId()
   const taken = await turnHoldsIntoAppointments(context.db, [{ holdId, appointmentId: id }])

@@ -1,9 +1,11 @@
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { giveBackInTheWay, heldBy } from '../holds/queries.ts'
+import { changeSince } from '../holds/terms.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { wholeMinuteAhead } from '../holds/take-time.ts'
 import type { Claimed } from '../slots/claims.ts'
@@ -13,7 +15,7 @@ import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { copiesOf, timesAt } from './appointment-row.ts'
 import { checkNewness, isOwnRecord } from './new-patients.ts'
-import { promisedVisit } from './promised-visit.ts'
+import { onTerms, promisedVisit } from './promised-visit.ts'
 
 type Before = Selectable<Appointments>
 
@@ -28,12 +30,12 @@ export type Move = {
  * Where a visit goes when it moves: the same service, at the same place if the doctor offers it there. With the same
  * offer it stays as long and as dear as promised; another doctor's comes with their own. The clinic may move at short
  * notice.
- * @throws {Refusal} `takes_no_new_patients`, `for_new_patients` when a guest moves their own visit to another doctor
+ * @throws {Refusal} `offer_changed` when that is not what was agreed to; `takes_no_new_patients`, `for_new_patients` when a guest moves their own visit to another doctor
  */
 export async function findMove(
   context: Context,
   before: Before,
-  asked: { providerId: string; startsAt: string; side: Side },
+  asked: { providerId: string; startsAt: string; side: Side; agreedOffer: OfferTerms | undefined },
 ): Promise<Move> {
   const { db, now, request } = context
   const startsAt = wholeMinuteAhead(asked.startsAt, now)
@@ -64,6 +66,8 @@ export async function findMove(
     if (standings.some(({ standing }) => standing === 'taken')) throw new TimeTaken(wanted, without)
     throw new TimeNotOffered(wanted, without)
   }
+  const change = changeSince(asked.agreedOffer, free.offer)
+  if (change) throw change
   await giveBackInTheWay(db, own, free.offer, start)
   return {
     wanted,
@@ -79,13 +83,14 @@ const asPromised = (offer: Offer, before: Before): Offer =>
         duration: before.duration_minutes,
         bufferBefore: before.buffer_before_minutes,
         bufferAfter: before.buffer_after_minutes,
+        price: { minor: before.price_minor, currency: before.currency },
       }
     : offer
 
 async function columnsFor(context: Context, before: Before, offer: Offer, startsAt: Instant) {
   if (offer.id === before.provider_service_id)
     return timesAt(startsAt, { durationMinutes: before.duration_minutes, timeZone: before.time_zone })
-  const promised = await promisedVisit(context, offer.id)
+  const promised = onTerms(await promisedVisit(context, offer.id), offer)
   if (promised.provider.id !== before.provider_id && (await isOwnRecord(context, before.patient_id)))
     await checkNewness(context, promised)
   const { durationMinutes } = promised.service

@@ -4,6 +4,7 @@ import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
+import type { Terms } from '../holds/terms.ts'
 import { addressOf } from '../locations/list-locations.ts'
 
 type Asking = Pick<Context, 'db' | 'clinic'>
@@ -105,6 +106,17 @@ function promiseOf(row: OfferRow, clinic: Context['clinic']) {
 }
 
 export type PromisedVisit = ReturnType<typeof promiseOf>
+
+/** The same on the terms that its time was claimed with. */
+export const onTerms = (
+  promised: PromisedVisit,
+  { duration, bufferBefore, bufferAfter, price }: Terms,
+): PromisedVisit => ({
+  ...promised,
+  bufferBefore,
+  bufferAfter,
+  service: { ...promised.service, durationMinutes: duration, price },
+})
 
 /** A promise at a time, in the shape of the contract. */
 export const visitAt = ({ timeZone, provider, service, location, policy }: PromisedVisit, startsAt: Instant) => ({

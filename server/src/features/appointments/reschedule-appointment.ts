@@ -50,7 +50,7 @@ async function reschedule(context: Context, { params, headers, body }: Asked): P
   const startsAt = body.startsAt as Instant
   if (providerId === before.provider_id && compareInstants(startsAt, before.starts_at as Instant) === 0)
     return readRow(db, before.id)
-  const move = await findMove(context, before, { providerId, startsAt, side })
+  const move = await findMove(context, before, { providerId, startsAt, side, agreedOffer: body.agreedOffer })
   await take(context, before.id, move)
   await db
     .updateTable('appointments')

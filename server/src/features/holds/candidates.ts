@@ -1,23 +1,24 @@
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import type { Candidate } from '@polyclinic/domain/slots/choose-provider.ts'
+import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Offer } from '../slots/queries.ts'
-import { anyMinute, claimedRange, standingOf, type Times } from '../slots/search.ts'
+import { claimedRange, standingOf, type Times } from '../slots/search.ts'
 
 /** An offer at one time, as "any doctor" ranks it. `hasExpired`: a hold whose time is over is in the way. */
 export type TimeCandidate = Candidate & { offer: Offer; hasExpired: boolean }
 
 /**
- * How each offer stands at one time; `isOffered`: somebody works then, whether free or not. `mayStart`: an offer that may
- * begin then whatever its own grid says.
+ * How each offer stands at one time; `isOffered`: somebody works then, whether free or not. `changes`: what an offer is
+ * spared at that start.
  */
 export function candidatesAt(
   times: Times,
   start: number,
-  mayStart: (offer: Offer) => boolean = () => false,
+  changes: (offer: Offer) => Partial<SlotSearch> = () => ({}),
 ): { candidates: TimeCandidate[]; isOffered: boolean } {
   const standings = times.offers.map((offer) => ({
     offer,
-    standing: standingOf(times, offer, start, mayStart(offer) ? anyMinute : {}),
+    standing: standingOf(times, offer, start, changes(offer)),
   }))
   return {
     candidates: standings.map(({ offer, standing }) => ({

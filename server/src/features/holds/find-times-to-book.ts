@@ -14,6 +14,7 @@ import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { candidatesAt } from './candidates.ts'
 import { holdsOf, visitorsWhoHold } from './queries.ts'
+import { changeSince, termsToBook, type Terms } from './terms.ts'
 import { wholeMinuteAhead } from './take-time.ts'
 import { visitorHash } from './visitor.ts'
 
@@ -25,7 +26,7 @@ export type Wanting = { context: Context; body: Body }
 /** A time that may be booked now: the visitor's own hold, or one that nobody had when it was looked at. */
 export type FoundTime = { startsAt: Instant; wanted: WantedTime; choices: readonly Choice[] }
 /** One way to have it. */
-export type Choice = { offerId: string } & ({ holdId: string } | FreeChoice)
+export type Choice = { offerId: string; terms: Terms } & ({ holdId: string } | FreeChoice)
 /** `visits`: how many the doctor has on that day of theirs. */
 export type FreeChoice = { claimed: Claimed; day: number; visits: number }
 
@@ -59,8 +60,11 @@ async function findHeld(all: readonly Wanting[]): Promise<Found> {
       if (!row || compareInstants(row.expires_at as Instant, now as Instant) <= 0) return [each, 'twisted']
       const startsAt = wholeMinute(row.starts_at)
       if (compareInstants(startsAt, now as Instant) <= 0) return [each, refuse('slot_not_offered')]
+      const found = termsToBook(row, each.body.agreedOffer)
+      if (found instanceof Refusal) return [each, found]
+      if (found === 'anew') return [each, 'twisted']
       const wanted = { startsAt, providerId: row.provider_id, serviceId: row.service_id }
-      return [each, { startsAt, wanted, choices: [{ holdId: row.id, offerId: row.provider_service_id }] }]
+      return [each, { startsAt, wanted, choices: [{ holdId: row.id, offerId: row.provider_service_id, ...found }] }]
     }),
   )
 }
@@ -126,7 +130,7 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
     const wanted = { ...slot, startsAt, serviceId }
     if (others[place] === 'expired') found.set(each, 'twisted')
     else if (others[place] === 'taken') found.set(each, new TimeTaken(wanted))
-    else found.set(each, { startsAt, wanted, choices: [choice] })
+    else found.set(each, changeSince(each.body.agreedOffer, choice.terms) ?? { startsAt, wanted, choices: [choice] })
   }
 }
 
@@ -144,11 +148,17 @@ async function findAnybody(all: readonly Ready[], found: Found): Promise<void> {
       for (const { each, slot } of wanting) {
         const wanted = { ...slot, startsAt }
         if (isTwisted) found.set(each, 'twisted')
-        else if (choices.length > 0) found.set(each, { startsAt, wanted, choices })
+        else if (choices.length > 0) found.set(each, agreedTo(each, { startsAt, wanted, choices }))
         else found.set(each, isOffered ? new TimeTaken(wanted) : refuse('slot_not_offered'))
       }
     }
   }
+}
+
+/** With those doctors only who see somebody for what was agreed to. */
+function agreedTo({ body: { agreedOffer } }: Wanting, time: FoundTime): FoundTime | Refusal {
+  const choices = time.choices.filter(({ terms }) => changeSince(agreedOffer, terms) === null)
+  return choices.length > 0 ? { ...time, choices } : changeSince(agreedOffer, time.choices[0]!.terms)!
 }
 
 /** A round reads for a few groups only: everybody in it waits. Whoever is in none of them goes alone. */
@@ -177,6 +187,7 @@ async function timesAround(
 
 const choiceOf = (offer: Offer, startsAt: Instant, visits = 0) => ({
   offerId: offer.id,
+  terms: offer,
   claimed: { resourceId: offer.providerId, ...claimedInstants(offer, minuteOf(startsAt)) },
   day: dayAt(zoneNamed(offer.timeZone), minuteOf(startsAt)),
   visits,

@@ -6,6 +6,7 @@ import { withAlternatives } from '../slots/with-alternatives.ts'
 import { limitHolds } from './limit-holds.ts'
 import { describeHold } from './queries.ts'
 import { takeTime } from './take-time.ts'
+import { termsColumns } from './terms.ts'
 import { visitorHash, visitorOf, welcome } from './visitor.ts'
 
 /** Takes a time for ten minutes; the secret in the answer is all that gives power over it. */
@@ -19,6 +20,7 @@ export async function holdSlot(steps: Steps, { body }: Input<typeof contract>): 
       starts_at: taken.startsAt,
       expires_at: taken.expiresAt,
       extensions: 0,
+      ...termsColumns(taken.offer),
     })
     await limitHolds(context)
     return { ...hold, secret: taken.secret }

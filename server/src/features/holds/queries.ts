@@ -1,12 +1,14 @@
 import type { hold as holdShape } from '@polyclinic/domain/holds/endpoints.ts'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
+import type { Holds } from '../../platform/database/tables.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Offer } from '../slots/queries.ts'
 import { claimedRange } from '../slots/search.ts'
-import { promisedVisit, visitAt, wholeMinute } from '../appointments/promised-visit.ts'
+import { onTerms, promisedVisit, visitAt, wholeMinute } from '../appointments/promised-visit.ts'
+import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>
 export const extensionsAtMost = 2
@@ -58,16 +60,26 @@ export async function giveBackInTheWay(db: ClinicDatabase, own: readonly OwnHold
 
 /** A hold by id and secret; nothing for a wrong secret. */
 export const holdWith = (db: ClinicDatabase, { id, secret }: { id: string; secret: string }) =>
-  db.selectFrom('holds').selectAll().where('id', '=', id).where('secret_hash', '=', hashSecret(secret))
+  db.selectFrom('holds as h').selectAll('h').where('h.id', '=', id).where('h.secret_hash', '=', hashSecret(secret))
 
-/** Holds by their ids, kept as they are until the transaction ends; in one order, so that nobody waits in a circle. */
+/**
+ * Holds by their ids, kept as they are until the transaction ends, with what is offered now; in one order, so that nobody
+ * waits in a circle.
+ */
 export const holdsOf = (db: ClinicDatabase, ids: readonly string[]) =>
   db
-    .selectFrom('holds')
-    .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
+    .selectFrom('holds as h')
+    .innerJoin('provider_services as o', 'o.id', 'h.provider_service_id')
+    .innerJoin('organizations as g', 'g.organization_id', 'h.organization_id')
+    .selectAll('h')
+    .select([
+      'o.duration_minutes as offered_minutes',
+      'o.price_minor as offered_minor',
+      'g.currency as offered_currency',
+    ])
+    .where('h.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('h.id')
+    .forUpdate('h')
     .execute()
 
 /** Which of these visitors hold anything, expired or not, in hexadecimal. */
@@ -84,9 +96,10 @@ export async function visitorsWhoHold(db: ClinicDatabase, hashes: readonly Buffe
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export async function describeHold(
   context: Context,
-  row: { id: string; provider_service_id: string; starts_at: string; expires_at: string; extensions: number },
+  row: Parameters<typeof termsOf>[0] &
+    Pick<Selectable<Holds>, 'id' | 'provider_service_id' | 'starts_at' | 'expires_at' | 'extensions'>,
 ): Promise<Hold> {
-  const promised = await promisedVisit(context, row.provider_service_id)
+  const promised = onTerms(await promisedVisit(context, row.provider_service_id), termsOf(row))
   return {
     id: row.id,
     expiresAt: row.expires_at,

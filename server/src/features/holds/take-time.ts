@@ -1,4 +1,5 @@
 import { addMinutes, compareInstants, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
@@ -7,9 +8,10 @@ import { claimForHold, dropExpiredHolds, lockResources } from '../slots/claims.t
 import type { WantedTime } from '../slots/nearest.ts'
 import { longestHorizonDays } from '../slots/next-free.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { claimedInstants, timesOf } from '../slots/search.ts'
+import { anyMinute, claimedInstants, granted, timesOf } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
+import { changeSince } from './terms.ts'
 import { heldBy, holdsStart, isInTheWay, type OwnHold } from './queries.ts'
 
 export const holdMinutes = 10
@@ -32,18 +34,26 @@ export type TakenTime = {
  *
  * A shorter visit keeps the start of the visitor's own hold, though its own starts may lie on another grid.
  *
+ * `isGranted`: this start was held already, so neither the notice nor the grid is asked for again. `agreed`: on these
+ * terms only.
+ *
  * @throws {TimeTaken} when others have it
  * @throws {TimeNotOffered} when nobody works then, or nobody offers that
- * @throws {Refusal} `slot_not_offered` for what is no time at all
+ * @throws {Refusal} `offer_changed` when it is free on other terms only; `slot_not_offered` for what is no time at all
  */
-export async function takeTime(context: Context, wanted: WantedTime, visitorHash: Buffer): Promise<TakenTime> {
+export async function takeTime(
+  context: Context,
+  wanted: WantedTime,
+  visitorHash: Buffer,
+  { isGranted = false, agreed }: { isGranted?: boolean; agreed?: OfferTerms | undefined } = {},
+): Promise<TakenTime> {
   const { db, now } = context
   const startsAt = wholeMinuteAhead(wanted.startsAt, now)
   const start = minuteOf(startsAt)
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
   if (context.request.visitor !== null) await lockResources(db, [visitorHash.toString('hex')])
   const own = await heldBy(context, visitorHash)
-  const look = () => lookFor(context, wanted, start, own)
+  const look = () => lookFor(context, wanted, start, { own, isGranted })
   let found = await look()
   if (found.candidates.some((candidate) => candidate.needsLock)) {
     const doctors = found.candidates.map(({ offer }) => offer.providerId)
@@ -51,7 +61,11 @@ export async function takeTime(context: Context, wanted: WantedTime, visitorHash
     found = await look()
   }
 
-  for (const { offer, hasExpired } of rankProviders(found.candidates)) {
+  const ranked = rankProviders(found.candidates)
+  const agreedTo = ranked.filter(({ offer }) => changeSince(agreed, offer) === null)
+  if (ranked[0] && agreedTo.length === 0) throw changeSince(agreed, ranked[0].offer)!
+
+  for (const { offer, hasExpired } of agreedTo) {
     const claimed = { resourceId: offer.providerId, ...claimedInstants(offer, start) }
     for (const hold of own.filter((each) => isGivenBack(each, offer, start)))
       await db.deleteFrom('holds').where('id', '=', hold.id).execute()
@@ -93,7 +107,12 @@ type Found = {
   serviceId: string | undefined
 }
 
-async function lookFor(context: Context, wanted: WantedTime, start: number, own: readonly OwnHold[]): Promise<Found> {
+async function lookFor(
+  context: Context,
+  wanted: WantedTime,
+  start: number,
+  { own, isGranted }: { own: readonly OwnHold[]; isGranted: boolean },
+): Promise<Found> {
   const at = instantAt(start)
   const rows = await loadTimes(
     context.db,
@@ -107,9 +126,10 @@ async function lookFor(context: Context, wanted: WantedTime, start: number, own:
     { holdIds: own.map((hold) => hold.id) },
   )
   const times = timesOf(rows, context.clinic, context.now)
-  const { candidates, isOffered } = candidatesAt(times, start, (offer) =>
-    own.some((hold) => holdsStart(hold, offer, start)),
-  )
+  const { candidates, isOffered } = candidatesAt(times, start, (offer) => {
+    if (isGranted) return granted
+    return own.some((hold) => holdsStart(hold, offer, start)) ? anyMinute : {}
+  })
   return {
     candidates: candidates.map((candidate) => ({
       ...candidate,

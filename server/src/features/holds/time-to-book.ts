@@ -2,36 +2,57 @@ import type { bookAppointment as contract } from '@polyclinic/domain/appointment
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { newSecret } from '../../platform/ids.ts'
-import { refuse, refuseField } from '../../platform/refuse.ts'
+import { hashSecret, newSecret } from '../../platform/ids.ts'
+import { Refusal, refuse, refuseField } from '../../platform/refuse.ts'
 import { wholeMinute } from '../appointments/promised-visit.ts'
 import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
-import { anyMinute, standingOf, timesOf } from '../slots/search.ts'
-import { holdWith } from './queries.ts'
-import { takeTime } from './take-time.ts'
+import { granted, standingOf, timesOf } from '../slots/search.ts'
+import { holdsOf } from './queries.ts'
+import { takeTime, type TakenTime } from './take-time.ts'
+import { termsToBook, type Terms } from './terms.ts'
 import { visitorHash } from './visitor.ts'
 
-type Asked = Pick<Input<typeof contract>['body'], 'hold' | 'slot'>
-type HeldTime = { holdId: string; offerId: string; startsAt: Instant }
+type Asked = Pick<Input<typeof contract>['body'], 'hold' | 'slot' | 'agreedOffer'>
+type HeldTime = { holdId: string; offerId: string; startsAt: Instant; terms: Terms }
 
 /**
  * The time to book, held for this transaction: the visitor's own hold, though it may have expired, else the time itself
  * as a hold taken now. Booking has that one path only.
+ * @throws {Refusal} `offer_changed` when it takes another time or costs something else than was agreed to
  */
-export async function timeToBook(context: Context, { hold, slot }: Asked): Promise<HeldTime> {
-  const row = hold && (await holdWith(context.db, hold).forUpdate().executeTakeFirst())
+export async function timeToBook(context: Context, { hold, slot, agreedOffer }: Asked): Promise<HeldTime> {
+  const row = hold && (await lockedHold(context, hold))
   if (row) {
-    const held = { holdId: row.id, offerId: row.provider_service_id, startsAt: wholeMinute(row.starts_at) }
+    const found = termsToBook(row, agreedOffer)
+    if (found instanceof Refusal) throw found
+    if (found === 'anew') {
+      const { provider_id: providerId, service_id: serviceId, location_id: locationId } = row
+      const wanted = { providerId, serviceId, locationId, startsAt: wholeMinute(row.starts_at) }
+      return asHeld(await takeTime(context, wanted, row.visitor_hash, { isGranted: true, agreed: agreedOffer }))
+    }
+    const held = { holdId: row.id, offerId: row.provider_service_id, startsAt: wholeMinute(row.starts_at), ...found }
     const isExpired = compareInstants(row.expires_at as Instant, context.now as Instant) <= 0
     const isOver = compareInstants(held.startsAt, context.now as Instant) <= 0
     if (isOver || (isExpired && !(await isStillOffered(context, { ...row, ...held })))) throw refuse('slot_not_offered')
     return held
   }
   if (!slot) throw hold ? refuse('hold_expired') : refuseField('/body/slot', 'required', 'Say which time to book.')
-  const taken = await takeTime(context, slot, visitorHash(context, context.request.visitor ?? newSecret()))
-  return { holdId: taken.id, offerId: taken.offer.id, startsAt: taken.startsAt }
+  const visitor = visitorHash(context, context.request.visitor ?? newSecret())
+  return asHeld(await takeTime(context, slot, visitor, { agreed: agreedOffer }))
 }
+
+async function lockedHold({ db }: Context, { id, secret }: NonNullable<Asked['hold']>) {
+  const [row] = await holdsOf(db, [id])
+  return row?.secret_hash.equals(hashSecret(secret)) ? row : undefined
+}
+
+const asHeld = ({ id, offer, startsAt }: TakenTime): HeldTime => ({
+  holdId: id,
+  offerId: offer.id,
+  startsAt,
+  terms: offer,
+})
 
 /**
  * Whether the doctor still works then. Neither the notice that was long enough for the hold nor its place on
@@ -40,7 +61,7 @@ export async function timeToBook(context: Context, { hold, slot }: Asked): Promi
  */
 async function isStillOffered(
   context: Context,
-  hold: HeldTime & { service_id: string; provider_id: string; location_id: string },
+  hold: Omit<HeldTime, 'terms'> & { service_id: string; provider_id: string; location_id: string },
 ): Promise<boolean> {
   const { db, clinic, now } = context
   const look = async () => {
@@ -58,7 +79,5 @@ async function isStillOffered(
     times = await look()
   }
   const offer = times.offers[0]
-  return (
-    offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), { ...anyMinute, notice: 0 }) === 'free'
-  )
+  return offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), granted) === 'free'
 }

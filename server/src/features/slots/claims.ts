@@ -2,6 +2,7 @@ import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/ki
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import type { Offer } from './queries.ts'
 
 // Every write of a claim. Only inserts and deletes decide about time; a range is never updated.
 
@@ -137,7 +138,7 @@ export type NewHold = {
   id: string
   secretHash: Buffer
   visitorHash: Buffer
-  offer: { id: string; providerId: string; serviceId: string; locationId: string }
+  offer: Offer
   startsAt: Instant
   endsAt: Instant
   expiresAt: string
@@ -154,8 +155,10 @@ export async function claimForHold(db: ClinicDatabase, claimed: Claimed, hold: N
       returning hold_id
     )
     insert into holds (id, secret_hash, visitor_hash, provider_service_id, provider_id, service_id, location_id,
-      starts_at, ends_at, expires_at)
+      starts_at, ends_at, expires_at, duration_minutes, buffer_before_minutes, buffer_after_minutes, price_minor, currency)
     select hold_id, ${hold.secretHash}, ${hold.visitorHash}, ${offer.id}, ${offer.providerId}, ${offer.serviceId},
-      ${offer.locationId}, ${hold.startsAt}, ${hold.endsAt}, ${hold.expiresAt} from claimed`.execute(db)
+      ${offer.locationId}, ${hold.startsAt}, ${hold.endsAt}, ${hold.expiresAt},
+      ${offer.duration}::integer, ${offer.bufferBefore}::integer, ${offer.bufferAfter}::integer,
+      ${offer.price.minor}::integer, ${offer.price.currency} from claimed`.execute(db)
   return numAffectedRows === 1n
 }

@@ -12,6 +12,7 @@ export type Offer = {
   duration: number
   bufferBefore: number
   bufferAfter: number
+  price: { minor: number; currency: string }
   step: number
   notice: number | null
   horizonDays: number | null
@@ -63,7 +64,7 @@ export async function loadTimes(
   const last = sql`(${to}::timestamptz + interval '2 days')`
   const { rows } = await sql<{ times: TimeRows }>`
     with offered as materialized (
-      select ps.id, ps.provider_id, ps.service_id, ps.location_id, l.time_zone, ps.duration_minutes, p.daily_limit,
+      select ps.id, ps.provider_id, ps.service_id, ps.location_id, l.time_zone, ps.duration_minutes, ps.price_minor, p.daily_limit,
         s.buffer_before_minutes, s.buffer_after_minutes, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
         row_number() over (
           order by p.position, p.family_name, p.id, l.position, l.id, not ps.is_default, ps.position, ps.id) as place
@@ -81,6 +82,7 @@ export async function loadTimes(
       'offers', (select coalesce(json_agg(json_build_object(
           'id', id, 'providerId', provider_id, 'serviceId', service_id, 'locationId', location_id, 'timeZone', time_zone,
           'duration', duration_minutes, 'bufferBefore', buffer_before_minutes, 'bufferAfter', buffer_after_minutes,
+          'price', json_build_object('minor', price_minor, 'currency', (select currency from organizations)),
           'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
           'dailyLimit', daily_limit) order by place), '[]') from offered),
       'schedules', (select coalesce(json_agg(json_build_array(provider_id, location_id, weekday, starts_at, ends_at)), '[]')

@@ -106,8 +106,11 @@ function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
 
 export type Standing = 'free' | 'taken' | 'not-offered'
 
-/** For a start that was granted already: it need not lie on the grid. */
+/** For a start that need not lie on the grid. */
 export const anyMinute: Partial<SlotSearch> = { step: 1 }
+
+/** For a start that was held already: the notice was long enough then. */
+export const granted: Partial<SlotSearch> = { ...anyMinute, notice: 0 }
 
 /** How one start stands now: `taken` is what would be offered if nobody had booked. */
 export function standingOf(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): Standing {

@@ -163,6 +163,11 @@ export type Holds = {
   expires_at: string
   extensions: Generated<number>
   created_at: Generated<string>
+  duration_minutes: number
+  buffer_before_minutes: number
+  buffer_after_minutes: number
+  price_minor: number
+  currency: string
 }
 
 export type IdempotencyKeys = {

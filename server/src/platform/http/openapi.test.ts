@@ -43,6 +43,7 @@ test('names the codes of each status, and what a calendar file is', () => {
   expect(book['409']?.content?.['application/problem+json']?.schema.properties?.code.enum).toEqual([
     'slot_taken',
     'slot_not_offered',
+    'offer_changed',
     'hold_expired',
     'for_new_patients',
     'takes_no_new_patients',

@@ -16,6 +16,13 @@ const alternative = {
     ['providerId', 'serviceId', 'locationId', 'startsAt', 'endsAt'].map((name) => [name, { type: 'string' }]),
   ),
 }
+const offerTerms = {
+  type: 'object',
+  properties: {
+    durationMinutes: { type: 'integer' },
+    price: { type: 'object', properties: { minor: { type: 'integer' }, currency: { type: 'string' } } },
+  },
+}
 const problem = {
   type: 'object',
   description: 'RFC 9457. `message` repeats `title`.',
@@ -37,6 +44,11 @@ const problem = {
       },
     },
     alternatives: { type: 'array', description: 'Free times near the one that was lost.', items: alternative },
+    offerChange: {
+      type: 'object',
+      description: 'What was promised, and what is offered now.',
+      properties: { promised: offerTerms, now: offerTerms },
+    },
     retryAfterSeconds: { type: 'integer' },
   },
 }

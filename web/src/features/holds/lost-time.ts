@@ -23,6 +23,8 @@ export type LostTime = {
   code: ErrorCode
   timeZone: string
   offers: OfferedTime[]
+  /** The service that takes longer now than the time that was held for it. */
+  tooLong?: string | null
 }
 
 /** Refusals that mean the time itself is lost; any other is said and the time stays as it is. */

@@ -21,6 +21,12 @@ export const texts = {
   dataUse: 'Wir nutzen das nur für Ihren Termin. <link>Hinweise zum Datenschutz</link>',
   book: 'Termin buchen',
   booking: 'Wird gebucht …',
+  offerNow: 'Dieser Termin dauert jetzt {duration} und kostet {price}.',
+  offerNowDuration: 'Dieser Termin dauert jetzt {duration}.',
+  offerNowPrice: 'Dieser Termin kostet jetzt {price}.',
+  offerBefore:
+    'Als Sie ihn gewählt haben, waren es {duration} für {price}. Noch ist nichts gebucht, Ihre Angaben bleiben erhalten.',
+  bookAsNow: 'So buchen',
   chooseAnother: 'Anderen Termin wählen',
   held: 'Für Sie reserviert',
   heldShort: 'reserviert',
@@ -111,6 +117,9 @@ export const texts = {
   noneNear: 'Es ist nichts verloren: Wählen Sie einen anderen Tag.',
   doesNotFit: '{service} passt hier nicht hinein',
   doesNotFitText: '{time} bleibt für Sie reserviert, wie es ist. Das sind die nächsten Zeiten, die passen.',
+  tooLong: '{service} passt am {time} nicht mehr hinein',
+  tooLongText:
+    'Der Termin dauert jetzt länger, als dort frei ist. Es ist nichts verloren: Das sind die nächsten freien Zeiten.',
   allTimes: 'Alle Zeiten ansehen',
   policyFree: 'Bis {until}, können Sie kostenlos verschieben oder absagen.',
   policyLateFee: 'Der Termin ist in weniger als {length}. Eine Absage kann {fee} kosten.',

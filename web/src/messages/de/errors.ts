@@ -21,6 +21,8 @@ export const texts = {
     'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   slot_taken: 'Diese Zeit wurde gerade vergeben. Es ist nichts verloren: Wählen Sie eine andere.',
   slot_not_offered: 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
+  offer_changed:
+    'Dauer oder Preis dieses Termins haben sich geändert. Bitte sehen Sie ihn sich noch einmal an, bevor Sie buchen.',
   hold_expired: 'Ihre Zeit ist nicht mehr reserviert. Prüfen Sie, ob sie noch frei ist.',
   hold_not_extendable: 'Länger lässt sich die Zeit nicht reservieren. Buchen Sie jetzt oder wählen Sie eine andere.',
   too_many_holds: 'Sie haben schon mehrere Zeiten reserviert. Buchen Sie eine oder warten Sie ein paar Minuten.',

@@ -20,6 +20,7 @@ export const texts = {
   idempotency_key_reused: 'This was sent before with other answers. Reload the page and try again.',
   slot_taken: 'That time was just taken. Nothing is lost: choose another one.',
   slot_not_offered: 'That time is not available. Choose another one.',
+  offer_changed: 'The length or the price of this visit has changed. Look at it once more before you book.',
   hold_expired: 'Your time is no longer held. Check if it is still available.',
   hold_not_extendable: 'This time can’t be kept any longer. Book it now or choose another one.',
   too_many_holds: 'You are holding several times already. Book one, or wait a few minutes.',

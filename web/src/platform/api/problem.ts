@@ -20,6 +20,11 @@ export class ApiProblem extends Error {
     return this.problem.errors ?? []
   }
 
+  /** What was promised and what is offered now, when they differ. */
+  get offerChange() {
+    return this.problem.offerChange
+  }
+
   /** The nearest free times, when one was lost. */
   get alternatives() {
     return this.problem.alternatives ?? []

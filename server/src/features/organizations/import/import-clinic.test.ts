@@ -271,6 +271,13 @@ describe('a file with something wrong', () => {
         .insertInto('holds')
         .values({
           ...{ id: hold, provider_service_id: id, provider_id, service_id, location_id, starts_at, ends_at },
+          ...{
+            duration_minutes: 45,
+            buffer_before_minutes: 0,
+            buffer_after_minutes: 0,
+            price_minor: 0,
+            currency: 'USD',
+          },
           ...{ secret_hash: Buffer.from('a'), visitor_hash: Buffer.from('b'), expires_at: over },
         })
         .execute()

@@ -10,6 +10,7 @@ import { losesTime, lostTime, type Directory } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { book, type Booked } from './book.ts'
 import { newKey, type Draft, type Outcome, type Reason } from './draft.ts'
+import { onNewTerms, outgrown, termsShown } from './offer-change.ts'
 import type { Sent } from './sent-form.ts'
 
 export type Tools = { api: Api; page: Page }
@@ -75,10 +76,13 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   }
   const { problem } = result
   page.status(problem.status || 503)
+  if (problem.offerChange)
+    return { outcome: onNewTerms(await asItStands(tools, sent, chosen, directory), problem.offerChange) }
   if (!losesTime.includes(problem.code))
     return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code } }
   const lost = lostTime(chosen, problem, directory, page.organization.settings.timeZone)
-  return { outcome: { ...notHeld(tools, sent, chosen, directory), lost } }
+  const tooLong = await outgrown(api, sent)
+  return { outcome: { ...notHeld(tools, sent, chosen, directory), lost: { ...lost, tooLong } } }
 }
 
 /** The booking as it is after a refusal: what was held may be held still. */
@@ -100,12 +104,24 @@ const made = ({ page }: Tools, draft: Draft): Outcome => ({
   fromServer: page.isServer,
 })
 
-function draftOf(held: Held, directory: Directory, sent: Pick<Sent, 'answers' | 'key'>): Draft {
+function draftOf(held: Held, directory: Directory, sent: Pick<Sent, 'answers' | 'key' | 'agreed'>): Draft {
   const slot = slotOf(held)
-  return { ...draftParts(sent), slot, visit: held.visit, held, reasons: reasonsAt(directory, slot) }
+  return {
+    ...draftParts(sent),
+    slot,
+    visit: held.visit,
+    held,
+    agreed: termsShown(held.visit),
+    reasons: reasonsAt(directory, slot),
+  }
 }
 
-const draftParts = ({ answers, key }: Pick<Sent, 'answers' | 'key'>) => ({ toldAt: Date.now(), answers, key })
+const draftParts = ({ answers, key, agreed }: Pick<Sent, 'answers' | 'key' | 'agreed'>) => ({
+  toldAt: Date.now(),
+  answers,
+  key,
+  agreed,
+})
 
 const reasonsAt = ({ providers }: Directory, { providerId, locationId }: ChosenSlot): Reason[] =>
   (providers.find(({ id }) => id === providerId)?.offers ?? []).filter((offer) => offer.locationId === locationId)

@@ -13,6 +13,7 @@ const sent: Sent = {
   answers: { ...noAnswers, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@delgado.com', birthDate: '8.3.1985' },
   isKnown: false,
   key: 'k',
+  agreed: null,
 }
 
 test('a booking carries the hold, and the time itself should the hold be gone', () => {

@@ -56,11 +56,12 @@ export async function book(
 const isForSelf = ({ isKnown, answers }: Sent) => isKnown && answers.for === 'me'
 
 export function bookingBody(sent: Sent, slot: ChosenSlot, locale: string): Body {
-  const { answers, hold } = sent
+  const { answers, hold, agreed } = sent
   const message = answers.message.trim()
   return {
     slot,
     ...(hold ? { hold: { id: hold.id, secret: hold.secret } } : {}),
+    ...(agreed ? { agreedOffer: agreed } : {}),
     ...(message ? { message } : {}),
     ...(isForSelf(sent) ? {} : { patient: patientOf(answers, locale) }),
     ...(answers.for === 'other' && !sent.isKnown

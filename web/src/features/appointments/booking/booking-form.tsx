@@ -18,6 +18,7 @@ import { detailsPath, keepDraft, type Outcome } from './draft.ts'
 import { FurtherFields } from './further-fields.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { mistakeSummary } from './mistake-words.ts'
+import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
@@ -35,7 +36,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const asked = useOwnPatient()
   const own = asked === 'asking' ? null : asked
   const [checked, setChecked] = useState<Checked | null>(null)
-  const { draft, lost, refusal } = outcome
+  const { draft, lost, refusal, offerChange } = outcome
   const { answers, held } = draft
   const { mistakes, attempt } = checked?.of === outcome ? checked : { mistakes: outcome.mistakes, attempt: 1 }
 
@@ -80,6 +81,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       <Stack gap="large">
         <ErrorSummary title={t('common.problem')} errors={mistakeSummary(mistakes, texts)} attempt={attempt} />
         {refusal && <RefusalNote code={refusal} />}
+        {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
         {showsFields && (
           <>

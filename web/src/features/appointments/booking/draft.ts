@@ -1,5 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { ErrorCode, OfferChange, OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
 import type { Held } from '../../holds/held.ts'
@@ -24,6 +24,8 @@ export type Draft = {
   /** What else this doctor sees people for, at this place. */
   reasons: Reason[]
   answers: Answers
+  /** The length and price that were shown: pressing "Book" agrees to them. */
+  agreed?: OfferTerms | null
   /** Idempotency key of this attempt: however often it is sent, one booking comes of it. */
   key: string
 }
@@ -33,6 +35,8 @@ export type Outcome = {
   draft: Draft
   lost: LostTime | null
   refusal: ErrorCode | null
+  /** The visit takes another time or costs something else than what was shown: asked about, nothing booked. */
+  offerChange?: OfferChange
   mistakes: Mistakes
   /** Made where no script ran; the browser's clock knows nothing of it. */
   fromServer: boolean

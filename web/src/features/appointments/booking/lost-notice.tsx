@@ -23,7 +23,13 @@ export function LostNotice({ lost, held, reasons, anotherTime }: LostNoticeProps
   return (
     <NearestTimes
       lost={lost}
-      title={isReason ? t('booking.doesNotFit', { service: reason.serviceName }) : t(titleOf(lost), { time })}
+      title={
+        lost.tooLong
+          ? t('booking.tooLong', { service: lost.tooLong, time })
+          : isReason
+            ? t('booking.doesNotFit', { service: reason.serviceName })
+            : t(titleOf(lost), { time })
+      }
       button={(offer) => ({ type: 'submit', name: slotField, value: slotValue(offer) })}
       elsewhere={<Anchor href={anotherTime}>{t('booking.allTimes')}</Anchor>}
     >
@@ -34,5 +40,11 @@ export function LostNotice({ lost, held, reasons, anotherTime }: LostNoticeProps
 
 const titleOf = ({ code }: LostTime) => (code === 'slot_taken' ? 'booking.justTaken' : 'booking.notOffered')
 
-const textOf = ({ code, offers }: LostTime) =>
-  offers.length === 0 ? 'booking.noneNear' : code === 'slot_taken' ? 'booking.justTakenText' : 'booking.notOfferedText'
+const textOf = ({ code, offers, tooLong }: LostTime) =>
+  offers.length === 0
+    ? 'booking.noneNear'
+    : tooLong
+      ? 'booking.tooLongText'
+      : code === 'slot_taken'
+        ? 'booking.justTakenText'
+        : 'booking.notOfferedText'

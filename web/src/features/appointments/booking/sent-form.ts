@@ -1,6 +1,8 @@
 import { readSlotValue, slotField, slotValue, type ChosenSlot } from '../../slots/slot-value.ts'
+import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { HoldKey } from '../../holds/held.ts'
 import { noAnswers, readAnswers, type Answers } from './answers.ts'
+import { agreedValue, readAgreed } from './offer-change.ts'
 import { newKey, type Draft } from './draft.ts'
 
 /** What a press on the details screen, or on a time anywhere, sends. */
@@ -16,6 +18,8 @@ export type Sent = {
   answers: Answers
   /** Signed in, and for oneself. */
   isKnown: boolean
+  /** The length and price that were shown with it. */
+  agreed: OfferTerms | null
   key: string
 }
 
@@ -28,6 +32,7 @@ export const fields = {
   holdSecret: 'holdSecret',
   key: 'key',
   known: 'known',
+  agreed: 'agreed',
 } as const
 
 /** `stored` fills in for forms that know nothing of a booking in the making: the times on other pages. */
@@ -46,12 +51,13 @@ export function readSent(form: FormData, stored: Draft | null): Sent {
     hold: id && secret ? { id, secret } : (stored?.held ?? null),
     answers: form.has('email') ? readAnswers(form) : (stored?.answers ?? noAnswers),
     isKnown: form.has(fields.known),
+    agreed: form.has(fields.chosen) ? readAgreed(form.get(fields.agreed)) : (stored?.agreed ?? null),
     key: text(fields.key) ?? stored?.key ?? newKey(),
   }
 }
 
 /** The hidden fields of a booking in the making. */
-export const hiddenFields = ({ slot, held, key }: Draft): [name: string, value: string][] => [
+export const hiddenFields = ({ slot, held, agreed, key }: Draft): [name: string, value: string][] => [
   [fields.chosen, slotValue(slot)],
   ...(held
     ? ([
@@ -59,5 +65,6 @@ export const hiddenFields = ({ slot, held, key }: Draft): [name: string, value: 
         [fields.holdSecret, held.secret],
       ] as [string, string][])
     : []),
+  ...(agreed ? ([[fields.agreed, agreedValue(agreed)]] as [string, string][]) : []),
   [fields.key, key],
 ]

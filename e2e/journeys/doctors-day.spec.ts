@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { adminAt, demand } from '../support/api.ts'
+import { adminAt, ask, demand } from '../support/api.ts'
 import { startEarlier } from '../support/backdate.ts'
 import { closeOn } from '../support/close-day.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
-import { mailsTo } from '../support/outbox.ts'
+import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { book, doctorNamed, freeTimes, somebody } from '../support/visits.ts'
 
@@ -271,5 +271,24 @@ for (const look of [looks[4], looks[5]])
       await axe()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
+    })
+
+    test('the admin ends the link of a visit, and mails another', async ({ page, say, clinic, signIn, axe }) => {
+      const person = await bookedToday(clinic, { name: 'Lena', doctor: 4 })
+      const old = await mailedLink(clinic.origin, person.email)
+      await signIn('admin')
+      await page.goto('/admin/outbox')
+      await page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link').click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: say('admin.revokeLink') }).click()
+      await expect(dialog.getByRole('status')).toHaveText(say('admin.linkRevokedNow'))
+      await expect(dialog).toContainText(say('admin.linkRevoked'))
+      await axe()
+      await dialog.getByRole('button', { name: say('admin.renewLink') }).click()
+      await expect(dialog.getByRole('status')).toHaveText(say('admin.linkRenewedNow'))
+      const token = (link: string) => ({ body: { token: link.split('#')[1] } })
+      const renewed = await mailedLink(clinic.origin, person.email, 2)
+      expect((await ask(clinic.origin, 'POST', '/appointments/manage', token(old))).status).toBe(404)
+      expect((await ask(clinic.origin, 'POST', '/appointments/manage', token(renewed))).status).toBe(200)
     })
   })

@@ -56,7 +56,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const clinics = createClinics(tenancy)
   const { smtpUrl, smtpTls = 'required' } = parts
   const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
-  const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log }
+  const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log, linkKey: secrets.linkKey }
 
   const jobs = await startJobs({
     ...parts.jobs,

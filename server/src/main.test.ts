@@ -69,8 +69,11 @@ test('it is ready, outlives its database, and SIGTERM leaves nothing running', {
   const readiness = async (code: number) => {
     await expect.poll(() => status(port, '/readyz'), { timeout: 60_000, interval: 50 }).toBe(code)
   }
+  let said = ''
+  child.stderr?.on('data', (words) => (said += words))
   await readiness(200)
   expect(await status(port, '/livez')).toBe(200)
+  await expect.poll(() => said).toMatch(/No mail server is set up.*open the links in it/s)
 
   if (embedded) {
     expect(await readFile(join(dataDir, 'demo'), 'utf8')).toBe('off\n')

@@ -9,6 +9,7 @@ import { refuseKnownPasswords } from './features/accounts/known-passwords.ts'
 import { registerSite } from './features/site/register-site.ts'
 import { loadWeb } from './features/site/web.ts'
 import { warnOfZones } from './features/zones/check-zones.ts'
+import { noMailServer } from './no-mail-server.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/pool.ts'
@@ -83,6 +84,10 @@ async function start(live: (life: Life) => void): Promise<void> {
     if (!life.stopping) log.warn('zones.unchecked', { error })
   })
   if (demo) process.stdout.write(await greeting(server, port))
+  else if (env.smtpUrl === undefined) {
+    log.warn('mail.not_sent', { reason: 'SMTP_URL is not set' })
+    process.stderr.write(noMailServer)
+  }
 }
 
 async function greeting({ services, clinics }: Server, port: number): Promise<string> {

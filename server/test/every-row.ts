@@ -8,11 +8,27 @@ const ignored: Record<string, string> = {
   changes: "noun <> 'message'",
 }
 
-/** A fingerprint of every row of every clinic, by table. */
-export async function everyRow(database: Pick<TestDatabase, 'asSuperuser'>): Promise<Record<string, string>> {
-  const tables = await database.asSuperuser<{ name: string }>(
+type Rows = Pick<TestDatabase, 'asSuperuser'>
+
+const tablesOf = (database: Rows) =>
+  database.asSuperuser<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
   )
+
+/** The tables of clinics in which any of these words stands, in whatever column and spelling. */
+export async function tablesWith(database: Rows, words: readonly string[]): Promise<string[]> {
+  const rows = await database.asSuperuser<{ name: string }>(
+    (await tablesOf(database))
+      .map(({ name }) => `select '${name}' as name where exists (select from ${name} t where t::text ilike any ($1))`)
+      .join(' union all '),
+    [words.map((word) => `%${word}%`)],
+  )
+  return rows.map(({ name }) => name).toSorted()
+}
+
+/** A fingerprint of every row of every clinic, by table. */
+export async function everyRow(database: Rows): Promise<Record<string, string>> {
+  const tables = await tablesOf(database)
   const rows = await database.asSuperuser<{ name: string; print: string }>(
     tables
       .map(

@@ -132,6 +132,28 @@ export const manageAppointment = endpoint({
   answers: { 200: z.object({ appointment }) },
 })
 
+export const revokeManageLink = endpoint({
+  name: 'revokeManageLink',
+  method: 'POST',
+  path: '/appointments/{id}/manage-link/revoke',
+  access: 'appointments:manage-link',
+  summary: 'End the mailed links of an appointment.',
+  params: z.object({ id }),
+  answers: { 204: z.undefined() },
+  errors: ['state_conflict'],
+})
+
+export const renewManageLink = endpoint({
+  name: 'renewManageLink',
+  method: 'POST',
+  path: '/appointments/{id}/manage-link/renew',
+  access: 'appointments:manage-link',
+  summary: 'End the mailed links of an appointment, and mail a new one.',
+  params: z.object({ id }),
+  answers: { 204: z.undefined() },
+  errors: ['state_conflict'],
+})
+
 export const rescheduleAppointment = endpoint({
   name: 'rescheduleAppointment',
   method: 'POST',

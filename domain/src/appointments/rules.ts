@@ -4,6 +4,7 @@ import { stateAfter, type Act, type AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
 export const undoWithinMinutes = 10
+export const manageLinkDays = 30
 
 type PolicyOfVisit = { freeUntilMinutes: number; lateFeeMinor: number; closedUntilMinutes: number }
 type Visit = { status: AppointmentState; startsAt: string; policy: PolicyOfVisit }
@@ -46,3 +47,14 @@ export function actRefusal(visit: Visit, act: Exclude<Act, 'cancel'>, now: strin
 /** Until when the last act can be taken back. */
 export const undoableUntil = (actedAt: string) =>
   new Date(Date.parse(actedAt) + undoWithinMinutes * 60_000).toISOString()
+
+export const manageLinkStandings = ['open', 'revoked', 'ended'] as const
+
+/** Whether a visit's mailed link opens it: until the clinic ends it, and for thirty days after the visit. */
+export function manageLinkStanding(
+  visit: { ends_at: string; manage_revoked_at: string | null },
+  now: string,
+): (typeof manageLinkStandings)[number] {
+  if (Date.parse(now) > Date.parse(visit.ends_at) + manageLinkDays * 86_400_000) return 'ended'
+  return visit.manage_revoked_at === null ? 'open' : 'revoked'
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { manageLinkStandings } from '../appointments/rules.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
 
@@ -7,6 +8,7 @@ export const messageKinds = [
   'appointment-rescheduled',
   'appointment-cancelled',
   'appointment-restored',
+  'appointment-link',
   'sign-up',
   'sign-up-known',
   'password-change',
@@ -42,9 +44,18 @@ export const readMessage = endpoint({
   method: 'GET',
   path: '/messages/{id}',
   access: 'messages:list',
-  summary: 'One message. Links that grant are shown only as long as no mail server is set up.',
+  summary: 'One message. A link that grants is shown only as long as no mail server is set up, and that is audited.',
   params: z.object({ id }),
-  answers: { 200: message.extend({ text: z.string().nullable() }) },
+  answers: {
+    200: message.extend({
+      text: z.string().nullable().describe('Null once its time is over.'),
+      isLinkHidden: z.boolean().describe('The link in the text is for its recipient alone.'),
+      manageLink: z
+        .object({ appointmentId: id, standing: z.enum(manageLinkStandings), isRenewable: z.boolean() })
+        .nullable()
+        .describe('How the links of the visit stand, when the message carries one.'),
+    }),
+  },
 })
 
 export const retryMessage = endpoint({

@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { weaknessOf } from '../features/accounts/check-password.ts'
-import { linkMinutes, makeLink } from '../features/accounts/links.ts'
+import { linkAddress, linkMinutes, storeLink } from '../features/accounts/links.ts'
 import type { Clinic } from '../platform/clinics.ts'
+import { newSecret } from '../platform/ids.ts'
 import { createHasher } from '../platform/passwords.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { askPassword } from './ask-password.ts'
@@ -23,11 +24,15 @@ export async function secretFor(isLink: boolean, personal: readonly string[]): P
   return createHasher().hash(password)
 }
 
-export const linkFor = (
+export async function linkFor(
   { db, now, clinic, opened }: { db: ClinicDatabase; now: string; clinic: Clinic; opened: Opened },
   email: string,
   userId: string,
-) => makeLink({ db, now, clinic, services: { port: () => opened.env.port } }, { kind: 'password', email, userId })
+) {
+  const token = newSecret()
+  await storeLink({ db, now }, { kind: 'password', email, userId }, token)
+  return linkAddress({ clinic, services: { port: () => opened.env.port } }, 'password', token)
+}
 
 export const sayLink = (link: string) => {
   say(`Once, within ${linkMinutes.password} minutes, this sets it:`)

@@ -58,6 +58,8 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
   manageAppointment: [
     async (world) => ({ body: { token: (await aVisit(world)).manageToken }, shows: ['guest'], elsewhere: 404 }),
   ],
+  revokeManageLink: [async (world) => ({ ...(await visitOf(world)), allows: ['admin'] })],
+  renewManageLink: [async (world) => ({ ...(await visitOf(world)), allows: ['admin'] })],
   rescheduleAppointment: [
     async (world) => ({
       ...(await visitOf(world)),

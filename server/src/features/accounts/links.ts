@@ -1,5 +1,5 @@
 import type { Context, Services } from '../../platform/context.ts'
-import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
+import { hashSecret, newId } from '../../platform/ids.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -14,17 +14,20 @@ type Site = Pick<Context, 'clinic'> & { services: Pick<Services, 'port'> }
 /** An address of the clinic's own site. */
 export const pageAddress = ({ clinic, services }: Site, path: string) => originOf(clinic, services.port()) + path
 
-/** Makes a link that grants and gives its address; the token stands in the fragment, which no server and no log sees. */
-export async function makeLink(
-  context: Site & Pick<Context, 'db' | 'now'>,
-  link: { kind: LinkKind; email: string; userId: string | null },
-): Promise<string> {
-  const token = newSecret()
+/** Where a link leads; its token stands in the fragment, which no server and no log sees. */
+export const linkAddress = (site: Site, kind: LinkKind, token: string) => pageAddress(site, `${pages[kind]}#${token}`)
+
+/** Lets a token grant; the database keeps its hash. */
+export async function storeLink(
+  context: Pick<Context, 'db' | 'now'>,
+  link: { id?: string; kind: LinkKind; email: string; userId: string | null },
+  token: string,
+): Promise<void> {
   const expires = Date.parse(context.now) + linkMinutes[link.kind] * 60_000
   await context.db
     .insertInto('account_links')
     .values({
-      id: newId(),
+      id: link.id ?? newId(),
       kind: link.kind,
       email: link.email,
       user_id: link.userId,
@@ -33,7 +36,6 @@ export async function makeLink(
       expires_at: new Date(expires).toISOString(),
     })
     .execute()
-  return pageAddress(context, `${pages[link.kind]}#${token}`)
 }
 
 /** What a token is for, when it is neither used nor too old. Does not use it up. */

@@ -1,12 +1,14 @@
 import type { Context, Steps } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/ids.ts'
+import { keyedHash, newId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
 import { countAttempt } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { isStaff } from '../../platform/session.ts'
+import { grantMark } from '../messages/granting-part.ts'
 import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
-import { linkMinutes, makeLink, pageAddress } from './links.ts'
+import { accountTokenOf } from './account-token.ts'
+import { linkAddress, linkMinutes, pageAddress, storeLink } from './links.ts'
 import { writeAccountText, type AccountText } from './texts.ts'
 
 const perHour = { address: 5, network: 30 }
@@ -51,9 +53,11 @@ export async function mailAccount(
     forgot: pageAddress(context, '/forget-password'),
   }
   const linkKind = grantedBy[text]
-  if (linkKind) {
-    values['link'] = await makeLink(context, { kind: linkKind, email: to, userId: account?.id ?? null })
-    values['minutes'] = linkMinutes[linkKind]
+  const link = linkKind && { id: newId(), kind: linkKind, email: to, userId: account?.id ?? null }
+  if (link) {
+    await storeLink(context, link, accountTokenOf(context.services, context.clinic.id, link.id))
+    values['link'] = linkAddress(context, link.kind, grantMark)
+    values['minutes'] = linkMinutes[link.kind]
   }
   const language = languageOf(context)
   await queueMessage(context, {
@@ -61,7 +65,7 @@ export async function mailAccount(
     to,
     language,
     ...writeAccountText(text, language, values),
-    grants: linkKind !== undefined,
+    ...(link ? { grants: true, accountLinkId: link.id } : {}),
   })
 }
 

@@ -1,3 +1,4 @@
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Permission, Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
@@ -19,7 +20,8 @@ export async function accessAppointment(
   const row = await selectAppointments(db).where('a.id', '=', asked.id).executeTakeFirst()
   if (!row) throw refuse('not_found')
   if (asked.manageToken !== undefined) {
-    if (!row.manage_token_hash.equals(hashSecret(asked.manageToken))) throw refuse('not_found')
+    const isIts = row.manage_token_hash.equals(hashSecret(asked.manageToken))
+    if (!isIts || manageLinkStanding(row, context.now) !== 'open') throw refuse('not_found')
     return { row, side: 'patient' }
   }
   const sides = await sidesOf(context, row)

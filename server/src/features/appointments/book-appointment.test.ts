@@ -78,7 +78,7 @@ test('a visitor books what they hold: appointment, history, audit, word to scree
     expect(mail!.body).toContain('Hello Rosa,')
     expect(mail!.body).toContain('10:00 – 10:30 AM (Eastern Time)')
     expect(mail!.body).toContain('Main Street, 48 Wharf Street, Boston, MA 02110')
-    expect(mail!.body).toContain(`: https://${clinic.host}/appointment/manage#${manageToken}`)
+    expect(mail!.body).toContain(`: https://${clinic.host}/appointment/manage#{grant}`)
     expect(mail!.body).not.toContain('Check-up')
     expect(mail!.body).not.toContain('refill')
     expect(mail!.calendar).toContain('METHOD:REQUEST')

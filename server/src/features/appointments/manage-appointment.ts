@@ -1,4 +1,5 @@
 import type { manageAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
@@ -30,5 +31,7 @@ export async function readManagedCalendarFile(context: Context, id: string, toke
   return row?.id === id ? calendarFile(context.clinic, row) : null
 }
 
-const rowOf = ({ db }: Context, token: string): Promise<AppointmentRow | undefined> =>
-  selectAppointments(db).where('a.manage_token_hash', '=', hashSecret(token)).executeTakeFirst()
+async function rowOf({ db, now }: Context, token: string): Promise<AppointmentRow | undefined> {
+  const row = await selectAppointments(db).where('a.manage_token_hash', '=', hashSecret(token)).executeTakeFirst()
+  return row && manageLinkStanding(row, now) === 'open' ? row : undefined
+}

@@ -8,10 +8,21 @@ const visitsAtMost = 8
 /**
  * What a mailed link carries instead of a sign-in. Derived from the server's key, so that a repeated request and every
  * later mail can name it again, though the database holds only its hash.
+ * A visit's first link has no number in it.
  */
-export const manageTokenOf = (services: Pick<Services, 'linkKey'>, organizationId: string, appointmentId: string) =>
-  keyedHash(services.linkKey, 'manage', organizationId, appointmentId).toString('base64url')
+export const manageTokenOf = (
+  services: Pick<Services, 'linkKey'>,
+  organizationId: string,
+  appointmentId: string,
+  number = 1,
+): string =>
+  keyedHash(
+    services.linkKey,
+    ...['manage', organizationId, appointmentId],
+    ...(number === 1 ? [] : [String(number)]),
+  ).toString('base64url')
 
+/** What a booking is answered with: also when it is repeated, never the link that the clinic mailed instead. */
 export const ownManageToken = ({ services, clinic }: Pick<Context, 'services' | 'clinic'>, appointmentId: string) =>
   manageTokenOf(services, clinic.id, appointmentId)
 

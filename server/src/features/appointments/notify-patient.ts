@@ -6,9 +6,9 @@ import type { Context } from '../../platform/context.ts'
 import { isLanguage, type Language } from '../../platform/language.ts'
 import { originOf } from '../../platform/origin.ts'
 import { writeText } from '../../platform/text.ts'
+import { grantMark } from '../messages/granting-part.ts'
 import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
 import { calendarFile } from './calendar-file.ts'
-import { ownManageToken } from './manage-token.ts'
 import type { AppointmentRow } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -58,7 +58,7 @@ export function messageAbout(
       row.provider_name,
       `${row.location_name}, ${address}`,
     ].join('\n'),
-    `${say(link)}: ${site}${isCancelled ? '/doctors' : `/appointment/manage#${ownManageToken(context, row.id)}`}`,
+    `${say(link)}: ${site}${isCancelled ? '/doctors' : `/appointment/manage#${grantMark}`}`,
     [clinic.name, row.location_phone].filter(Boolean).join('\n'),
   ].join('\n\n')
 

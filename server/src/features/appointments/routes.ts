@@ -2,6 +2,7 @@ import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
 import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
 import { listAppointments } from './list-appointments.ts'
 import { manageAppointment } from './manage-appointment.ts'
 import { readAppointment } from './read-appointment.ts'
@@ -15,6 +16,8 @@ export const routes: readonly Bound[] = [
   on(appointments.readAppointment, readAppointment),
   on(appointments.readCalendarFile, readCalendarFile),
   onSteps(appointments.manageAppointment, manageAppointment),
+  on(appointments.revokeManageLink, revokeManageLink),
+  on(appointments.renewManageLink, renewManageLink),
   onSteps(appointments.rescheduleAppointment, rescheduleAppointment),
   on(appointments.cancelAppointment, cancelAppointment),
   ...dayRoutes,

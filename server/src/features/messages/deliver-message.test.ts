@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { tablesWith } from '../../../test/every-row.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { queueMessage, type OutgoingMessage } from './queue-message.ts'
@@ -82,18 +83,29 @@ describe('with a mail server', () => {
     expect(smtp.received[0]?.raw).toMatch(/text\/calendar;[^\n]*method=CANCEL/i)
   })
 
-  test('a link that grants is not kept after it left, and not shown before', async () => {
+  test('a link that grants leaves with the mail, is never stored, and shown to nobody else', async () => {
     smtp.answers.push(450)
-    const id = await queue({ kind: 'sign-up', grants: true })
+    const to = 'nora@example.test'
+    await server.call(clinic.host, 'POST', '/sign-ups', { body: { email: to } })
+    const { id, body } = await clinic.transact((db) =>
+      db.selectFrom('messages').select(['id', 'body']).where('to_address', '=', to).executeTakeFirstOrThrow(),
+    )
     await vi.waitFor(async () => expect((await stored(id)).attempts).toBe(1), { timeout: 10_000 })
-    const read = await server.call(clinic.host, 'GET', `/messages/${id}`, await asAdmin())
-    expect(read.json()).toMatchObject({
+    const read = (await server.call(clinic.host, 'GET', `/messages/${id}`, await asAdmin())).json()
+    expect(read).toMatchObject({
       status: 'queued',
-      text: null,
+      text: expect.stringContaining('/patient/signup#…'),
+      isLinkHidden: true,
+      manageLink: null,
       lastError: 'The mail server asked to try later.',
     })
     await becomes(id, 'sent')
-    expect(await stored(id)).toMatchObject({ body: null, attempts: 2, last_error: null })
+    expect(await stored(id)).toMatchObject({ body, attempts: 2, last_error: null })
+    const mailed = decoded(smtp.received[0]!.raw, 'text/plain')
+    const [, token] = /\/patient\/signup#([\w-]{43})\b/.exec(mailed) ?? []
+    const link = await server.call(clinic.host, 'POST', '/links/read', { body: { token } })
+    expect(link.json()).toEqual({ kind: 'sign-up', email: to })
+    expect(await tablesWith(server.database, [token!])).toEqual([])
   })
 
   test('a full mailbox is tried again until it is given up, and an admin may try once more', async () => {
@@ -142,8 +154,8 @@ describe('with a mail server', () => {
 describe('without a mail server', () => {
   beforeEach(() => start(keeping))
 
-  test('a message stays in the outbox, where an admin of the clinic reads it, link and all', async () => {
-    const id = await queue({ kind: 'sign-up', grants: true })
+  test('a message stays in the outbox, where an admin of the clinic reads it', async () => {
+    const id = await queue()
     await becomes(id, 'outbox')
     const admin = await asAdmin()
     const list = await server.call(clinic.host, 'GET', '/messages?status=outbox', admin)

@@ -7,6 +7,7 @@ import type { Delivery, DeliveryAttempt } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import { MailFailure, type MailServer } from '../../platform/mail.ts'
 import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
+import { grantedText } from './granting-part.ts'
 import { htmlOfText } from './html-of-text.ts'
 
 export type Post = {
@@ -17,6 +18,8 @@ export type Post = {
   /** Who mails come from; no-reply at the clinic's own domain when it is not set. */
   fromAddress?: string | undefined
   log: Log
+  /** For the links that its mails carry. */
+  linkKey: Buffer
 }
 
 /**
@@ -29,13 +32,15 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
   const inClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => tenancy.inClinic(organizationId, work)
   const message = await inClinic(async (db) => {
     if (!mailServer) await putIntoOutbox(db, messageId)
-    return readQueued(db, messageId)
+    const queued = await readQueued(db, messageId)
+    return (
+      queued && { ...queued, text: await grantedText({ db, clinic: { id: organizationId }, services: post }, queued) }
+    )
   })
   const clinic = message && (await post.clinics.bySlug(message.slug))
   if (!message || !clinic || !mailServer) return
 
-  const { to_address: to, subject, language, calendar } = message
-  const text = message.body ?? ''
+  const { to_address: to, subject, language, calendar, text } = message
   try {
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` }
@@ -66,7 +71,16 @@ const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.calendar', 'o.slug'])
+    .select([
+      'm.to_address',
+      'm.subject',
+      'm.language',
+      'm.body',
+      'm.calendar',
+      'm.appointment_id',
+      'm.account_link_id',
+      'o.slug',
+    ])
     .where('m.id', '=', id)
     .where('m.status', '=', 'queued')
     .executeTakeFirst()
@@ -96,7 +110,6 @@ async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver
   await noteChange(db, { noun: 'message', id })
 }
 
-/** A link that grants is not kept once its mail has left. */
 async function noteSent(db: ClinicDatabase, id: string, now: string) {
   await db
     .updateTable('messages')
@@ -105,7 +118,6 @@ async function noteSent(db: ClinicDatabase, id: string, now: string) {
       sent_at: now,
       attempts: sql<number>`attempts + 1`,
       last_error: null,
-      body: sql<string | null>`case when grants then null else body end`,
     })
     .where('id', '=', id)
     .execute()

@@ -15,9 +15,10 @@ export type OutgoingMessage = {
   body: string
   /** An iCalendar object with a METHOD, sent along as an invitation. */
   calendar?: string
-  /** The text carries a link that grants something: emptied once the message has left through a mail server. */
+  /** The text has the mark of `granting-part.ts` in it, which becomes the link of the visit or of the account. */
   grants?: boolean
   appointmentId?: string
+  accountLinkId?: string
 }
 
 type Posting = Pick<Context, 'db' | 'now' | 'clinic' | 'services'>
@@ -44,6 +45,7 @@ export async function queueMessages(
     calendar: message.calendar ?? null,
     grants: message.grants ?? false,
     appointment_id: message.appointmentId ?? null,
+    account_link_id: message.accountLinkId ?? null,
     status: services.hasMailServer ? 'queued' : 'outbox',
     created_at: now,
   }))

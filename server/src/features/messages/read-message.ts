@@ -1,19 +1,45 @@
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { grantedText, grantMark, ungrantedText } from './granting-part.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
-/** With a mail server, a link that grants is for its addressee alone; without one, this is how it is delivered. */
+/**
+ * With a mail server, a link that grants is for its addressee alone; without one, this is how it is delivered, and who
+ * has read it stands in the audit.
+ */
 export async function readMessage(
-  { db, services }: Context,
+  context: Context,
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const { db, services } = context
   const row = await db
     .selectFrom('messages')
-    .select([...messageColumns, 'body', 'grants'])
+    .select([...messageColumns, 'body', 'grants', 'appointment_id', 'account_link_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
-  return { ...asMessage(row), text: row.grants && services.hasMailServer ? null : row.body }
+  const { body } = row
+  const grants = row.grants && body !== null && body.includes(grantMark)
+  const isShown = grants && !services.hasMailServer
+  if (isShown) await audit(context, { action: 'messages:read-link', object: { kind: 'message', id } })
+  return {
+    ...asMessage(row),
+    text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),
+    isLinkHidden: grants && !isShown,
+    manageLink: row.grants && row.appointment_id !== null ? await manageLinkOf(context, row.appointment_id) : null,
+  }
+}
+
+async function manageLinkOf({ db, now }: Context, appointmentId: string) {
+  const visit = await db
+    .selectFrom('appointments')
+    .select(['status', 'ends_at', 'manage_revoked_at'])
+    .where('id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  const standing = manageLinkStanding(visit, now)
+  return { appointmentId, standing, isRenewable: standing !== 'ended' && visit.status !== 'cancelled' }
 }

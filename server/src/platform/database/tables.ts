@@ -67,6 +67,8 @@ export type Appointments = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  manage_link_number: Generated<number>
+  manage_revoked_at: string | null
 }
 
 export type Attempts = {
@@ -225,6 +227,7 @@ export type Messages = {
   last_error: string | null
   created_at: Generated<string>
   sent_at: string | null
+  account_link_id: string | null
 }
 
 export type OpeningHours = {

@@ -15,6 +15,7 @@ import { Status } from '../../ui/status.tsx'
 import { MessageText } from './message-text.tsx'
 import { kindWords, statusLooks, type WholeMessage } from './message.ts'
 import { retry, useMessage } from './use-messages.ts'
+import { VisitLink } from './visit-link.tsx'
 
 type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onRetried: () => void }
 
@@ -71,6 +72,7 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             <MessageText message={message} />
+            {message.manageLink && <VisitLink link={message.manageLink} onChanged={reload} />}
           </>
         )}
         {!message && !problem && <Skeleton label={t('common.loading')} />}

@@ -5,21 +5,24 @@ import styles from './message-text.module.css'
 import type { WholeMessage } from './message.ts'
 
 /** The mail's text. Its links work only as long as it is delivered by being read here. */
-export function MessageText({ message: { text, status } }: { message: WholeMessage }) {
+export function MessageText({ message: { text, status, isLinkHidden } }: { message: WholeMessage }) {
   const { t } = useTexts()
-  if (text === null) return <Note>{t('admin.textHidden')}</Note>
+  if (text === null) return <Note>{t('admin.textRemoved')}</Note>
   const parts = status === 'outbox' ? linkedParts(text) : [{ text }]
   return (
-    <p className={styles.text}>
-      {parts.map((part, index) =>
-        'href' in part && part.href ? (
-          <a key={index} href={part.href} target="_blank" rel="noreferrer">
-            {part.text}
-          </a>
-        ) : (
-          part.text
-        ),
-      )}
-    </p>
+    <>
+      {isLinkHidden && <Note>{t('admin.linkHidden')}</Note>}
+      <p className={styles.text}>
+        {parts.map((part, index) =>
+          'href' in part && part.href ? (
+            <a key={index} href={part.href} target="_blank" rel="noreferrer">
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </p>
+    </>
   )
 }

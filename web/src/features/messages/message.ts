@@ -22,6 +22,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-rescheduled': 'admin.kindRescheduled',
   'appointment-cancelled': 'admin.kindCancelled',
   'appointment-restored': 'admin.kindRestored',
+  'appointment-link': 'admin.kindLink',
   'sign-up': 'admin.kindSignUp',
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',

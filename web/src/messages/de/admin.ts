@@ -27,8 +27,16 @@ export const texts = {
   sentAt: 'Verschickt',
   attempts: '{count, plural, one {# Versuch} other {# Versuche}}',
   lastError: 'Antwort des Mailservers',
-  textHidden:
-    'Diese Nachricht enthält einen Link nur für die Empfängerin oder den Empfänger; ihr Text wird deshalb nicht gezeigt.',
+  textRemoved: 'Der Text dieser Nachricht wurde gelöscht, weil seine Frist abgelaufen ist.',
+  linkHidden:
+    'Der Link in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
+  linkOpen: 'Wer den gesendeten Link hat, kann den Termin ändern oder absagen, bis 30 Tage nach dem Termin.',
+  linkRevoked: 'Die gesendeten Links zu diesem Termin gelten nicht mehr.',
+  linkEnded: 'Die gesendeten Links zu diesem Termin sind 30 Tage nach dem Termin abgelaufen.',
+  renewLink: 'Neuen Link senden',
+  revokeLink: 'Link sperren',
+  linkRenewedNow: 'Ein neuer Link ist unterwegs. Früher gesendete Links gelten nicht mehr.',
+  linkRevokedNow: 'Früher gesendete Links gelten nicht mehr. Der Termin bleibt gebucht.',
   retry: 'Noch einmal versuchen',
   messages: 'Nachrichten',
   emptyOutbox: 'Noch keine Nachrichten',
@@ -40,6 +48,7 @@ export const texts = {
   kindRescheduled: 'Neue Zeit',
   kindCancelled: 'Absage',
   kindRestored: 'Absage zurückgenommen',
+  kindLink: 'Neuer Link',
   kindSignUp: 'Registrierung',
   kindPassword: 'Passwort',
 } satisfies SameKeys<typeof english>

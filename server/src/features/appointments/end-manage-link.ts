@@ -1,0 +1,51 @@
+import type {
+  renewManageLink as renewContract,
+  revokeManageLink as revokeContract,
+} from '@polyclinic/domain/appointments/endpoints.ts'
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { hashSecret } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { accessAppointment } from './access.ts'
+import { mailNewLink } from './mail-new-link.ts'
+import { manageTokenOf } from './manage-token.ts'
+
+/** From now on no mailed link opens the visit, in whatever mail or calendar it stands. The visit itself stays. */
+export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
+  const { db, now } = context
+  const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
+  if (manageLinkStanding(row, now) !== 'open') throw refuse('state_conflict')
+  await db.updateTable('appointments').set({ manage_revoked_at: now }).where('id', '=', row.id).execute()
+  await noteEnd(context, 'revoke-link', row)
+}
+
+/** Ends the links that were mailed, and mails the patient a new one. */
+export async function renewManageLink(context: Context, { params }: Input<typeof renewContract>): Promise<undefined> {
+  const { db, clinic, services, now } = context
+  const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
+  if (manageLinkStanding(row, now) === 'ended' || row.status === 'cancelled' || row.patient_email === null)
+    throw refuse('state_conflict')
+  const number = row.manage_link_number + 1
+  const renewed = await db
+    .updateTable('appointments')
+    .set({
+      manage_link_number: number,
+      manage_token_hash: hashSecret(manageTokenOf(services, clinic.id, row.id, number)),
+      manage_revoked_at: null,
+    })
+    .where('id', '=', row.id)
+    // Somebody renews it at the same time: one mail is enough.
+    .where('manage_link_number', '=', row.manage_link_number)
+    .executeTakeFirst()
+  if (renewed.numUpdatedRows === 0n) throw refuse('state_conflict')
+  await noteEnd(context, 'renew-link', row)
+  await mailNewLink(context, row, row.patient_email)
+}
+
+async function noteEnd(context: Context, act: string, { id, provider_id }: { id: string; provider_id: string }) {
+  await audit(context, { action: `appointments:${act}`, object: { kind: 'appointment', id }, side: 'clinic' })
+  await noteChange(context.db, { noun: 'appointment', id, providerId: provider_id })
+}

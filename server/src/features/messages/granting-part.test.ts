@@ -1,0 +1,112 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
+import { aClinic, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { tablesWith } from '../../../test/every-row.ts'
+import { testDatabase, testLog } from '../../../test/harness.ts'
+import { migrationsFolder } from '../../../test/migrations-folder.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { createTenancy } from '../../platform/tenancy.ts'
+
+const server = await testServer()
+let clinic: TestClinic
+let admin: { authorization: string }
+let visit: { id: string; manageToken: string }
+
+beforeEach(async () => {
+  clinic = (await aPractice(server)).clinic
+  admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+  const booked = (await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })).json()
+  visit = { id: booked.appointment.id, manageToken: booked.manageToken }
+})
+
+const call = (method: 'GET' | 'POST', path: string, headers = admin) =>
+  server.call(clinic.host, method, path, { headers })
+const opens = async (token: string) =>
+  (await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token } })).statusCode
+const latest = async () =>
+  (await call('GET', `/messages/${(await call('GET', '/messages')).json().items[0].id}`)).json()
+const tokenIn = (text: string) => /\/appointment\/manage#([\w-]{43})\b/.exec(text)?.[1] ?? 'none'
+const audited = (action: string) =>
+  clinic.transact((db) => db.selectFrom('audit_events').select('object_id').where('action', '=', action).execute())
+
+test('a stored message does not hold what it grants; who reads it there is in the audit', async () => {
+  expect(await tablesWith(server.database, [visit.manageToken])).toEqual([])
+  expect(await audited('messages:read-link')).toEqual([])
+  const message = await latest()
+  expect(tokenIn(message.text)).toBe(visit.manageToken)
+  expect(message).toMatchObject({
+    isLinkHidden: false,
+    manageLink: { appointmentId: visit.id, standing: 'open', isRenewable: true },
+  })
+  expect(await audited('messages:read-link')).toEqual([{ object_id: message.id }])
+})
+
+test('a message without a link is read without a word in the audit', async () => {
+  await cancel(server, clinic, visit.id, { manageToken: visit.manageToken })
+  expect(await latest()).toMatchObject({ kind: 'appointment-cancelled', isLinkHidden: false, manageLink: null })
+  expect(await audited('messages:read-link')).toEqual([])
+})
+
+describe('the link of a visit', () => {
+  test('ends thirty days after it, for looking and for acting', async () => {
+    clockAt(server, '2026-12-25T15:29:00Z')
+    expect(await opens(visit.manageToken)).toBe(200)
+    clockAt(server, '2026-12-25T15:31:00Z')
+    expect(await opens(visit.manageToken)).toBe(404)
+    expect((await cancel(server, clinic, visit.id, { manageToken: visit.manageToken })).statusCode).toBe(404)
+    const ways = await Promise.all(
+      ['renew', 'revoke'].map((verb) => call('POST', `/appointments/${visit.id}/manage-link/${verb}`)),
+    )
+    expect(ways.map((answer) => answer.json().code)).toEqual(['state_conflict', 'state_conflict'])
+  })
+
+  test('can be ended by the clinic', async () => {
+    expect((await call('POST', `/appointments/${visit.id}/manage-link/revoke`)).statusCode).toBe(204)
+    expect(await opens(visit.manageToken)).toBe(404)
+    const body = { startsAt: at('16:00'), manageToken: visit.manageToken }
+    expect((await reschedule(server, clinic, visit.id, body)).statusCode).toBe(404)
+    expect((await latest()).manageLink).toMatchObject({ standing: 'revoked' })
+    expect((await call('POST', `/appointments/${visit.id}/manage-link/revoke`)).statusCode).toBe(409)
+    expect(await audited('appointments:revoke-link')).toEqual([{ object_id: visit.id }])
+  })
+
+  test('can be followed by another, which is mailed; those of before are dead', async () => {
+    await call('POST', `/appointments/${visit.id}/manage-link/revoke`)
+    clockAt(server, '2026-11-25T13:01:00Z')
+    expect((await call('POST', `/appointments/${visit.id}/manage-link/renew`)).statusCode).toBe(204)
+    const message = await latest()
+    expect(message).toMatchObject({ kind: 'appointment-link', to: rosa.email })
+    const renewed = tokenIn(message.text)
+    expect([await opens(visit.manageToken), await opens(renewed)]).toEqual([404, 200])
+    expect(await tablesWith(server.database, [renewed])).toEqual([])
+    expect(await audited('appointments:renew-link')).toEqual([{ object_id: visit.id }])
+  })
+})
+
+test('texts that were stored with their links lose them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'polyclinic-migrations-'))
+  const files = (await readdir(migrationsFolder)).toSorted()
+  const before = files.slice(
+    0,
+    files.findIndex((name) => name.endsWith('_granting_links.sql')),
+  )
+  for (const name of before) await cp(join(migrationsFolder, name), join(folder, name))
+  const database = await testDatabase({ empty: true })
+  const { connection } = database
+  await migrate({ connection, folder, log: testLog })
+  await rm(folder, { recursive: true })
+  const { id } = await aClinic(createTenancy(database.db))
+  const token = 'T'.repeat(43)
+  const body = `Hello #1,\n\nChange or cancel: https://clinic.test/appointment/manage#${token}\n\nBye`
+  await database.asSuperuser(
+    `insert into messages (organization_id, id, kind, to_address, language, subject, body, grants)
+     values ($1, gen_random_uuid(), 'appointment-booked', 'a@example.test', 'en', 'Your visit', $2, true)`,
+    [id, body],
+  )
+  await migrate({ connection, folder: migrationsFolder, log: testLog })
+  expect(await database.asSuperuser('select body from messages')).toEqual([{ body: body.replace(token, '{grant}') }])
+})

@@ -1,0 +1,60 @@
+import type { renewManageLink, revokeManageLink } from '@polyclinic/domain/appointments/endpoints.ts'
+import LinkIcon from 'lucide-react/icons/link'
+import { useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { useSubmission } from '../accounts/use-submission.ts'
+import type { WholeMessage } from './message.ts'
+
+type VisitLinkProps = { link: NonNullable<WholeMessage['manageLink']>; onChanged: () => void }
+
+const standingWords = { open: 'admin.linkOpen', revoked: 'admin.linkRevoked', ended: 'admin.linkEnded' } as const
+const doneWords = { renew: 'admin.linkRenewedNow', revoke: 'admin.linkRevokedNow' } as const
+
+/** How the mailed links of a visit stand, and what the clinic can do about them: end them, or mail another. */
+export function VisitLink({ link, onChanged }: VisitLinkProps) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const [done, setDone] = useState<keyof typeof doneWords | null>(null)
+  const params = { id: link.appointmentId }
+
+  async function act(verb: keyof typeof doneWords) {
+    setDone(null)
+    const outcome = await send(() =>
+      verb === 'renew'
+        ? call<typeof renewManageLink>('POST', '/appointments/{id}/manage-link/renew', { params })
+        : call<typeof revokeManageLink>('POST', '/appointments/{id}/manage-link/revoke', { params }),
+    )
+    if (outcome.done) setDone(verb)
+    onChanged()
+  }
+  return (
+    <Stack gap="small">
+      <Note tone="plain" icon={LinkIcon}>
+        {t(standingWords[link.standing])}
+      </Note>
+      <Row>
+        {link.isRenewable && (
+          <Button size="small" busy={busy} onClick={() => void act('renew')}>
+            {t('admin.renewLink')}
+          </Button>
+        )}
+        {link.standing === 'open' && (
+          <Button size="small" kind="quiet" busy={busy} onClick={() => void act('revoke')}>
+            {t('admin.revokeLink')}
+          </Button>
+        )}
+      </Row>
+      {done && (
+        <Note tone="ok" role="status">
+          {t(doneWords[done])}
+        </Note>
+      )}
+      {problem && <RefusalNote problem={problem} />}
+    </Stack>
+  )
+}

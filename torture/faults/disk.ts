@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { must } from '../kit/broken.ts'
 import type { Load } from '../kit/load.ts'
-import { freePort, startServer } from '../kit/server-process.ts'
+import { freePort, isReady, startServer } from '../kit/server-process.ts'
 import { embeddedIn, makeFolder } from '../kit/stand.ts'
 import { bookThrough, type Row } from './rounds.ts'
 
@@ -27,13 +27,18 @@ async function fill(path: string): Promise<void> {
   }
 }
 
-/** Until thirty were refused, and two seconds more; then somebody makes room. */
-async function fillWhile(load: Load, ballast: string): Promise<number> {
+/** Until thirty were refused and the server says that it is not ready, and two seconds more; then somebody makes room. */
+async function fillWhile(load: Load, ballast: string, port: number): Promise<number> {
   await fill(ballast)
   const full = performance.now()
   while (load.outcomes.filter(({ at, what }) => at > full && what !== 201).length < 30) {
     must(performance.now() - full < 90_000, 'the full disk troubles nobody')
     // What a file gave up in between is taken, too.
+    await fill(ballast)
+    await sleep(100)
+  }
+  while (await isReady(port)) {
+    must(performance.now() - full < 90_000, 'the server says that it is ready, and can write nothing')
     await fill(ballast)
     await sleep(100)
   }
@@ -62,7 +67,7 @@ export async function diskFull(rounds: number): Promise<Row> {
   const server = await startServer({ port, dataDir: disk })
   try {
     const place = { port, server: () => server, ...(await embeddedIn(disk)) }
-    const strike = (load: Load) => fillWhile(load, join(disk, 'ballast'))
+    const strike = (load: Load) => fillWhile(load, join(disk, 'ballast'), port)
     return await bookThrough({ name, strike, stopsAll: true }, place, rounds)
   } finally {
     await server.end('SIGTERM')

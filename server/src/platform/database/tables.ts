@@ -440,6 +440,10 @@ export type PlatformDomains = {
   is_primary: Generated<boolean>
 }
 
+export type PlatformWriteProbe = {
+  filler: string
+}
+
 export type Tables = {
   account_links: AccountLinks
   appointment_history: AppointmentHistory
@@ -474,4 +478,5 @@ export type Tables = {
   users: Users
   'platform.clinics': PlatformClinics
   'platform.domains': PlatformDomains
+  'platform.write_probe': PlatformWriteProbe
 }

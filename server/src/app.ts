@@ -7,6 +7,7 @@ import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { takeJson } from './platform/http/json-body.ts'
 import { openApiOf } from './platform/http/openapi.ts'
+import { refuseTwice } from './platform/http/given-twice.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import type { Server } from './platform/http/requests.ts'
 import { answerUnreadable } from './platform/http/unreadable.ts'
@@ -56,7 +57,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   takeJson(app)
   app.server.headersTimeout = 10_000
   await app.register(cookie)
-  app.addHook('onRequest', async (request, reply) => secureHeaders(request, reply))
+  app.addHook('onRequest', async (request, reply) => {
+    secureHeaders(request, reply)
+    refuseTwice(request.raw.rawHeaders)
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')
   })

@@ -163,6 +163,20 @@ describe('what is no request', () => {
     expect((await send(bytesOf({ method: 'GET', path: '/api/v1/services' }))).status).toBe(200)
   })
 
+  test.each(['Host: other.test', 'HOST: other.test', 'Authorization: Bearer b', 'Content-Type: text/plain'])(
+    'the header %s beside another one is refused, on pages as on the API',
+    async (second) => {
+      const headers = `Host: ${clinic.host}\r\nAuthorization: Bearer a\r\nContent-Type: application/json\r\n${second}`
+      for (const path of ['/api/v1/services', '/api/v1/nothing', '/livez', '/']) {
+        const answer = await send(`GET ${path} HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`)
+        expect([answer.status, pointers(answer.json())]).toEqual([
+          400,
+          [`/headers/${second.split(':')[0]!.toLowerCase()}`],
+        ])
+      }
+    },
+  )
+
   test.each(['*', '/api/v1/..', '/api/v1/%2e%2e/services', '//api/v1/services'])(
     'the address %s is nobody’s',
     async (path) => {

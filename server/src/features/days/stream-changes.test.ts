@@ -163,6 +163,14 @@ test.each(['/sessions/current', '/sessions'])(
   },
 )
 
+test('a session has six at most: a new one ends its oldest, and nobody else’s', async () => {
+  const other = await listen(admin)
+  const all: { ended: boolean }[] = []
+  for (let n = 0; n < 8; n++) all.push(await listen(doctor))
+  await vi.waitFor(() => expect(all.map(({ ended }) => ended)).toEqual([true, true, ...Array<boolean>(6).fill(false)]))
+  expect(other.ended).toBe(false)
+})
+
 test('ends when the server stops', async () => {
   const heard = await listen(admin, wholePort)
   expect(heard.text).toBe(': open\n\n')

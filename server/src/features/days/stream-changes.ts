@@ -2,6 +2,7 @@ import type { Change } from '../../platform/changes.ts'
 import type { Actor, Steps } from '../../platform/context.ts'
 import type { Bound } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/refuse.ts'
+import { createStreamPlaces } from './stream-places.ts'
 
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
 const unreadAtMost = 64 * 1024
@@ -14,6 +15,8 @@ function hears(actor: Actor, change: Change): boolean {
 
 const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
   noun === 'session' && actor.kind === 'user' && id === actor.userId
+
+const sessionOf = (actor: Actor) => (actor.kind === 'user' ? actor.sessionId : '')
 
 /** Whether the session still stands. A database that is away for a moment ends nothing. */
 const stillAdmitted = (steps: Steps) =>
@@ -30,7 +33,7 @@ const stillAdmitted = (steps: Steps) =>
  * its account was ended, and every `checkEveryMs`, when a comment keeps proxies from closing the connection.
  */
 export const streamChanges =
-  (checkEveryMs: number): NonNullable<Bound['stream']> =>
+  (checkEveryMs: number, places = createStreamPlaces()): NonNullable<Bound['stream']> =>
   async (steps, { reply }) => {
     const { changeFeed } = steps.services
     const { raw } = reply
@@ -38,21 +41,35 @@ export const streamChanges =
     const say = (text: string) => {
       if (!raw.writableEnded && !raw.destroyed) raw.write(text)
     }
-    const end = () => raw.end()
+    let isOver = false
+    const end = () => {
+      isOver = true
+      if (raw.headersSent) raw.end()
+    }
     const check = async () => {
       if (await stillAdmitted(steps)) say(': still here\n\n')
       else end()
     }
-    const unsubscribe = await changeFeed.subscribe(steps.clinic.id, (changes) => {
+    const leave = places.take(sessionOf(steps.actor), steps.clinic.id, end)
+    raw.once('close', leave)
+    const hear = (changes: readonly Change[]) => {
       const own = changes.filter((change) => hears(steps.actor, change))
       const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
       if (ids.size) say([...ids].map((event) => `data: ${event}\n\n`).join(''))
       if (raw.writableLength > unreadAtMost) end()
       if (changes.some((change) => isOfOwnSession(steps.actor, change))) void check()
+    }
+    const unsubscribe = await changeFeed.subscribe(steps.clinic.id, hear).catch((error: unknown) => {
+      leave()
+      throw error
     })
     reply.hijack()
-    // Whoever left meanwhile is not told again that they did.
-    if (raw.destroyed) return unsubscribe()
+    // Whoever left meanwhile, or had to make way, is not told again that they did.
+    if (raw.destroyed || isOver) {
+      raw.destroy()
+      leave()
+      return unsubscribe()
+    }
     const checking = setInterval(() => void check(), checkEveryMs)
     raw.on('error', () => raw.destroy())
     raw.once('close', () => {

@@ -104,10 +104,12 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 
 export const idempotencyKey = z
   .string()
-  .min(8)
+  .min(16)
   .max(255)
   .regex(/^[\x21-\x7e]+$/)
-  .describe('A repeat with the same key and body answers with the first result, for 24 hours.')
+  .describe(
+    'A repeat with the same key and body answers with the first result, for 24 hours. Who is not signed in repeats with the secret of the hold or visit, else with the visitor cookie; anybody else gets 422. Make it of 128 random bits.',
+  )
 /** The version that was seen, as an entity tag: `"3"`. */
 export const ifMatch = z
   .string()

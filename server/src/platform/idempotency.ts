@@ -2,23 +2,29 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
-import { keyedHash } from './ids.ts'
+import { keyedHash, newSecret } from './ids.ts'
 import { refuse, type Refusal } from './refuse.ts'
 import { RunAgain, type ClinicDatabase } from './tenancy.ts'
 
 /** What is asked for, under the key of whoever asks. */
 export type Keyed = { operation: string; key: Buffer; body: Buffer }
 
+/** `secret`: what in the body nobody else knows, such as that of a hold. */
+export type AskedOnce = { operation: string; key: string; body: unknown; secret: string | undefined }
+
+/**
+ * A key by itself proves nothing: whoever is not signed in proves to be the one who asked first by a secret in the body
+ * (which works though the answer that set a cookie was lost), else by the visitor's cookie. Without either a repeat is
+ * known, so that nothing is done twice, and refused.
+ */
 export function keyed(
-  { actor, services }: Pick<Context, 'actor' | 'services'>,
-  asked: { operation: string; key: string; body: unknown },
+  { actor, services, request }: Pick<Context, 'actor' | 'services' | 'request'>,
+  { operation, key, body, secret }: AskedOnce,
 ): Keyed {
   const caller = actor.kind === 'user' ? actor.userId : 'nobody'
-  return {
-    operation: asked.operation,
-    key: keyedHash(services.linkKey, 'idempotency', caller, asked.key),
-    body: createHash('sha256').update(JSON.stringify(asked.body)).digest(),
-  }
+  const same = createHash('sha256').update(JSON.stringify(body))
+  if (actor.kind === 'nobody' && secret === undefined) same.update(`\0${request.visitor ?? newSecret()}`)
+  return { operation, key: keyedHash(services.linkKey, 'idempotency', caller, key), body: same.digest() }
 }
 
 /** The id of what an earlier request with this key came to; a refusal when that one asked for something else. */
@@ -66,7 +72,7 @@ export type Done<T> = { id: string; result: T; last?: () => Promise<void> }
  */
 export async function once<T>(
   context: Context,
-  asked: { operation: string; key: string; body: unknown },
+  asked: AskedOnce,
   act: () => Promise<Done<T>>,
   recall: (id: string) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import type { Context, Steps } from '../../platform/context.ts'
-import { keyed, once, type Done } from '../../platform/idempotency.ts'
+import { keyed, once, type AskedOnce, type Done } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { afterRefusal } from '../slots/after-refusal.ts'
 
@@ -9,7 +9,7 @@ import { afterRefusal } from '../slots/after-refusal.ts'
  */
 export async function actOnce<T>(
   steps: Steps,
-  asked: { operation: string; key: string; body: unknown },
+  asked: AskedOnce,
   act: (context: Context) => Promise<Done<T>>,
   recall: (context: Context, id: string) => Promise<T>,
 ): Promise<T> {

@@ -97,13 +97,13 @@ test('held times and free ones, and those that overlap: whoever comes first', as
 
 test('a repeat in the same round is answered like the first, another body under its key is refused', async () => {
   const practice = await aPractice(server)
-  const key = newId()
+  const [key, cookies] = [newId(), { visitor: newId() }]
   const first = { slot: slotOf(practice, '15:00'), patient: rosa }
   const answers = await Promise.all([
     book(server, practice.clinic, { slot: slotOf(practice, '14:00'), patient: rosa }),
-    book(server, practice.clinic, first, { key }),
-    book(server, practice.clinic, first, { key }),
-    book(server, practice.clinic, { ...first, message: 'other' }, { key }),
+    book(server, practice.clinic, first, { key, cookies }),
+    book(server, practice.clinic, first, { key, cookies }),
+    book(server, practice.clinic, { ...first, message: 'other' }, { key, cookies }),
   ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 422])
   expect(answers[2].json()).toEqual(answers[1].json())

@@ -12,6 +12,7 @@ export const askedOnce = ({ headers, body }: Input<typeof contract>) => ({
   operation: 'book-appointment',
   key: headers['idempotency-key'],
   body,
+  secret: body.hold?.secret,
 })
 
 /** The patient's side gets the token of the mailed link; the clinic's people have their own access. */

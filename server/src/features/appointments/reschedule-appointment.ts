@@ -26,7 +26,12 @@ export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise
   const { params, headers, body } = asked
   return actOnce(
     steps,
-    { operation: 'reschedule-appointment', key: headers['idempotency-key'], body: { ...params, ...body } },
+    {
+      operation: 'reschedule-appointment',
+      key: headers['idempotency-key'],
+      body: { ...params, ...body },
+      secret: body.manageToken,
+    },
     async (context) => ({ id: params.id, result: asAppointment(await reschedule(context, asked)) }),
     async (context, id) => asAppointment(await readRow(context.db, id)),
   )

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { answerShapes } from './build/answer-shapes.ts'
 import { demoFonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -47,7 +48,7 @@ function className(name: string, file: string) {
 /** `vite build web` makes the browser's files, `vite build web --ssr` the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inWeb('.'),
-  plugins: [messages(), demoFonts(), react(), staticPage(), precompress()],
+  plugins: [messages(), answerShapes(), demoFonts(), react(), staticPage(), precompress()],
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',

@@ -26,6 +26,7 @@ export const call: Api = async (
     headers: { ...headers, ...(background ? { background: '1' } : {}) },
     ...(signal ? { signal } : {}),
     sessionCheck,
+    operation: `${method} ${path}`,
   })
   return data
 }

@@ -74,6 +74,10 @@ describe('the error catalogue of the spec, section 8', () => {
     ['the wrong role', problem('forbidden', 403, 'This account may not do that.'), 'forbidden', 403],
     ['an answer that is not ours', { status: 502, data: '<html>' }, 'unavailable', 502],
     ['no answer', 'nothing' as const, 'unavailable', 0],
+    ["somebody else's page in the place of an answer", { status: 200, data: '<html>' }, 'unavailable', 0],
+    ['half an answer', { status: 200, data: '[{"id":"0193' }, 'unavailable', 0],
+    ["somebody else's JSON", { status: 200, data: {} }, 'unavailable', 0],
+    ["somebody else's word that it is not there", { status: 404, data: '<html>' }, 'unavailable', 0],
   ])('Every other error is passed on to the caller: %s', async (_name, answer, code, status) => {
     const { call } = await page(answer)
     await expect(call<typeof listServices>('GET', '/services')).rejects.toMatchObject({ code, status })

@@ -3,12 +3,15 @@ import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { leaveForHome } from '../session/leave.ts'
 import { currentSession } from '../session/token.ts'
 import { apiBase } from './base.ts'
+import { isAnswerOf } from './http-answer.ts'
 import { ApiProblem, unreachable } from './problem.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
     /** The guard asks, and deals with the refusal itself. */
     sessionCheck?: boolean
+    /** Method and path of the contract that the answer has to keep. */
+    operation?: string
   }
 }
 
@@ -26,10 +29,11 @@ http.interceptors.request.use((config) => {
 
 http.interceptors.response.use(succeeded, failed)
 
-/** A 401 that travels as a success ends the session, too. */
+/** A 401 that travels as a success ends the session, too; what is not the API's own answer is none. */
 function succeeded(response: AxiosResponse): AxiosResponse | Promise<never> {
   const inBody = (response.data as { status?: unknown } | null | undefined)?.status
-  return response.status === 401 || inBody === 401 ? leave() : response
+  if (response.status === 401 || inBody === 401) return leave()
+  return isAnswerOf(response.config.operation ?? '', response.data) ? response : Promise.reject(unreachable())
 }
 
 function failed(error: unknown): AxiosResponse | Promise<never> {
@@ -58,7 +62,9 @@ const emptyAnswer = (config: InternalAxiosRequestConfig | undefined): AxiosRespo
 
 /** Something between the server and us answered in its place: a proxy, a captive portal. */
 function unexpected({ status }: AxiosResponse): ApiProblem {
-  const code = status === 404 ? 'not_found' : status === 429 ? 'too_many_requests' : 'unavailable'
+  // What is not there, or may not be, only the API itself can say.
+  if (status < 500 && status !== 429) return unreachable()
+  const code = status === 429 ? 'too_many_requests' : 'unavailable'
   return new ApiProblem({
     type: 'about:blank',
     title: 'Unexpected answer',

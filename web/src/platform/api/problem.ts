@@ -37,7 +37,7 @@ const made = (code: ErrorCode, status: number, message: string) =>
 /** What a loader throws for something that is not there: the page becomes the not-found screen, with status 404. */
 export const notFound = () => made('not_found', 404, 'There is nothing here.')
 
-/** No answer came at all. */
+/** No answer came at all, or somebody else's. */
 export const unreachable = () => made('unavailable', 0, 'No answer came.')
 
 export const isProblem = (error: unknown, ...codes: ErrorCode[]): error is ApiProblem =>

@@ -24,7 +24,8 @@ afterEach(() => {
   heard.length = 0
 })
 
-const says = (text: string) => new Response(text, { status: 200 })
+const stream = { headers: { 'content-type': 'text/event-stream; charset=utf-8' } }
+const says = (text: string) => new Response(text, stream)
 const signedOut = () => new Response(null, { status: 401 })
 
 it('comes back after a lost connection, and leads home when the session has ended', async () => {
@@ -32,13 +33,14 @@ it('comes back after a lost connection, and leads home when the session has ende
     .mockResolvedValueOnce(says(': open\n\ndata: one\n\n'))
     .mockRejectedValueOnce(new TypeError('offline'))
     .mockResolvedValueOnce(new Response(null, { status: 503 }))
+    .mockResolvedValueOnce(new Response('data: Welcome to the hotel\n\n', { headers: { 'content-type': 'text/html' } }))
     .mockResolvedValueOnce(says('data: two\n\n'))
     .mockResolvedValueOnce(signedOut())
   const ended = readStream(reader, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(60_000)
   await ended
   expect(heard).toEqual(['open', 'one', 'open', 'two'])
-  expect(server).toHaveBeenCalledTimes(5)
+  expect(server).toHaveBeenCalledTimes(6)
   expect(new Headers(server.mock.calls[0]![1]!.headers).get('authorization')).toBe(`Bearer ${token}`)
   expect(localStorage.getItem(tokenKey)).toBeNull()
 })
@@ -55,7 +57,7 @@ it('gives a silent connection up and comes back', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => init!.signal!.addEventListener('abort', () => controller.error(new Error('aborted'))),
     })
-    return Promise.resolve(new Response(body))
+    return Promise.resolve(new Response(body, stream))
   }
   server.mockImplementationOnce(silent).mockResolvedValueOnce(signedOut())
   const ended = readStream(reader, new AbortController().signal)

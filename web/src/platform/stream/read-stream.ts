@@ -49,7 +49,8 @@ async function readOnce({ onOpen, onData }: Reader, signal: AbortSignal): Promis
   })
   if (response.status === 401) leaveForHome()
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return false
-  if (!response.ok || !response.body) return true
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (!response.ok || !response.body || !isStream) return true
   onOpen()
   await readAll(response.body, createEventParser(onData), () => lost.abort())
   return true

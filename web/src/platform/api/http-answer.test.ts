@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { answeredEndpoints } from '../../../build/answer-shapes.ts'
+import { isAnswerOf } from './http-answer.ts'
+
+const operations = (await answeredEndpoints()).map(({ method, path, answers }) => ({
+  operation: `${method} ${path}`,
+  isEmpty: '204' in answers,
+}))
+
+test('no operation is left out', () => expect(operations.length).toBeGreaterThan(30))
+
+describe.each(operations)('$operation', ({ operation, isEmpty }) => {
+  test.each([
+    ['a page', '<!doctype html><title>Welcome to the hotel</title>'],
+    ['half a JSON', '{"items":[{"id":"0193'],
+    ['an empty object', {}],
+    ['an object of somebody else', { status: 'ok', success: true }],
+    ['a number', 1],
+    ['true', true],
+  ])('%s is no answer', (_name, data) => expect(isAnswerOf(operation, data)).toBe(false))
+
+  test('nothing is one only where nothing is promised', () => expect(isAnswerOf(operation, '')).toBe(isEmpty))
+})
+
+test.each([
+  ['POST /appointments/', { appointment: {}, manageToken: null }],
+  ['GET /services', []],
+  ['GET /providers', { items: [], total: 0, skip: 0, take: 10 }],
+  ['GET /appointments/{id}/calendar', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR'],
+])('what %s answers counts', (operation, data) => expect(isAnswerOf(operation, data)).toBe(true))
+
+test('what no contract knows has no answer', () => expect(isAnswerOf('GET /portal', { items: [] })).toBe(false))

@@ -1,4 +1,5 @@
-import { book, field, introduce, takeTime, times } from './support/booking.ts'
+import { loseAnswer } from './support/answers.ts'
+import { bookButton, field, introduce, takeTime, times } from './support/booking.ts'
 import { expect, expected, loadedWith, pathOf, test } from './support/journey.ts'
 import { clinics, looks } from './support/looks.ts'
 
@@ -54,7 +55,13 @@ for (const look of [looks[3], looks[0]])
       await expect(field(page, 'givenName')).toHaveValue('Ines')
       expected(noticed, loadedWith(422))
       await field(page, 'email').fill('ines@example.test')
-      await book(page)
+      // The visit is booked, and the answer gets lost: the same form, sent again, is answered the same.
+      await page.route('**/appointment/details', loseAnswer, { times: 1 })
+      await bookButton(page).click()
+      await page.waitForURL('chrome-error://**')
+      expected(noticed, /^failed: /)
+      await page.reload()
+      await page.waitForURL(/\/appointment\/confirmed\?visit=/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Ines.')
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Ines.')

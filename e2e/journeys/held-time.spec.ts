@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { loseAnswer } from '../support/answers.ts'
 import { letHoldExpire } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
@@ -162,5 +163,46 @@ seenAs(looks[2], () => {
     await expect(page.locator('[name=holdId]')).toHaveValue(holdId)
     await button(page, say('booking.book')).click()
     await isBooked(page, say)
+  })
+})
+
+seenAs(looks[1], () => {
+  test('somebody else’s answer, a lost one and a reload in the middle: the visit is booked once', async ({
+    page,
+    say,
+    clinic,
+    noticed,
+  }) => {
+    const [, , , doctor = ''] = clinic.doctors
+    const { person } = await holdAndFillIn(page, clinic, doctor, 4)
+    const stillHere = async () => {
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: say('booking.unsure') })
+          .locator('..'),
+      ).toBeFocused()
+      await stillTyped(page, person)
+      await expect(timer(page)).toHaveText(/^9:\d\d$/)
+    }
+    const bookings = '**/api/v1/appointments/'
+    for (const portal of [{ contentType: 'text/html', body: '<title>Hotel</title>' }, { json: {} }]) {
+      await page.route(bookings, (route) => route.fulfill(portal), { times: 1 })
+      await button(page, say('booking.book')).click()
+      await stillHere()
+    }
+    expect(await visitsOf(clinic.origin, person)).toHaveLength(0)
+
+    await page.route(bookings, loseAnswer)
+    await button(page, say('booking.book')).click()
+    await expect.poll(() => visitsOf(clinic.origin, person)).toHaveLength(1)
+    await stillHere()
+    await page.reload()
+    await stillHere()
+    await page.unroute(bookings)
+    await button(page, say('booking.book')).click()
+    await isBooked(page, say)
+    expect(await visitsOf(clinic.origin, person)).toHaveLength(1)
+    expected(noticed, /ERR_CONNECTION_RESET/, /^failed: /)
   })
 })

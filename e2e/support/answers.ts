@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { raw } from './raw.ts'
 
 /** The operations of the API under a path; a `*` stands for one part of it. */
 const operation = (path: string) => {
@@ -28,6 +29,15 @@ export const answer = (page: Page, path: string, given: Given) =>
     if (given === 'nothing') return undefined
     return route.fulfill('json' in given ? { json: given.json } : problem(given.code, given.status))
   })
+
+/** The server does as it is asked, and the connection drops before its answer arrives. */
+export async function loseAnswer(route: Route) {
+  const request = route.request()
+  const { pathname, hostname } = new URL(request.url())
+  const { 'content-length': _length, ...headers } = await request.allHeaders()
+  await raw(pathname, { method: 'POST', host: hostname, headers, text: request.postData() ?? '' })
+  await route.abort('connectionreset')
+}
 
 export const emptyList = { json: { items: [], total: 0, skip: 0, take: 10 } }
 export const failed = { code: 'unavailable', status: 503 }

@@ -9,10 +9,12 @@ type RawRequest = {
   headers?: Record<string, string>
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as it is; its type is one of the headers. */
+  text?: string
 }
 
 /** One request to the product without a browser: nothing is followed, kept or run. */
-export function raw(path: string, { method = 'GET', host, headers, json }: RawRequest): Promise<RawAnswer> {
+export function raw(path: string, { method = 'GET', host, headers, json, text }: RawRequest): Promise<RawAnswer> {
   const port = process.env['E2E_PORT']
   const type = json === undefined ? {} : { 'content-type': 'application/json' }
   return new Promise((resolve, reject) => {
@@ -24,7 +26,7 @@ export function raw(path: string, { method = 'GET', host, headers, json }: RawRe
       answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers, body }))
     })
     sent.on('error', reject)
-    sent.end(json === undefined ? undefined : JSON.stringify(json))
+    sent.end(json === undefined ? text : JSON.stringify(json))
   })
 }
 

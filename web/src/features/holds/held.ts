@@ -19,7 +19,7 @@ export const takeTime = (api: Api, { startsAt, providerId, serviceId, locationId
     body: { startsAt, providerId: named(providerId), serviceId: named(serviceId), locationId: named(locationId) },
   })
 
-/** How a hold stands now; null when it is gone. */
+/** How a hold stands now; null when the server says that it is gone. */
 export async function lookAtHold(api: Api, { id, secret }: HoldKey): Promise<Held | null> {
   try {
     const hold = await api<typeof readHold>('GET', '/holds/{id}', {
@@ -28,7 +28,7 @@ export async function lookAtHold(api: Api, { id, secret }: HoldKey): Promise<Hel
     })
     return { ...hold, secret }
   } catch (error) {
-    if (isProblem(error)) return null
+    if (isProblem(error, 'not_found', 'invalid_fields')) return null
     throw error
   }
 }

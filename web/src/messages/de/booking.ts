@@ -107,6 +107,8 @@ export const texts = {
   dayLetters: 'TT',
   monthLetters: 'MM',
   yearLetters: 'JJJJ',
+  unsure:
+    'Die Verbindung ist abgebrochen, bevor unsere Antwort da war. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
   bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung ist in Ihrer E-Mail.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
   todayAt: 'heute, {time}\u00a0Uhr',

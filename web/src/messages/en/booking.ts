@@ -102,6 +102,8 @@ export const texts = {
   dayLetters: 'DD',
   monthLetters: 'MM',
   yearLetters: 'YYYY',
+  unsure:
+    'Your connection dropped before our answer reached you, so your visit may be booked already. Press “Book this visit” again: it is never booked twice.',
   bookedBefore: 'This visit is booked already, with the answers you gave first. The confirmation is in your email.',
   weekdayAt: '{day} at {time}',
   todayAt: 'today, {time}',

@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from '../../features/appointments/booking/draft.ts'
 import { SignInInstead } from '../../features/appointments/booking/sign-in-instead.tsx'
-import { readSent } from '../../features/appointments/booking/sent-form.ts'
+import { isToBook, readSent } from '../../features/appointments/booking/sent-form.ts'
 import { useFocusKept } from '../../features/appointments/booking/use-focus-kept.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
 import { visitPath } from '../../features/appointments/visit/visit-path.ts'
@@ -37,7 +37,10 @@ export const loader = ({ context }: LoaderFunctionArgs): Outcome | null =>
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = pageOf(context)
-  const sent = readSent(await request.formData(), page.isServer ? null : readDraft())
+  const before = page.isServer ? null : readDraft()
+  const sent = readSent(await request.formData(), before)
+  // Whatever becomes of the answer, a reload included: this tab knows that it was sent.
+  if (before && isToBook(sent)) keepDraft({ ...before, answers: sent.answers, unsure: { hold: sent.hold } })
   const acted = await act({ api: apiOf(context), page }, sent)
   if ('booked' in acted) {
     if (!page.isServer) {
@@ -67,7 +70,7 @@ function Details({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   const clinic = useShellClinic()
   const { draft } = outcome
-  const { held, visit } = draft
+  const { held, visit, unsure } = draft
   useFocusKept(outcome)
   const service = draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug
   const anotherTime = visit
@@ -98,7 +101,7 @@ function Details({ outcome }: { outcome: Outcome }) {
           }
         >
           <PageHeading lead={held && <SignInInstead />}>
-            {held ? t('booking.who') : t('booking.chooseAnother')}
+            {held || unsure ? t('booking.who') : t('booking.chooseAnother')}
           </PageHeading>
           <div className={styles.form}>
             <BookingForm outcome={outcome} anotherTime={anotherTime} />

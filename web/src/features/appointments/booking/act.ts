@@ -2,7 +2,7 @@ import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { extendHold } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Api } from '../../../platform/api/api.ts'
-import { isProblem } from '../../../platform/api/problem.ts'
+import { isProblem, type ApiProblem } from '../../../platform/api/problem.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { describeSlot } from '../../holds/describe-slot.ts'
 import { giveBack, lookAtHold, slotOf, takeTime, type Held } from '../../holds/held.ts'
@@ -18,36 +18,38 @@ export type Acted = { booked: Booked; email: string } | { outcome: Outcome | nul
 
 /** What a press leads to, the same with scripts and without. Whatever is refused, nothing typed is lost. */
 export async function act(tools: Tools, sent: Sent): Promise<Acted> {
-  if (sent.slot) return { outcome: await take(tools, sent, sent.slot) }
+  if (sent.slot) return take(tools, sent, sent.slot)
   if (!sent.chosen) return { outcome: null }
-  if (sent.reason) return { outcome: await take(tools, sent, { ...sent.chosen, serviceId: sent.reason }) }
-  if (sent.intent === 'again') return { outcome: await take(tools, sent, sent.chosen) }
-  if (sent.intent === 'extend') return { outcome: await extend(tools, sent, sent.chosen) }
+  if (sent.reason) return take(tools, sent, { ...sent.chosen, serviceId: sent.reason })
+  if (sent.intent === 'again') return take(tools, sent, sent.chosen)
+  if (sent.intent === 'extend') return extend(tools, sent, sent.chosen)
   return bookIt(tools, sent, sent.chosen)
 }
 
 /** Takes a time; what was held before is given back once the new one is ours, and kept when it is not. */
-async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Outcome> {
+async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
   const [taken, directory] = await Promise.all([attempt(takeTime(api, slot)), readDirectory(api)])
   if ('problem' in taken) {
     const { problem } = taken
     const isLost = losesTime.includes(problem.code)
+    // It may have been lost to the very booking of which no answer came.
+    if (isLost && sent.isUnsure && slot === sent.chosen) return bookIt(tools, { ...sent, isUnsure: false }, slot)
     const outcome = await asItStands(tools, sent, sent.hold && sent.chosen ? sent.chosen : slot, directory)
     page.status(problem.status || 503)
-    if (!isLost) return { ...outcome, refusal: problem.code }
-    return { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) }
+    if (!isLost) return { outcome: { ...outcome, refusal: problem.code } }
+    return { outcome: { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) } }
   }
   const held = taken.value
   if (sent.hold && sent.hold.id !== held.id && !isTraded(sent.chosen, slotOf(held))) await giveBack(api, sent.hold)
-  return made(tools, draftOf(held, directory, { ...sent, key: newKey() }))
+  return { outcome: made(tools, draftOf(held, directory, { ...sent, key: newKey(), isUnsure: false })) }
 }
 
 /** The server trades one hold for another by itself where both are for one service, or at one time. */
 const isTraded = (before: ChosenSlot | null, now: ChosenSlot) =>
   before?.serviceId === now.serviceId || before?.startsAt === now.startsAt
 
-async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Outcome> {
+async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
   if (!sent.hold) return take(tools, sent, chosen)
   const { id, secret } = sent.hold
@@ -57,11 +59,11 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Out
     ),
     readDirectory(api),
   ])
-  if ('value' in extended) return made(tools, draftOf({ ...extended.value, secret }, directory, sent))
+  if ('value' in extended) return { outcome: made(tools, draftOf({ ...extended.value, secret }, directory, sent)) }
   const { problem } = extended
   if (problem.code === 'hold_expired' || problem.code === 'not_found') return take(tools, sent, chosen)
   page.status(problem.status || 503)
-  return { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code }
+  return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code } }
 }
 
 async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
@@ -69,31 +71,52 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   const result = await book(tools, sent, chosen)
   if ('booked' in result)
     return { ...result, email: sent.isKnown && sent.answers.for === 'me' ? '' : sent.answers.email }
-  const directory = await readDirectory(api)
   if ('mistakes' in result) {
     page.status(422)
-    return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), mistakes: result.mistakes } }
+    const outcome = await asItStands(tools, sent, chosen, await readDirectory(api))
+    return { outcome: { ...outcome, mistakes: result.mistakes } }
   }
   const { problem } = result
   page.status(problem.status || 503)
+  if (tellsNothing(problem)) return { outcome: await unsure(tools, sent, chosen, problem) }
+  const directory = await readDirectory(api)
+  const known = { ...sent, isUnsure: sent.isUnsure && problem.code === 'too_many_requests' }
   if (problem.offerChange)
-    return { outcome: onNewTerms(await asItStands(tools, sent, chosen, directory), problem.offerChange) }
+    return { outcome: onNewTerms(await asItStands(tools, known, chosen, directory), problem.offerChange) }
   if (!losesTime.includes(problem.code))
-    return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code } }
+    return { outcome: { ...(await asItStands(tools, known, chosen, directory)), refusal: problem.code } }
   const lost = lostTime(chosen, problem, directory, page.organization.settings.timeZone)
-  const tooLong = await outgrown(api, sent)
-  return { outcome: { ...notHeld(tools, sent, chosen, directory), lost: { ...lost, tooLong } } }
+  const outgrew = await attempt(outgrown(api, sent))
+  const tooLong = 'value' in outgrew ? outgrew.value : null
+  return { outcome: { ...notHeld(tools, known, chosen, directory), lost: { ...lost, tooLong } } }
 }
 
-/** The booking as it is after a refusal: what was held may be held still. */
+/** No answer, or none about the booking: it may be made or not, which a repeat with its key finds out. */
+const tellsNothing = ({ code }: ApiProblem) => code === 'unavailable' || code === 'internal'
+
+/** Everything stays as it was, ready to be sent again: whether the time is still held is not known either. */
+async function unsure(tools: Tools, sent: Sent, chosen: ChosenSlot, { code }: ApiProblem): Promise<Outcome> {
+  const { before, hold } = sent
+  const remembered = before?.held && before.held.id === hold?.id ? before : null
+  const draft = remembered ?? notHeld(tools, sent, chosen, await readDirectory(tools.api)).draft
+  return { ...made(tools, { ...draft, ...told(sent), toldAt: draft.toldAt, unsure: { hold } }), refusal: code }
+}
+
+/** The booking as it is after a refusal: what was held is held still, unless the server says that it is not. */
 async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory: Directory): Promise<Outcome> {
-  const held = sent.hold && (await lookAtHold(tools.api, sent.hold))
-  return held ? made(tools, draftOf(held, directory, sent)) : notHeld(tools, sent, slot, directory)
+  const { before, hold } = sent
+  if (!hold) return notHeld(tools, sent, slot, directory)
+  const looked = await attempt(lookAtHold(tools.api, hold))
+  if ('value' in looked && looked.value) return made(tools, draftOf(looked.value, directory, sent))
+  if ('value' in looked && !sent.isUnsure) return notHeld(tools, sent, slot, directory)
+  if (before?.held?.id === hold.id) return made(tools, { ...before, answers: sent.answers })
+  if ('problem' in looked) throw looked.problem
+  return notHeld(tools, sent, slot, directory)
 }
 
 function notHeld(tools: Tools, sent: Sent, slot: ChosenSlot, directory: Directory): Outcome {
   const visit = describeSlot(slot, directory, tools.page.organization)
-  return made(tools, { ...draftParts(sent), slot, visit, held: null, reasons: reasonsAt(directory, slot) })
+  return made(tools, { ...told(sent), slot, visit, held: null, reasons: reasonsAt(directory, slot) })
 }
 
 const made = ({ page }: Tools, draft: Draft): Outcome => ({
@@ -104,10 +127,10 @@ const made = ({ page }: Tools, draft: Draft): Outcome => ({
   fromServer: page.isServer,
 })
 
-function draftOf(held: Held, directory: Directory, sent: Pick<Sent, 'answers' | 'key' | 'agreed'>): Draft {
+function draftOf(held: Held, directory: Directory, sent: Told): Draft {
   const slot = slotOf(held)
   return {
-    ...draftParts(sent),
+    ...told(sent),
     slot,
     visit: held.visit,
     held,
@@ -116,21 +139,26 @@ function draftOf(held: Held, directory: Directory, sent: Pick<Sent, 'answers' | 
   }
 }
 
-const draftParts = ({ answers, key, agreed }: Pick<Sent, 'answers' | 'key' | 'agreed'>) => ({
+type Told = Pick<Sent, 'answers' | 'key' | 'agreed' | 'isUnsure' | 'hold'>
+
+const told = ({ answers, key, agreed, isUnsure, hold }: Told) => ({
   toldAt: Date.now(),
   answers,
   key,
   agreed,
+  unsure: isUnsure ? { hold } : null,
 })
 
 const reasonsAt = ({ providers }: Directory, { providerId, locationId }: ChosenSlot): Reason[] =>
   (providers.find(({ id }) => id === providerId)?.offers ?? []).filter((offer) => offer.locationId === locationId)
 
+/** Without it a booking goes on as well, with fewer words. */
 async function readDirectory(api: Api): Promise<Directory> {
-  const [providers, locations] = await Promise.all([
-    api<typeof listProviders>('GET', '/providers'),
-    api<typeof listLocations>('GET', '/locations'),
-  ])
+  const read = await attempt(
+    Promise.all([api<typeof listProviders>('GET', '/providers'), api<typeof listLocations>('GET', '/locations')]),
+  )
+  if ('problem' in read) return { providers: [], locations: [] }
+  const [providers, locations] = read.value
   return { providers: providers.items, locations: locations.items }
 }
 

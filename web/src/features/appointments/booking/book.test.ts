@@ -14,6 +14,8 @@ const sent: Sent = {
   isKnown: false,
   key: 'k',
   agreed: null,
+  isUnsure: false,
+  before: null,
 }
 
 test('a booking carries the hold, and the time itself should the hold be gone', () => {

@@ -22,7 +22,7 @@ import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote, UnsureNote } from './refusal-note.tsx'
 import { fields, hiddenFields } from './sent-form.ts'
 
 type Checked = { of: Outcome; mistakes: Mistakes; attempt: number }
@@ -37,11 +37,12 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const own = asked === 'asking' ? null : asked
   const [checked, setChecked] = useState<Checked | null>(null)
   const { draft, lost, refusal, offerChange } = outcome
-  const { answers, held } = draft
+  const { answers, held, visit, unsure } = draft
   const { mistakes, attempt } = checked?.of === outcome ? checked : { mistakes: outcome.mistakes, attempt: 1 }
 
   // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
-  const showsFields = held !== null || hasAnswers(answers)
+  const canBook = held !== null || Boolean(unsure)
+  const showsFields = canBook || hasAnswers(answers)
 
   const check = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
@@ -80,7 +81,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       ))}
       <Stack gap="large">
         <ErrorSummary title={t('common.problem')} errors={mistakeSummary(mistakes, texts)} attempt={attempt} />
-        {refusal && <RefusalNote code={refusal} />}
+        {unsure ? <UnsureNote of={outcome} /> : refusal && <RefusalNote code={refusal} of={outcome} />}
         {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
         {showsFields && (
@@ -94,13 +95,13 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
               answers={answers}
               mistakes={mistakes}
               own={own}
-              doctor={draft.visit?.provider.name ?? t('booking.theDoctor')}
+              doctor={visit?.provider.name ?? t('booking.theDoctor')}
             />
           </>
         )}
-        {held ? (
+        {canBook ? (
           <>
-            <PolicyNote visit={held.visit} />
+            {visit && <PolicyNote visit={visit} />}
             <p className={text['quiet']}>
               {texts.rich('booking.dataUse', {
                 link: linkTo(`/clinic/${organization.slug}/privacy`),

@@ -16,7 +16,7 @@ export const formId = 'details'
 export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNullable<Draft['visit']> }) {
   const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
-  const { held, toldAt, reasons } = draft
+  const { held, toldAt, reasons, unsure } = draft
   return (
     <Card bare as="aside" aria-label={t('booking.yourChoice')}>
       {held && <HeldCountdown held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy} />}
@@ -26,8 +26,10 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
       <CardPart>
         <VisitFacts
           visit={visit}
-          isLost={!held}
-          changeReason={held && <ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />}
+          isLost={!held && !unsure}
+          changeReason={
+            held && !unsure && <ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />
+          }
         />
       </CardPart>
       <CardPart>
@@ -40,13 +42,13 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
 /** The same on a phone, folded under the top line. */
 export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
   const isBusy = useNavigation().state !== 'idle'
-  const { toldAt, reasons } = draft
+  const { toldAt, reasons, unsure } = draft
   return (
     <OnPhone>
       <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy}>
         <VisitFacts
           visit={held.visit}
-          changeReason={<ChangeReason reasons={reasons} serviceId={held.visit.service.id} form={formId} />}
+          changeReason={!unsure && <ChangeReason reasons={reasons} serviceId={held.visit.service.id} form={formId} />}
         />
         <VisitPrice service={held.visit.service} />
       </HeldBar>

@@ -2,7 +2,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { ErrorCode, OfferChange, OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
-import type { Held } from '../../holds/held.ts'
+import type { Held, HoldKey } from '../../holds/held.ts'
 import type { LostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import type { Answers } from './answers.ts'
@@ -26,6 +26,8 @@ export type Draft = {
   answers: Answers
   /** The length and price that were shown: pressing "Book" agrees to them. */
   agreed?: OfferTerms | null
+  /** Sent to be booked, and no answer came: only its key can tell what became of it. */
+  unsure?: { hold: HoldKey | null } | null
   /** Idempotency key of this attempt: however often it is sent, one booking comes of it. */
   key: string
 }

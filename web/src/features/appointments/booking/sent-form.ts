@@ -21,6 +21,10 @@ export type Sent = {
   /** The length and price that were shown with it. */
   agreed: OfferTerms | null
   key: string
+  /** It was sent to be booked before, and no answer came. */
+  isUnsure: boolean
+  /** What this tab remembers; nothing where no script runs. */
+  before: Draft | null
 }
 
 export const fields = {
@@ -33,6 +37,7 @@ export const fields = {
   key: 'key',
   known: 'known',
   agreed: 'agreed',
+  unsure: 'unsure',
 } as const
 
 /** `stored` fills in for forms that know nothing of a booking in the making: the times on other pages. */
@@ -42,6 +47,7 @@ export function readSent(form: FormData, stored: Draft | null): Sent {
     return typeof value === 'string' && value !== '' ? value : null
   }
   const intent = text(fields.intent)
+  const key = text(fields.key) ?? stored?.key ?? newKey()
   const [id, secret] = [text(fields.holdId), text(fields.holdSecret)]
   return {
     slot: readSlotValue(form.get(fields.slot)),
@@ -52,19 +58,29 @@ export function readSent(form: FormData, stored: Draft | null): Sent {
     answers: form.has('email') ? readAnswers(form) : (stored?.answers ?? noAnswers),
     isKnown: form.has(fields.known),
     agreed: form.has(fields.chosen) ? readAgreed(form.get(fields.agreed)) : (stored?.agreed ?? null),
-    key: text(fields.key) ?? stored?.key ?? newKey(),
+    key,
+    isUnsure: form.has(fields.unsure) || (stored?.key === key && Boolean(stored.unsure)),
+    before: stored,
   }
 }
 
+/** "Book this visit" was pressed, and nothing else. */
+export const isToBook = ({ slot, reason, intent, chosen }: Sent) =>
+  !slot && !reason && chosen !== null && intent === 'book'
+
 /** The hidden fields of a booking in the making. */
-export const hiddenFields = ({ slot, held, agreed, key }: Draft): [name: string, value: string][] => [
-  [fields.chosen, slotValue(slot)],
-  ...(held
-    ? ([
-        [fields.holdId, held.id],
-        [fields.holdSecret, held.secret],
-      ] as [string, string][])
-    : []),
-  ...(agreed ? ([[fields.agreed, agreedValue(agreed)]] as [string, string][]) : []),
-  [fields.key, key],
-]
+export function hiddenFields({ slot, held, agreed, unsure, key }: Draft): [name: string, value: string][] {
+  const hold = held ?? unsure?.hold
+  return [
+    [fields.chosen, slotValue(slot)],
+    ...(hold
+      ? ([
+          [fields.holdId, hold.id],
+          [fields.holdSecret, hold.secret],
+        ] as [string, string][])
+      : []),
+    ...(agreed ? ([[fields.agreed, agreedValue(agreed)]] as [string, string][]) : []),
+    [fields.key, key],
+    ...(unsure ? ([[fields.unsure, '1']] as [string, string][]) : []),
+  ]
+}

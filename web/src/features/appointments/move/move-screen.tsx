@@ -74,7 +74,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
       >
         <Stack gap="normal">
           <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
-          {notMoved && !lost && <RefusalNote code={notMoved.refusal} />}
+          {notMoved && !lost && <RefusalNote code={notMoved.refusal} of={notMoved} />}
           <TimeNow appointment={appointment} byCookie={byCookie} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
           <Form method="get" action={path} preventScrollReset>

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import { ApiProblem, unreachable } from '../../../platform/api/problem.ts'
+import type { Page } from '../../../platform/page/context.ts'
+import { testClinic } from '../../../test/in-app.tsx'
+import { heldTime } from '../../holds/held.fixture.ts'
+import { slotOf } from '../../holds/held.ts'
+import { act } from './act.ts'
+import { noAnswers } from './answers.ts'
+import type { Draft } from './draft.ts'
+import type { Sent } from './sent-form.ts'
+
+const hold = { id: heldTime.id, secret: heldTime.secret }
+const answers = { ...noAnswers, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@example.test' }
+const draft: Draft = {
+  ...{ slot: slotOf(heldTime), visit: heldTime.visit, held: heldTime, toldAt: 1, reasons: [], answers, key: 'the key' },
+}
+const sent: Sent = {
+  ...{ slot: null, reason: null, intent: 'book', chosen: draft.slot, hold, answers, isKnown: false },
+  ...{ key: draft.key, agreed: null, isUnsure: false, before: draft },
+}
+const appointment = { id: 'a' }
+
+type Reply = 'no answer' | ErrorCode | object
+
+/** An API that answers each operation as told, and that nobody reaches otherwise; and what was asked of it. */
+function apiThat(replies: Record<string, Reply>) {
+  const asked: { operation: string; key: unknown }[] = []
+  const api = ((method: string, path: string, parts?: { headers?: Record<string, string> }) => {
+    const operation = `${method} ${path}`
+    asked.push({ operation, key: parts?.headers?.['idempotency-key'] })
+    const reply = replies[operation] ?? 'no answer'
+    if (typeof reply === 'object') return Promise.resolve(reply)
+    if (reply === 'no answer') return Promise.reject(unreachable())
+    const { status, title } = refusals[reply]
+    return Promise.reject(new ApiProblem({ type: '', title, status, code: reply, message: title, requestId: '' }))
+  }) as unknown as Api
+  return { api, asked }
+}
+
+const page = { isServer: false, organization: testClinic, locale: 'en', now: '2026-11-24T14:00:00Z', status() {} }
+
+async function pressed(replies: Record<string, Reply>, more: Partial<Sent> = {}) {
+  const { api, asked } = apiThat(replies)
+  const acted = await act({ api, page: page as unknown as Page }, { ...sent, ...more })
+  return { asked, booked: 'booked' in acted ? acted.booked : null, outcome: 'outcome' in acted ? acted.outcome : null }
+}
+
+const bookings = (asked: { operation: string; key: unknown }[]) =>
+  asked.filter(({ operation }) => operation === 'POST /appointments/').map(({ key }) => key)
+
+test.each<[string, Record<string, Reply>]>([
+  ['nothing can be reached', {}],
+  [
+    'all else can be',
+    { 'GET /holds/{id}': 'not_found', 'GET /providers': { items: [] }, 'GET /locations': { items: [] } },
+  ],
+  ['our side failed', { 'POST /appointments/': 'internal', 'GET /holds/{id}': 'not_found' }],
+])('without an answer the form, its time and its key are kept: %s', async (_name, replies) => {
+  const { outcome } = await pressed(replies)
+  expect(outcome?.draft).toEqual({ ...draft, agreed: null, unsure: { hold } })
+  expect(outcome?.lost).toBeNull()
+})
+
+test('sent again, its key finds what was booked', async () => {
+  const { booked, asked } = await pressed(
+    { 'POST /appointments/': { appointment, manageToken: null } },
+    { isUnsure: true, before: { ...draft, unsure: { hold } } },
+  )
+  expect(booked?.appointment).toBe(appointment)
+  expect(bookings(asked)).toEqual(['the key'])
+})
+
+test('a time is lost only once its own key says so', async () => {
+  const { outcome } = await pressed(
+    { 'POST /appointments/': 'slot_taken', 'GET /holds/{id}': 'not_found' },
+    { isUnsure: true },
+  )
+  expect(outcome).toMatchObject({ lost: { code: 'slot_taken' }, draft: { held: null, unsure: null } })
+})
+
+test('"Check again" for a time that one’s own booking has taken finds that booking', async () => {
+  const { booked, asked } = await pressed(
+    { 'POST /holds': 'slot_taken', 'POST /appointments/': { appointment, manageToken: null } },
+    { intent: 'again', isUnsure: true },
+  )
+  expect(booked?.appointment).toBe(appointment)
+  expect(bookings(asked)).toEqual(['the key'])
+  const other = await pressed({ 'POST /holds': 'slot_taken', 'GET /holds/{id}': 'not_found' }, { intent: 'again' })
+  expect(bookings(other.asked)).toEqual([])
+  expect(other.outcome?.lost?.code).toBe('slot_taken')
+})
+
+test('drawn where no script runs, the form carries the hold on for the same request', async () => {
+  const { outcome } = await pressed({ 'POST /appointments/': 'unavailable' }, { before: null })
+  expect(outcome?.draft).toMatchObject({ held: null, key: 'the key', unsure: { hold }, slot: draft.slot, answers })
+})
+
+test('what cannot be reached is not lost: a hold is kept longer when the connection is back', async () => {
+  const { outcome } = await pressed({}, { intent: 'extend' })
+  expect(outcome).toMatchObject({ refusal: 'unavailable', lost: null, draft: { held: heldTime, key: 'the key' } })
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAddress } from './format-address.ts'
+import { directionsTo, formatAddress, formatPlace } from './format-address.ts'
 
 test.each([
   [
@@ -17,4 +17,17 @@ test.each([
   [{ street: 'Main 1', postalCode: '', city: 'Reno', region: '', country: 'US' }, 'Main 1, Reno'],
 ])('%o is %s', (address, line) => {
   expect(formatAddress(address)).toBe(line)
+})
+
+const kirchstrasse = { street: 'Kirchstraße 12', postalCode: '10557', city: 'Berlin', region: '', country: 'DE' }
+
+test('a place is named once', () => {
+  expect(formatPlace('Kirchstraße', kirchstrasse)).toBe('Kirchstraße 12, 10557 Berlin')
+  expect(formatPlace('Moabit', kirchstrasse)).toBe('Moabit, Kirchstraße 12, 10557 Berlin')
+})
+
+test('directions lead to the address', () => {
+  const url = new URL(directionsTo(kirchstrasse))
+  expect(url.pathname).toBe('/maps/dir/')
+  expect(url.searchParams.get('destination')).toBe('Kirchstraße 12, 10557 Berlin, DE')
 })

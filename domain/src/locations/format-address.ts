@@ -15,3 +15,13 @@ export function addressLines({ street, postalCode, city, region, country }: Addr
 
 /** An address on one line: `48 Wharf Street, Boston, MA 02110`. */
 export const formatAddress = (address: Address) => addressLines(address).join(', ')
+
+/** Where to go: the location's name before its address, unless the address begins with it. */
+export function formatPlace(name: string, address: Address): string {
+  const line = formatAddress(address)
+  return line.toLowerCase().startsWith(name.toLowerCase()) ? line : `${name}, ${line}`
+}
+
+/** Opens the way there, from wherever its reader is. */
+export const directionsTo = (address: Address) =>
+  `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: [...addressLines(address), address.country].join(', ') }).toString()}`

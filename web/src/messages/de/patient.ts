@@ -59,7 +59,7 @@ export const texts = {
   canceledNow: 'Ihr Termin am {day} ist abgesagt.',
   changedMeanwhile: 'Dieser Termin hat sich inzwischen geändert. So steht er jetzt.',
   calendarFailed: 'Die Kalenderdatei konnte nicht erstellt werden. Bitte gleich noch einmal versuchen.',
-  calendarFile: 'termin',
+  calendarFile: 'Termin',
   yourData: 'Ihre Angaben',
   yourDataLead: 'Wir nutzen sie für Ihre Buchungen, damit Sie sie nicht jedes Mal eingeben müssen.',
   emailFixed:

@@ -55,7 +55,7 @@ export const texts = {
   canceledNow: 'Your visit on {day} is canceled.',
   changedMeanwhile: 'This visit has changed meanwhile. Here is how it stands now.',
   calendarFailed: 'The calendar file could not be made. Try again in a moment.',
-  calendarFile: 'visit',
+  calendarFile: 'Visit',
   yourData: 'Your details',
   yourDataLead: 'We use them for your bookings, so that you need not type them again.',
   emailFixed: 'Your confirmations and links go here. To change it, call us at <phone>{number}</phone>.',

@@ -1,3 +1,4 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import { formatDuration, formatExactMoney, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
@@ -58,7 +59,7 @@ export function Component() {
               },
               { id: 'where', term: t('booking.where'), value: formatAddress(location.address) },
               { id: 'price', term: t('booking.price'), value: formatExactMoney(service.price, formatLocale) },
-              { id: 'reference', term: t('booking.reference'), value: visit.reference },
+              { id: 'reference', term: t('booking.reference'), value: formatReference(visit.reference) },
             ]}
           />
           <Row>

@@ -1,3 +1,4 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ export function Reference({ reference }: { reference: string }) {
   const { t } = useTexts()
   const canCopy = useHydrated() && 'clipboard' in navigator
   const [copied, setCopied] = useState(false)
-  const shown = `${reference.slice(0, 4)}-${reference.slice(4)}`
+  const shown = formatReference(reference)
   const copy = () => navigator.clipboard.writeText(shown).then(() => setCopied(true))
   return (
     <p className={styles.reference}>

@@ -12,6 +12,7 @@ import type { Appointment } from '../visit/booked.ts'
 import { dateBlockOf, visitFullDate, visitTimes } from '../visit/when-words.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { visitPath } from '../visit/visit-path.ts'
+import { OnlineCalendars } from './online-calendars.tsx'
 import { Reference } from './reference.tsx'
 import styles from './ticket.module.css'
 
@@ -71,6 +72,7 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
               {t('booking.cancelVisit')}
             </Button>
           )}
+          <OnlineCalendars appointment={appointment} />
         </div>
       )}
     </Card>

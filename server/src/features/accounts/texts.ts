@@ -7,7 +7,7 @@ const en = {
     subject: 'Create your account at {clinic}',
     body: `Hello,
 
-somebody, most likely you, asked for an account at {clinic} with this address. Choose your password within {minutes, plural, one {# minute} other {# minutes}}:
+Somebody, most likely you, asked for an account at {clinic} with this address. Choose your password within {minutes, plural, one {# minute} other {# minutes}}:
 
 Create my account: {link}
 
@@ -17,7 +17,7 @@ If it was not you, do nothing. Without this link no account is made.`,
     subject: 'You already have an account at {clinic}',
     body: `Hello,
 
-somebody, most likely you, asked for a new account at {clinic}. There is one with this address already:
+Somebody, most likely you, asked for a new account at {clinic}. There is one with this address already:
 
 Sign in: {signIn}
 
@@ -31,7 +31,7 @@ If it was not you, do nothing. Nothing has changed.`,
     subject: 'Choose a new password for {clinic}',
     body: `Hello,
 
-somebody, most likely you, asked for a new password for your account at {clinic}. Choose it within {minutes, plural, one {# minute} other {# minutes}}:
+Somebody, most likely you, asked for a new password for your account at {clinic}. Choose it within {minutes, plural, one {# minute} other {# minutes}}:
 
 Choose a new password: {link}
 
@@ -41,7 +41,7 @@ If it was not you, do nothing. Your password stays as it is.`,
     subject: 'There is no account at {clinic} with this address',
     body: `Hello,
 
-somebody, most likely you, asked for a new password at {clinic}. There is no account with this address. Perhaps you used another one, or you booked without an account. You can create one now:
+Somebody, most likely you, asked for a new password at {clinic}. There is no account with this address. Perhaps you used another one, or you booked without an account. You can create one now:
 
 Create an account: {signUp}
 
@@ -51,13 +51,13 @@ If it was not you, do nothing.`,
     subject: 'Your account at {clinic} is closed',
     body: `Hello,
 
-somebody, most likely you, tried to use the account at {clinic} with this address. It is closed. If you think this is wrong, please call the clinic.`,
+Somebody, most likely you, tried to use the account at {clinic} with this address. It is closed. If you think this is wrong, please call the clinic.`,
   },
   passwordChanged: {
     subject: 'Your password at {clinic} was changed',
     body: `Hello,
 
-the password of your account at {clinic} has just been changed, and all devices were signed out.
+The password of your account at {clinic} has just been changed, and all devices were signed out.
 
 If it was not you, choose a new password at once, and tell the clinic:
 
@@ -72,7 +72,7 @@ const de: Record<AccountText, Text> = {
     subject: 'Ihr Konto bei {clinic}',
     body: `Guten Tag,
 
-jemand, vermutlich Sie selbst, möchte mit dieser Adresse ein Konto bei {clinic} anlegen. Bitte wählen Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} Ihr Passwort:
+Sie (oder jemand mit Ihrer Adresse) möchten ein Konto bei {clinic} anlegen. Bitte wählen Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} Ihr Passwort:
 
 Konto anlegen: {link}
 
@@ -82,7 +82,7 @@ Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ohne diesen Link wird kei
     subject: 'Sie haben bereits ein Konto bei {clinic}',
     body: `Guten Tag,
 
-jemand, vermutlich Sie selbst, möchte ein neues Konto bei {clinic} anlegen. Mit dieser Adresse gibt es bereits eines:
+Sie (oder jemand mit Ihrer Adresse) möchten ein neues Konto bei {clinic} anlegen. Mit dieser Adresse gibt es bereits eines:
 
 Anmelden: {signIn}
 
@@ -96,7 +96,7 @@ Falls Sie das nicht waren, brauchen Sie nichts zu tun. Es hat sich nichts geänd
     subject: 'Neues Passwort für {clinic}',
     body: `Guten Tag,
 
-jemand, vermutlich Sie selbst, möchte ein neues Passwort für Ihr Konto bei {clinic}. Bitte wählen Sie es innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}:
+Sie (oder jemand mit Ihrer Adresse) möchten ein neues Passwort für Ihr Konto bei {clinic}. Bitte wählen Sie es innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}:
 
 Neues Passwort wählen: {link}
 
@@ -106,7 +106,7 @@ Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ihr Passwort bleibt, wie 
     subject: 'Kein Konto bei {clinic} mit dieser Adresse',
     body: `Guten Tag,
 
-jemand, vermutlich Sie selbst, hat bei {clinic} ein neues Passwort angefordert. Mit dieser Adresse gibt es kein Konto. Vielleicht haben Sie eine andere Adresse verwendet oder ohne Konto gebucht. Sie können jetzt eines anlegen:
+Sie (oder jemand mit Ihrer Adresse) haben bei {clinic} ein neues Passwort angefordert. Mit dieser Adresse gibt es kein Konto. Vielleicht haben Sie eine andere Adresse verwendet oder ohne Konto gebucht. Sie können jetzt eines anlegen:
 
 Konto anlegen: {signUp}
 
@@ -116,13 +116,13 @@ Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
     subject: 'Ihr Konto bei {clinic} ist geschlossen',
     body: `Guten Tag,
 
-jemand, vermutlich Sie selbst, wollte das Konto bei {clinic} mit dieser Adresse verwenden. Es ist geschlossen. Falls das nicht stimmt, rufen Sie uns bitte an.`,
+Sie (oder jemand mit Ihrer Adresse) wollten das Konto bei {clinic} mit dieser Adresse verwenden. Es ist geschlossen. Falls das nicht stimmt, rufen Sie uns bitte an.`,
   },
   passwordChanged: {
     subject: 'Ihr Passwort bei {clinic} wurde geändert',
     body: `Guten Tag,
 
-das Passwort Ihres Kontos bei {clinic} wurde gerade geändert, und alle Geräte wurden abgemeldet.
+Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle Geräte wurden abgemeldet.
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 

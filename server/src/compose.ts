@@ -56,7 +56,8 @@ export async function compose(parts: Parts): Promise<Composed> {
   const clinics = createClinics(tenancy)
   const { smtpUrl, smtpTls = 'required' } = parts
   const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
-  const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log, linkKey: secrets.linkKey }
+  const links = { linkKey: secrets.linkKey, port: parts.port }
+  const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log, services: links }
 
   const jobs = await startJobs({
     ...parts.jobs,
@@ -73,11 +74,10 @@ export async function compose(parts: Parts): Promise<Composed> {
     tenancy,
     changeFeed: createChangeFeed({ tenancy, log, stopping: closing.signal }),
     sessionKey: secrets.sessionKey,
-    linkKey: secrets.linkKey,
+    ...links,
     hasMailServer: mailServer !== undefined,
     isDemo,
     passwords: parts.passwords ?? createHasher(),
-    port: parts.port,
     enqueueDeliveries: jobs.enqueueDeliveries,
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })

@@ -15,14 +15,17 @@ export const messageKinds = [
   'password-changed',
 ] as const
 
+/** `waiting` until it may leave, `withdrawn` before it did; `outbox`: no mail server is set up. */
+export const messageStatuses = ['waiting', 'queued', 'sent', 'outbox', 'failed', 'withdrawn'] as const
+
 export const message = z.object({
   id,
   kind: z.enum(messageKinds),
   to: z.string(),
   subject: z.string(),
   status: z
-    .enum(['queued', 'sent', 'outbox', 'failed'])
-    .describe('`outbox`: no mail server is set up, it can be read here.'),
+    .enum(messageStatuses)
+    .describe('`waiting`: it may still be withdrawn. `outbox`: no mail server is set up, it can be read here.'),
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: instant,
@@ -35,7 +38,7 @@ export const listMessages = endpoint({
   path: '/messages',
   access: 'messages:list',
   summary: 'What was sent to patients and staff, newest first: the delivery log.',
-  query: z.object({ skip, take, status: z.enum(['queued', 'sent', 'outbox', 'failed']).optional() }),
+  query: z.object({ skip, take, status: z.enum(messageStatuses).optional() }),
   answers: { 200: listOf(message) },
 })
 

@@ -39,7 +39,12 @@ export type Services = {
   /** What changes in a clinic, as it commits. */
   changeFeed: ChangeFeed
   /** Puts the deliveries of messages on the queue, in the caller's transaction. */
-  enqueueDeliveries: (db: ClinicDatabase, organizationId: string, messageIds: readonly string[]) => Promise<void>
+  enqueueDeliveries: (
+    db: ClinicDatabase,
+    organizationId: string,
+    messageIds: readonly string[],
+    afterSeconds?: number,
+  ) => Promise<void>
 }
 
 /** Facts about the request that a use case may need. */

@@ -25,8 +25,13 @@ export type DeliveryAttempt = {
 }
 
 export type Jobs = {
-  /** Puts deliveries on the queue in the caller's transaction: they run when that commits, and never otherwise. */
-  enqueueDeliveries: (db: ClinicDatabase, organizationId: string, messageIds: readonly string[]) => Promise<void>
+  /** Puts deliveries on the queue in the caller's transaction: they run once that commits, or so long after, and never otherwise. */
+  enqueueDeliveries: (
+    db: ClinicDatabase,
+    organizationId: string,
+    messageIds: readonly string[],
+    afterSeconds?: number,
+  ) => Promise<void>
   /** Does a recurring job now, in every clinic. */
   runNow: (name: string) => Promise<void>
   /** Takes no new job, waits for those under way, and closes the connections. */
@@ -139,8 +144,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     if (!options.recurring.some((job) => job.name === name)) await boss.unschedule(name)
 
   return {
-    enqueueDeliveries: async (db, organizationId, messageIds) => {
-      const wanted = messageIds.map((messageId): { data: Delivery } => ({ data: { organizationId, messageId } }))
+    enqueueDeliveries: async (db, organizationId, messageIds, afterSeconds = 0) => {
+      const wanted = messageIds.map((messageId) => ({
+        data: { organizationId, messageId } satisfies Delivery,
+        startAfter: `${afterSeconds} seconds`,
+      }))
       await asPlatform(db, (platform) =>
         boss.insert(deliveries, wanted, { db: { executeSql: (text, values) => run(platform, text, values) } }),
       )

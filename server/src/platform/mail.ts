@@ -10,8 +10,8 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** An iCalendar object with a METHOD. */
-  calendar: string | null
+  /** An iCalendar object with a METHOD, and its name as a file. */
+  calendar: { name: string; content: string } | null
 }
 
 export type MailServer = {
@@ -74,7 +74,11 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
           html,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
           ...(signal && { signal }),
-          ...(calendar === null ? {} : { icalEvent: { method: methodOf(calendar), content: calendar } }),
+          ...(calendar === null
+            ? {}
+            : {
+                icalEvent: { method: methodOf(calendar.content), filename: calendar.name, content: calendar.content },
+              }),
         })
       } catch (error) {
         throw failureOf(error)

@@ -1,53 +1,66 @@
-import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
-import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { calendarFileName } from '@polyclinic/domain/appointments/calendar-name.ts'
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import { dateIn, minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
+import ical, { ICalAlarmType, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Clinic } from '../../platform/clinics.ts'
-import { isLanguage } from '../../platform/language.ts'
-import { writeText } from '../../platform/text.ts'
-import { texts } from './texts.ts'
 import type { AppointmentRow } from './queries.ts'
+import { placeOf, visitTexts } from './visit-texts.ts'
 
-type Visit = Pick<
-  AppointmentRow,
-  | 'id'
-  | 'version'
-  | 'status'
-  | 'starts_at'
-  | 'ends_at'
-  | 'provider_name'
-  | 'location_name'
-  | 'address'
-  | 'language'
-  | 'updated_at'
->
+export type CalendarFile = { name: string; content: string }
+
+const dayMinutes = 24 * 60
 
 /**
  * An appointment for a calendar. The UID stays through all changes and SEQUENCE counts them, so that a calendar moves
- * or removes its entry instead of adding one. `mailTo` makes it an invitation; without it, it is a file to keep.
+ * or removes its entry instead of adding one. `mailTo` makes it an invitation; without it, it is a file to keep. The
+ * doctor is the only person in it: a calendar is often shared.
+ * @param manageAt where its reader may change the visit: it grants, so only for whom it grants already
  */
-export function calendarFile(clinic: Pick<Clinic, 'name' | 'primaryHost'>, visit: Visit, mailTo?: string): string {
+export function calendarFile(
+  clinic: Pick<Clinic, 'name' | 'primaryHost' | 'locale'>,
+  visit: AppointmentRow,
+  { mailTo, manageAt }: { mailTo?: string; manageAt?: string } = {},
+): CalendarFile {
   const isCancelled = visit.status === 'cancelled'
-  const language = isLanguage(visit.language) ? visit.language : 'en'
+  const { texts, say } = visitTexts(clinic, visit)
   const calendar = ical({
     prodId: { company: 'Polyclinic', product: 'Appointments' },
     method: methodOf(isCancelled, mailTo !== undefined),
   })
-  calendar.createEvent({
+  const summary = say(texts.calendarTitle, { doctor: visit.provider_name })
+  const description = [
+    clinic.name,
+    say(texts.reference, { reference: formatReference(visit.reference) }),
+    ...(visit.location_phone ? [say(texts.phone, { phone: visit.location_phone })] : []),
+    ...(manageAt && !isCancelled ? [`${say(texts.change)}: ${manageAt}`] : []),
+  ].join('\n')
+  const event = calendar.createEvent({
     id: visit.id,
     sequence: visit.version - 1,
     stamp: new Date(visit.updated_at),
     start: new Date(visit.starts_at),
     end: new Date(visit.ends_at),
-    summary: writeText(texts[language].calendarTitle, language, { doctor: visit.provider_name }),
-    location: `${visit.location_name}, ${formatAddress(visit.address as Parameters<typeof formatAddress>[0])}`,
+    summary,
+    description,
+    location: placeOf(visit),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: clinic.name, email: `no-reply@${clinic.primaryHost}` },
-    // No name: what somebody typed is nothing for a calendar that may be another person's.
-    ...(mailTo ? { attendees: [{ email: mailTo, status: ICalAttendeeStatus.ACCEPTED }] } : {}),
+    ...(mailTo ? { attendees: [{ email: mailTo, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }] } : {}),
   })
-  return calendar.toString()
+  if (!isCancelled)
+    event.createAlarm({ type: ICalAlarmType.display, description: summary, triggerBefore: reminderMinutes(visit) * 60 })
+  const date = dateIn(visit.time_zone, visit.starts_at as Instant)
+  return {
+    name: calendarFileName(say(texts.calendarFile), visit.provider_name, date),
+    content: calendar.toString(),
+  }
 }
 
 function methodOf(isCancelled: boolean, isInvitation: boolean): ICalCalendarMethod {
   if (isCancelled) return ICalCalendarMethod.CANCEL
   return isInvitation ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH
 }
+
+/** A day before; an hour before what was booked or moved so late that the day before is over. */
+const reminderMinutes = ({ updated_at, starts_at }: AppointmentRow) =>
+  minutesBetween(updated_at as Instant, starts_at as Instant) > dayMinutes ? dayMinutes : 60

@@ -1,5 +1,6 @@
 import { manageCookie } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { FastifyInstance } from 'fastify'
+import { attachment } from '../../platform/http/attachment.ts'
 import { clinicOfRequest, stepsOf, type Server } from '../../platform/http/requests.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readManagedCalendarFile } from './manage-appointment.ts'
@@ -18,8 +19,8 @@ export function registerCalendarPage(app: FastifyInstance, server: Server): void
     const file = token && (await steps.transact((context) => readManagedCalendarFile(context, visit, token)))
     if (!file) throw refuse('not_found')
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="visit.ics"' })
+      .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(file.name) })
       .type('text/calendar; charset=utf-8')
-      .send(file)
+      .send(file.content)
   })
 }

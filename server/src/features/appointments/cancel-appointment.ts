@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { releaseAppointment } from '../slots/claims.ts'
 import { accessAppointment, lockAppointment } from './access.ts'
-import { notifyPatient } from './notify-patient.ts'
+import { notifyOfCancellation, notifyPatient } from './notify-patient.ts'
 import { asAppointment, readRow } from './queries.ts'
 import { recordAct } from './record-act.ts'
 
@@ -42,6 +42,7 @@ export async function cancelAppointment(
     .execute()
   const after = await readRow(db, before.id)
   await recordAct(context, { appointmentId: before.id, name: 'cancel', side, before, after, reason: body.reason })
-  await notifyPatient(context, side === 'clinic' ? 'cancelled-by-clinic' : 'cancelled-by-patient', after)
+  if (side === 'clinic') await notifyOfCancellation(context, after)
+  else await notifyPatient(context, { kind: 'cancelled', by: 'patient' }, after)
   return asAppointment(after)
 }

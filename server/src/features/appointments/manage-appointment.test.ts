@@ -56,7 +56,7 @@ test('the calendar file of what this browser has booked, without a sign-in', asy
   const file = await get(own)
   expect(file.headers).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'attachment; filename="visit.ics"',
+    'content-disposition': `attachment; filename="Visit Dr. Maya Okafor 2026-11-27.ics"; filename*=UTF-8''Visit%20Dr.%20Maya%20Okafor%202026-11-27.ics`,
     'cache-control': 'no-store',
   })
   expect(file.body).toContain(`UID:${id}`)
@@ -107,7 +107,8 @@ test('the calendar entry: UTC, one UID for good, a SEQUENCE that counts, texts e
   })
   const read = async (mailTo?: string) => {
     const row = await clinic.transact((db) => selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow())
-    const text = calendarFile({ name: 'Test Clinic', primaryHost: clinic.host }, row, mailTo)
+    const about = { name: 'Test Clinic', primaryHost: clinic.host, locale: 'en-US' }
+    const text = calendarFile(about, row, mailTo === undefined ? {} : { mailTo }).content
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
     const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)

@@ -4,9 +4,10 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, type CalendarFile } from './calendar-file.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { asAppointment, selectAppointments, type Appointment, type AppointmentRow } from './queries.ts'
+import { manageAddress } from './visit-addresses.ts'
 
 /** Opens an appointment by the token of its mailed link, and remembers it for this browser's next hour. Changes nothing. */
 export async function manageAppointment(
@@ -26,9 +27,13 @@ export async function readManagedAppointment(context: Context, token: string): P
 }
 
 /** The same as a calendar file, of that visit and no other. */
-export async function readManagedCalendarFile(context: Context, id: string, token: string): Promise<string | null> {
+export async function readManagedCalendarFile(
+  context: Context,
+  id: string,
+  token: string,
+): Promise<CalendarFile | null> {
   const row = await rowOf(context, token)
-  return row?.id === id ? calendarFile(context.clinic, row) : null
+  return row?.id === id ? calendarFile(context.clinic, row, { manageAt: manageAddress(context, token) }) : null
 }
 
 async function rowOf({ db, now }: Context, token: string): Promise<AppointmentRow | undefined> {

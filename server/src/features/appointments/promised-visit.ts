@@ -44,6 +44,7 @@ const selectOffers = (db: Context['db']) =>
       'p.speciality',
       'p.portrait_hash',
       's.id as service_id',
+      's.slug as service_slug',
       's.name as service_name',
       's.buffer_before_minutes',
       's.buffer_after_minutes',
@@ -80,6 +81,7 @@ function promiseOf(row: OfferRow, clinic: Context['clinic']) {
     isForNewPatients: row.new_patients_only,
     takesNewPatients: row.takes_new_patients,
     timeZone: row.time_zone,
+    serviceSlug: row.service_slug,
     portraitHash: row.portrait_hash,
     provider: {
       id: row.provider_id,

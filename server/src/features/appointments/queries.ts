@@ -16,6 +16,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .innerJoin('providers as d', 'd.id', 'a.provider_id')
+    .innerJoin('services as s', 's.id', 'a.service_id')
     .innerJoin('locations as l', 'l.id', 'a.location_id')
     .selectAll('a')
     .select([
@@ -29,6 +30,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'd.slug as provider_slug',
       'd.speciality as provider_speciality',
       'd.portrait_hash as provider_portrait_hash',
+      's.slug as service_slug',
       'l.phone as location_phone',
       'l.directions_url as location_directions_url',
     ])

@@ -3,8 +3,10 @@ import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { accessAppointment } from './access.ts'
 import { calendarFile } from './calendar-file.ts'
+import { ownVisitAddress } from './visit-addresses.ts'
 
 export async function readCalendarFile(context: Context, { params }: Input<typeof contract>): Promise<string> {
-  const { row } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
-  return calendarFile(context.clinic, row)
+  const { row, side } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
+  return calendarFile(context.clinic, row, side === 'patient' ? { manageAt: ownVisitAddress(context, row) } : {})
+    .content
 }

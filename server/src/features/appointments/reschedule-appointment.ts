@@ -69,7 +69,7 @@ async function reschedule(context: Context, { params, headers, body }: Asked): P
     .execute()
   const after = await readRow(db, before.id)
   await recordAct(context, { appointmentId: before.id, name: 'reschedule', side, before, after })
-  await notifyPatient(context, 'rescheduled', after)
+  await notifyPatient(context, { kind: 'rescheduled', before }, after)
   return after
 }
 

@@ -1,64 +1,98 @@
 import type { Language } from '../../platform/language.ts'
 
-/** ICU messages. A mail carries the least: name, date, time, place and doctor; never the reason. */
+/**
+ * ICU messages; `whose` is `own`, or `other` where the visit is for somebody else than whom we write to. A mail carries
+ * the least: name, date, time, place and doctor; never the reason. Every sentence begins with a capital, also after a
+ * greeting that ends in a comma.
+ */
 type Texts = {
   greeting: string
   greetingWithoutName: string
   booked: { subject: string; opening: string }
-  rescheduled: { subject: string; opening: string }
+  rescheduled: { subject: string; opening: string; oldTime: string }
   cancelled: { subject: string; byPatient: string; byClinic: string; next: string }
   restored: { subject: string; opening: string }
+  reference: string
+  freeUntil: string
+  lateFee: string
+  closed: string
   change: string
+  directions: string
+  moment: string
   calendarTitle: string
+  calendarFile: string
+  phone: string
 }
 
 export const texts: Record<Language, Texts> = {
   en: {
-    greeting: 'Hello {name},',
+    greeting: 'Hello {givenName},',
     greetingWithoutName: 'Hello,',
     booked: {
-      subject: 'Your visit on {date}',
-      opening: 'Your visit is booked. We look forward to seeing you.',
+      subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date}',
+      opening:
+        '{whose, select, own {Your visit is booked. We look forward to seeing you.} other {The visit for {patient} is booked.}}',
     },
     rescheduled: {
-      subject: 'New time for your visit: {date}',
-      opening: 'Your visit has a new time.',
+      subject: 'New time for {whose, select, own {your visit} other {the visit you booked}}: {date}',
+      opening: '{whose, select, own {Your visit} other {The visit for {patient}}} has a new time.',
+      oldTime: 'Before: {old}',
     },
     cancelled: {
-      subject: 'Your visit on {date} is canceled',
-      byPatient: 'We have canceled this visit, as you asked:',
-      byClinic: 'We are sorry: we had to cancel this visit.',
+      subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date} is canceled',
+      byPatient: 'We have canceled {whose, select, own {this visit} other {the visit for {patient}}}, as you asked.',
+      byClinic: 'We are sorry: we had to cancel {whose, select, own {your visit} other {the visit for {patient}}}.',
       next: 'Find a new time',
     },
     restored: {
-      subject: 'Your visit on {date} takes place after all',
-      opening: 'Please disregard our cancellation: your visit takes place as planned.',
+      subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date} takes place after all',
+      opening:
+        'Please disregard our cancellation. {whose, select, own {Your visit} other {The visit for {patient}}} takes place as planned.',
     },
+    reference: 'Reference: {reference}',
+    freeUntil: 'You can change or cancel at no charge until {until}.',
+    lateFee: 'This visit is soon. Canceling it may cost {fee}.',
+    closed: 'This visit is very soon. To change or cancel it, please call us.',
     change: 'Change or cancel',
+    directions: 'Directions',
+    moment: '{day}, {time}',
     calendarTitle: 'Visit with {doctor}',
+    calendarFile: 'Visit',
+    phone: 'Phone: {phone}',
   },
   de: {
-    greeting: 'Guten Tag {name},',
+    greeting: 'Guten Tag {givenName} {familyName},',
     greetingWithoutName: 'Guten Tag,',
     booked: {
-      subject: 'Ihr Termin am {date}',
-      opening: 'Ihr Termin ist gebucht. Wir freuen uns auf Sie.',
+      subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date}',
+      opening:
+        '{whose, select, own {Ihr Termin ist gebucht. Wir freuen uns auf Sie.} other {Der Termin für {patient} ist gebucht.}}',
     },
     rescheduled: {
-      subject: 'Neue Zeit für Ihren Termin: {date}',
-      opening: 'Ihr Termin hat eine neue Zeit.',
+      subject: 'Neue Zeit für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin: {date}',
+      opening: '{whose, select, own {Ihr Termin} other {Der Termin für {patient}}} hat eine neue Zeit.',
+      oldTime: 'Bisher: {old}',
     },
     cancelled: {
-      subject: 'Ihr Termin am {date} ist abgesagt',
-      byPatient: 'wir haben diesen Termin wie gewünscht abgesagt:',
-      byClinic: 'leider mussten wir diesen Termin absagen.',
+      subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} ist abgesagt',
+      byPatient: '{whose, select, own {Ihr Termin} other {Der Termin für {patient}}} ist wie gewünscht abgesagt.',
+      byClinic: '{whose, select, own {Ihren Termin} other {Den Termin für {patient}}} mussten wir leider absagen.',
       next: 'Neuen Termin finden',
     },
     restored: {
-      subject: 'Ihr Termin am {date} findet doch statt',
-      opening: 'bitte vergessen Sie unsere Absage: Ihr Termin findet wie geplant statt.',
+      subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} findet doch statt',
+      opening:
+        '{whose, select, own {Ihr Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte vergessen Sie unsere Absage.',
     },
+    reference: 'Referenz: {reference}',
+    freeUntil: 'Sie können bis {until} kostenlos verschieben oder absagen.',
+    lateFee: 'Der Termin ist bald. Eine Absage kann {fee} kosten.',
+    closed: 'Der Termin ist sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
     change: 'Ändern oder absagen',
+    directions: 'Route',
+    moment: '{day}, {time} Uhr',
     calendarTitle: 'Termin bei {doctor}',
+    calendarFile: 'Termin',
+    phone: 'Telefon: {phone}',
   },
 }

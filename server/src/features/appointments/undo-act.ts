@@ -10,7 +10,7 @@ import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { lockVisit, moveVisit, readVisit, type ActInput } from './act-on-appointment.ts'
 import { canBeUndone, lastActOf, type DayAppointment, type DayRow } from './day-appointment.ts'
-import { notifyPatient } from './notify-patient.ts'
+import { notifyOfUndo } from './notify-patient.ts'
 import { readRow } from './queries.ts'
 
 /** What each act wrote down beside the state. */
@@ -60,6 +60,6 @@ async function undo(context: Context, input: ActInput): Promise<DayAppointment> 
   const to = last.statusBefore as AppointmentState
   if (!hasTime(visit) && keepsItsTime(to)) await claimAgain(context, visit)
   const undone = await moveVisit(context, visit, { act: 'undo', to, set: erased[last.act] ?? {} })
-  if (last.act === 'cancel') await notifyPatient(context, 'restored', await readRow(context.db, visit.id))
+  if (last.act === 'cancel') await notifyOfUndo(context, await readRow(context.db, visit.id))
   return undone
 }

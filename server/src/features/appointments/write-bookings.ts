@@ -5,11 +5,11 @@ import { insertReturning, insertRows } from '../../platform/database/insert-rows
 import { RunAgain } from '../../platform/tenancy.ts'
 import { queueMessages } from '../messages/queue-message.ts'
 import { appointmentRow } from './appointment-row.ts'
-import { messageAbout } from './notify-patient.ts'
 import type { PatientToBook } from './patient-for.ts'
 import type { PromisedVisit } from './promised-visit.ts'
 import type { AppointmentRow } from './queries.ts'
 import { recordActs } from './record-act.ts'
+import { mailAbout } from './visit-mail.ts'
 
 /** A visit whose time has been taken, under this id. Contexts differ in who asks, never in the transaction. */
 export type Booking = {
@@ -49,6 +49,7 @@ export async function writeBookings(bookings: readonly Booking[]): Promise<Appoi
     provider_slug: promised.provider.slug,
     provider_speciality: promised.provider.speciality,
     provider_portrait_hash: promised.portraitHash,
+    service_slug: promised.serviceSlug,
     location_phone: promised.location.phone,
     location_directions_url: promised.location.directionsUrl,
   }))
@@ -62,7 +63,7 @@ export async function writeBookings(bookings: readonly Booking[]): Promise<Appoi
     ),
     queueMessages(
       first.context,
-      bookings.flatMap(({ context }, place) => messageAbout(context, 'booked', rows[place]!) ?? []),
+      bookings.flatMap(({ context }, place) => mailAbout(context, { kind: 'booked' }, rows[place]!) ?? []),
     ),
   ])
   return rows

@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { tablesWith } from '../../../test/every-row.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { queueMessage, type OutgoingMessage } from './queue-message.ts'
-import { smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
+import { mailPart, smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
+import { withdrawMessages } from './withdraw-messages.ts'
 
 let smtp: SmtpFixture
 let posting: TestServer
@@ -65,10 +77,10 @@ describe('with a mail server', () => {
     expect(mail?.raw).toMatch(/^From: =\?UTF-8\?/m)
     expect(mail?.raw).toContain(`Message-ID: <${id}@${clinic.host}>`)
     expect(mail?.raw).toContain('Auto-Submitted: auto-generated')
-    const html = decoded(mail!.raw, 'text/html')
+    const html = mailPart(mail!.raw, 'text/html')
     expect(html).toContain('Guten Tag &lt;Rosa&gt;')
     expect(html).toMatch(/<a href="https:\/\/clinic\.test\/appointment\/manage#abc"[^>]*>Ändern<\/a>/)
-    expect(decoded(mail!.raw, 'text/plain')).toContain('Guten Tag <Rosa>')
+    expect(mailPart(mail!.raw, 'text/plain')).toContain('Guten Tag <Rosa>')
     expect(await stored(id)).toMatchObject({
       attempts: 1,
       last_error: null,
@@ -77,10 +89,27 @@ describe('with a mail server', () => {
     })
   })
 
-  test('a calendar goes along as an invitation of its method', async () => {
-    const calendar = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
-    await becomes(await queue({ calendar }), 'sent')
-    expect(smtp.received[0]?.raw).toMatch(/text\/calendar;[^\n]*method=CANCEL/i)
+  test('a message that is due later leaves then, and never when it was withdrawn', async () => {
+    const dueAt = (seconds: number) => new Date(queuedAt + 1 + seconds * 1000).toISOString() as Instant
+    const soon = await queue({ dueAt: dueAt(2) })
+    await sleep(1000)
+    expect(await stored(soon)).toMatchObject({ status: 'waiting', attempts: 0 })
+    await becomes(soon, 'sent')
+
+    const { id: serviceId } = await aService(clinic)
+    const { id: providerId } = await aProvider(clinic, { services: [{ id: serviceId }] })
+    const { id: patientId } = await aPatient(clinic)
+    const { id: appointmentId } = await anAppointment(clinic, {
+      provider_id: providerId,
+      service_id: serviceId,
+      patient_id: patientId,
+      starts_at: '2031-03-03T15:00:00Z',
+    })
+    await queue({ dueAt: dueAt(2), appointmentId, subject: 'Withdrawn' })
+    const withdrawn = () => clinic.transact((db) => withdrawMessages(db, { appointmentId, kind: 'appointment-booked' }))
+    expect([await withdrawn(), await withdrawn()]).toEqual([1, 0])
+    await becomes(await queue({ dueAt: dueAt(3) }), 'sent')
+    expect(smtp.received).toHaveLength(2)
   })
 
   test('a link that grants leaves with the mail, is never stored, and shown to nobody else', async () => {
@@ -101,7 +130,7 @@ describe('with a mail server', () => {
     })
     await becomes(id, 'sent')
     expect(await stored(id)).toMatchObject({ body, attempts: 2, last_error: null })
-    const mailed = decoded(smtp.received[0]!.raw, 'text/plain')
+    const mailed = mailPart(smtp.received[0]!.raw, 'text/plain')
     const [, token] = /\/patient\/signup#([\w-]{43})\b/.exec(mailed) ?? []
     const link = await server.call(clinic.host, 'POST', '/links/read', { body: { token } })
     expect(link.json()).toEqual({ kind: 'sign-up', email: to })
@@ -169,21 +198,15 @@ describe('without a mail server', () => {
     expect((await server.call(other.host, 'POST', `/messages/${id}/retry`, { headers })).statusCode).toBe(404)
   })
 
+  test('a message that is due later is in the outbox then', async () => {
+    const id = await queue({ dueAt: new Date(queuedAt + 2000).toISOString() as Instant })
+    expect((await stored(id)).status).toBe('waiting')
+    await becomes(id, 'outbox')
+  })
+
   test('lists the newest first, page by page', async () => {
     for (const subject of ['one', 'two', 'three']) await queue({ subject })
     const page = await server.call(clinic.host, 'GET', '/messages?skip=1&take=1', await asAdmin())
     expect(page.json()).toMatchObject({ total: 3, items: [{ subject: 'two' }] })
   })
 })
-
-/** The part of a mail with this type, as text. */
-function decoded(raw: string, type: string): string {
-  const part = raw.split(/^--.*$/m).find((each) => new RegExp(`^Content-Type: ${type}`, 'm').test(each)) ?? ''
-  const [head = '', ...rest] = part.split('\r\n\r\n')
-  const body = rest.join('\r\n\r\n')
-  if (/base64/.test(head)) return Buffer.from(body, 'base64').toString()
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
-}

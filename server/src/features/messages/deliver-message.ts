@@ -8,6 +8,8 @@ import type { Log } from '../../platform/log.ts'
 import { MailFailure, type MailServer } from '../../platform/mail.ts'
 import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
+import { calendarOfMail } from '../appointments/calendar-of-mail.ts'
+import type { Granting } from '../appointments/visit-addresses.ts'
 import { htmlOfText } from './html-of-text.ts'
 
 export type Post = {
@@ -19,7 +21,7 @@ export type Post = {
   fromAddress?: string | undefined
   log: Log
   /** For the links that its mails carry. */
-  linkKey: Buffer
+  services: Granting['services']
 }
 
 /**
@@ -34,14 +36,21 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
     if (!mailServer) await putIntoOutbox(db, messageId)
     const queued = await readQueued(db, messageId)
     return (
-      queued && { ...queued, text: await grantedText({ db, clinic: { id: organizationId }, services: post }, queued) }
+      queued && {
+        ...queued,
+        text: await grantedText({ db, clinic: { id: organizationId }, services: post.services }, queued),
+      }
     )
   })
   const clinic = message && (await post.clinics.bySlug(message.slug))
   if (!message || !clinic || !mailServer) return
 
-  const { to_address: to, subject, language, calendar, text } = message
+  const { to_address: to, subject, language, appointment_id: appointmentId, text } = message
   try {
+    const calendar =
+      appointmentId === null
+        ? null
+        : await inClinic((db) => calendarOfMail({ db, clinic, services: post.services }, { appointmentId, mailTo: to }))
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` }
     await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
@@ -67,22 +76,15 @@ async function untilReached(note: () => Promise<void>): Promise<void> {
     }
 }
 
+const undelivered = ['waiting', 'queued']
+
 const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select([
-      'm.to_address',
-      'm.subject',
-      'm.language',
-      'm.body',
-      'm.calendar',
-      'm.appointment_id',
-      'm.account_link_id',
-      'o.slug',
-    ])
+    .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.appointment_id', 'm.account_link_id', 'o.slug'])
     .where('m.id', '=', id)
-    .where('m.status', '=', 'queued')
+    .where('m.status', 'in', undelivered)
     .executeTakeFirst()
 
 async function putIntoOutbox(db: ClinicDatabase, id: string) {
@@ -90,7 +92,7 @@ async function putIntoOutbox(db: ClinicDatabase, id: string) {
     .updateTable('messages')
     .set({ status: 'outbox' })
     .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .where('status', 'in', undelivered)
     .execute()
   await noteChange(db, { noun: 'message', id })
 }
@@ -104,7 +106,7 @@ export const giveUpMessage = ({ tenancy }: Post, { organizationId, messageId }: 
 async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver: boolean) {
   await db
     .updateTable('messages')
-    .set({ attempts: sql<number>`attempts + 1`, last_error: words, ...(isOver ? { status: 'failed' } : {}) })
+    .set({ attempts: sql<number>`attempts + 1`, last_error: words, status: isOver ? 'failed' : 'queued' })
     .where('id', '=', id)
     .execute()
   await noteChange(db, { noun: 'message', id })

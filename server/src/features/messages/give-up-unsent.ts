@@ -9,7 +9,7 @@ export async function giveUpUnsent(db: ClinicDatabase): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ status: 'failed', last_error: 'Restored from a backup; it may have left before.' })
-    .where('status', '=', 'queued')
+    .where('status', 'in', ['waiting', 'queued'])
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

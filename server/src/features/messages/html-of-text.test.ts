@@ -37,3 +37,11 @@ test.each([undefined, {}, { light: { brand: 'red;}</style><script>' } }])(
     expect(html).not.toContain('<script>')
   },
 )
+
+test('what to do is the one button; facts begin in bold; dark is the clinic’s dark', () => {
+  const html = htmlOfText('one\ntwo\nthree\n\nChange: https://a.test/1\n\nDirections: https://a.test/2', options)
+  expect(html).toContain('<strong>one</strong><br>two<br>three')
+  expect(html).toMatch(/<a href="https:\/\/a\.test\/1" class="button"[^>]*>Change<\/a>/)
+  expect(html).toMatch(/<a href="https:\/\/a\.test\/2" class="link"[^>]*>Directions<\/a>/)
+  expect(html).toContain(`.mail{background:${palettes.dark.surface}!important`)
+})

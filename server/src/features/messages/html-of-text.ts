@@ -5,26 +5,31 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
 const address = /https?:\/\/[^\s<>"']+/g
-const button = /^(\S.{0,79}): (https?:\/\/[^\s<>"']+)$/
+const labelled = /^(\S.{0,79}): (https?:\/\/[^\s<>"']+)$/
 
 /**
- * The same mail as HTML: paragraphs at blank lines, addresses as links, and a line `Label: https://…` as a button.
- * Nothing in the text is markup. Colours are the clinic's light palette.
+ * The same mail as HTML: paragraphs at blank lines, addresses as links. The first line `Label: https://…` is the button,
+ * what to do; others like it are links under their label. Nothing in the text is markup. Colours are the clinic's, light
+ * and dark.
  */
 export function htmlOfText(
   text: string,
   options: { subject: string; language: string; clinicName: string; palettes: unknown },
 ): string {
-  const colour = lightPaletteOf(options.palettes)
+  const { light, dark } = palettesOf(options.palettes)
+  let hasButton = false
   const line = (content: string) => {
-    const [, label, href] = button.exec(content) ?? []
-    if (label && href)
-      return `<a href="${escaped(href)}" style="display:inline-block;margin:4px 0;padding:12px 20px;border-radius:8px;background:${colour.brand};color:${colour['on-brand']};font-weight:600;text-decoration:none">${escaped(label)}</a>`
+    const [, label, href] = labelled.exec(content) ?? []
+    if (label && href) {
+      const look = hasButton ? `class="link" style="color:${light['brand-text']}"` : buttonLook(light)
+      hasButton = true
+      return `<a href="${escaped(href)}" ${look}>${escaped(label)}</a>`
+    }
     let html = ''
     let end = 0
     for (const found of content.matchAll(address)) {
       html += escaped(content.slice(end, found.index))
-      html += `<a href="${escaped(found[0])}" style="color:${colour['brand-text']}">${escaped(found[0])}</a>`
+      html += `<a href="${escaped(found[0])}" class="link" style="color:${light['brand-text']}">${escaped(found[0])}</a>`
       end = found.index + found[0].length
     }
     return html + escaped(content.slice(end))
@@ -32,13 +37,19 @@ export function htmlOfText(
   const paragraphs = text
     .split(/\n{2,}/)
     .filter((block) => block.trim() !== '')
-    .map((block) => `<p style="margin:0 0 16px">${block.split('\n').map(line).join('<br>')}</p>`)
+    .map((block) => {
+      const lines = block.split('\n').map(line)
+      // Facts: what they are about comes first.
+      if (lines.length > 2) lines[0] = `<strong>${lines[0]}</strong>`
+      return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+    })
   return `<!doctype html>
 <html lang="${escaped(options.language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(options.subject)}</title></head>
-<body style="margin:0;padding:24px 16px;background:${colour.page};color:${colour.text};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
-<div role="main" style="max-width:560px;margin:0 auto;padding:28px 24px 12px;background:${colour.surface};border-top:4px solid ${colour.brand};border-radius:8px">
-<p style="margin:0 0 20px;font-weight:700;color:${colour['brand-text']}">${escaped(options.clinicName)}</p>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(options.subject)}</title>
+<style>${darkRules(dark)}</style></head>
+<body class="page" style="margin:0;padding:24px 16px;background:${light.page};color:${light.text};font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif">
+<div role="main" class="mail" style="max-width:560px;margin:0 auto;padding:28px 24px 12px;background:${light.surface};border-top:4px solid ${light.brand};border-radius:8px">
+<p class="clinic" style="margin:0 0 20px;font-weight:700;color:${light['brand-text']}">${escaped(options.clinicName)}</p>
 ${paragraphs.join('\n')}
 </div>
 </body>
@@ -46,12 +57,26 @@ ${paragraphs.join('\n')}
 `
 }
 
-const used = ['page', 'surface', 'text', 'brand', 'on-brand', 'brand-text'] as const
-let plain: Palette | undefined
+const buttonLook = (colour: Colours) =>
+  `class="button" style="display:inline-block;margin:4px 0;padding:12px 20px;border-radius:8px;background:${colour.brand};color:${colour['on-brand']};font-weight:600;text-decoration:none"`
 
-/** The stored palette, or that of a clinic without colours when what is stored is none. */
-function lightPaletteOf(palettes: unknown): Pick<Palette, (typeof used)[number]> {
-  const stored = (palettes as { light?: Partial<Palette> } | null)?.light
-  if (stored && used.every((role) => /^#[0-9a-f]{6}$/i.test(stored[role] ?? ''))) return stored as Palette
-  return (plain ??= computePalettes().light)
+/** For readers that follow the device; what stands inline must be overruled. */
+const darkRules = (colour: Colours) =>
+  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){
+.page{background:${colour.page}!important;color:${colour.text}!important}
+.mail{background:${colour.surface}!important;border-top-color:${colour.brand}!important}
+.clinic,.link{color:${colour['brand-text']}!important}
+.button{background:${colour.brand}!important;color:${colour['on-brand']}!important}}`
+
+const used = ['page', 'surface', 'text', 'brand', 'on-brand', 'brand-text'] as const
+type Colours = Pick<Palette, (typeof used)[number]>
+let plain: { light: Palette; dark: Palette } | undefined
+
+/** The stored palettes, or those of a clinic without colours when what is stored are none. */
+function palettesOf(palettes: unknown): { light: Colours; dark: Colours } {
+  const stored = palettes as { light?: Partial<Palette>; dark?: Partial<Palette> } | null
+  const isWhole = (palette: Partial<Palette> | undefined) =>
+    used.every((role) => /^#[0-9a-f]{6}$/i.test(palette?.[role] ?? ''))
+  if (isWhole(stored?.light) && isWhole(stored?.dark)) return stored as { light: Palette; dark: Palette }
+  return (plain ??= computePalettes())
 }

@@ -1,4 +1,5 @@
 import type { messageKinds } from '@polyclinic/domain/messages/endpoints.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
@@ -13,13 +14,16 @@ export type OutgoingMessage = {
   subject: string
   /** Plain text, from which the HTML is made: a line `Label: https://…` becomes a button (`html-of-text.ts`). */
   body: string
-  /** An iCalendar object with a METHOD, sent along as an invitation. */
-  calendar?: string
   /** The text has the mark of `granting-part.ts` in it, which becomes the link of the visit or of the account. */
   grants?: boolean
+  /** The visit that it is about: goes along for the calendar, as it stands when the message leaves. */
   appointmentId?: string
   accountLinkId?: string
+  /** It waits until then, and may be withdrawn. */
+  dueAt?: Instant
 }
+
+const secondsUntil = (now: string, dueAt: string) => Math.ceil((Date.parse(dueAt) - Date.parse(now)) / 1000)
 
 type Posting = Pick<Context, 'db' | 'now' | 'clinic' | 'services'>
 
@@ -29,7 +33,7 @@ export async function queueMessage(context: Posting, message: OutgoingMessage): 
   return id!
 }
 
-/** Without a mail server a message is in the outbox at once: there is nothing to deliver. */
+/** Without a mail server a message is in the outbox at once, or when it is due: there is nothing to deliver. */
 export async function queueMessages(
   { db, now, clinic, services }: Posting,
   messages: readonly OutgoingMessage[],
@@ -42,17 +46,24 @@ export async function queueMessages(
     language: message.language,
     subject: message.subject,
     body: message.body,
-    calendar: message.calendar ?? null,
     grants: message.grants ?? false,
     appointment_id: message.appointmentId ?? null,
     account_link_id: message.accountLinkId ?? null,
-    status: services.hasMailServer ? 'queued' : 'outbox',
+    due_at: message.dueAt ?? null,
+    status: message.dueAt === undefined ? (services.hasMailServer ? 'queued' : 'outbox') : 'waiting',
     created_at: now,
   }))
   const ids = rows.map(({ id }) => id)
   await insertRows(db, 'messages', rows)
-  if (services.hasMailServer) await services.enqueueDeliveries(db, clinic.id, ids)
-  else
+  const toDeliver = rows.filter(({ status }) => status !== 'outbox')
+  for (const [dueAt, due] of Map.groupBy(toDeliver, ({ due_at }) => due_at))
+    await services.enqueueDeliveries(
+      db,
+      clinic.id,
+      due.map(({ id }) => id),
+      dueAt === null ? 0 : secondsUntil(now, dueAt),
+    )
+  if (!services.hasMailServer)
     await noteChanges(
       db,
       ids.map((id) => ({ noun: 'message', id })),

@@ -69,3 +69,15 @@ export async function smtpFixture(takesMs = 0): Promise<SmtpFixture> {
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
+
+/** The part of a mail with this type, as text. */
+export function mailPart(raw: string, type: string): string {
+  const part = raw.split(/^--.*$/m).find((each) => new RegExp(`^Content-Type: ${type}`, 'm').test(each)) ?? ''
+  const [head = '', ...rest] = part.split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  if (/base64/.test(head)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

@@ -219,7 +219,6 @@ export type Messages = {
   language: string
   subject: string
   body: string | null
-  calendar: string | null
   grants: Generated<boolean>
   appointment_id: string | null
   status: Generated<string>
@@ -228,6 +227,7 @@ export type Messages = {
   created_at: Generated<string>
   sent_at: string | null
   account_link_id: string | null
+  due_at: string | null
 }
 
 export type OpeningHours = {

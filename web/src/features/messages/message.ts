@@ -8,13 +8,16 @@ export type Message = MessageList['items'][number]
 export type WholeMessage = Answer<typeof readMessage>
 export type MessageStatus = Message['status']
 
+/** That can be asked for by themselves. */
 export const statuses = ['queued', 'sent', 'outbox', 'failed'] as const satisfies MessageStatus[]
 
 export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone }> = {
+  waiting: { word: 'admin.waiting', tone: 'info' },
   queued: { word: 'admin.queued', tone: 'info' },
   sent: { word: 'admin.sent', tone: 'ok' },
   outbox: { word: 'admin.kept', tone: 'neutral' },
   failed: { word: 'admin.failed', tone: 'bad' },
+  withdrawn: { word: 'admin.withdrawn', tone: 'neutral' },
 }
 
 export const kindWords: Record<Message['kind'], PlainTextKey> = {

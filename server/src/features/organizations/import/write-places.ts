@@ -1,14 +1,12 @@
+import { directionsTo } from '@polyclinic/domain/locations/format-address.ts'
 import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
-import type { ClinicFile, ClinicFileLocation } from '@polyclinic/domain/organizations/clinic-file.ts'
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
 
 /** Ids by slug. */
 export type Ids = ReadonlyMap<string, string>
-
-const directionsTo = ({ street, postalCode, city, country }: ClinicFileLocation['address']) =>
-  `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${street}, ${postalCode} ${city}, ${country}`)}`
 
 /** Locations with their opening hours, and the closures. A location that the file no longer has is closed, not deleted: visits point to it. */
 export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures: Pictures): Promise<Ids> {
@@ -28,7 +26,8 @@ export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures
       phone: location.phone ?? null,
       access_note: location.accessNote ?? null,
       map_hash: location.map ? (pictures.get(location.map)?.hash ?? null) : null,
-      directions_url: location.directionsUrl ?? directionsTo(location.address),
+      directions_url:
+        location.directionsUrl ?? directionsTo({ ...location.address, region: location.address.region ?? '' }),
       time_zone: file.timeZone,
       position,
       is_active: true,

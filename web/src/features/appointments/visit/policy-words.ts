@@ -1,4 +1,4 @@
-import { changeStanding, freeUntil } from '@polyclinic/domain/appointments/rules.ts'
+import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import { minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
@@ -29,11 +29,7 @@ export function policyWords(visit: PolicyVisit, now: string, phone: string, text
     : t('booking.policyLate', { length })
 }
 
-/** The last moment at which a change costs nothing. */
-const freeUntilOf = ({ policy, startsAt }: PolicyVisit) => {
-  const freeUntilMinutes = Math.max(policy.freeUntilMinutes, policy.closedUntilMinutes)
-  return freeUntil({ ...policy, freeUntilMinutes }, startsAt) as Instant
-}
+const freeUntilOf = ({ policy, startsAt }: PolicyVisit) => lastFreeMoment(policy, startsAt) as Instant
 
 export const untilWords = (visit: PolicyVisit, now: string, texts: Texts) =>
   momentWords(freeUntilOf(visit), visit.timeZone, now as Instant, texts)

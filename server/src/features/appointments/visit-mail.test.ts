@@ -1,0 +1,123 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
+import { aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { mailPart, smtpFixture, type SmtpFixture } from '../messages/smtp-fixture.ts'
+
+let smtp: SmtpFixture
+let server: TestServer
+beforeAll(async () => {
+  smtp = await smtpFixture()
+  server = await testServer({ smtpUrl: smtp.url })
+})
+afterAll(() => smtp.stop())
+
+const friday = at('15:00', '2026-11-27')
+const ana = { givenName: 'Ana', familyName: 'Müller' }
+const child = { givenName: 'Kind', familyName: 'Müller', email: 'ana@example.test' }
+
+async function aVisit(language: string, { forOther = false, clinic: wanted = {} } = {}) {
+  const practice = await aPractice(server, { clinic: { late_fee_minor: 4000, ...wanted } })
+  const who = forOther ? { patient: child, bookedBy: ana } : { patient: rosa }
+  const answer = await book(
+    server,
+    practice.clinic,
+    { slot: { startsAt: friday }, ...who },
+    { cookies: { locale: language } },
+  )
+  const { appointment, manageToken } = answer.json()
+  return {
+    ...practice,
+    id: appointment.id as string,
+    reference: appointment.reference as string,
+    manageToken: manageToken as string,
+  }
+}
+
+/** The newest mail that the clinic stored: its subject and text, without what differs from run to run. */
+async function newest(clinic: TestClinic, { reference }: { reference: string }) {
+  const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute())
+  const text = `${mail!.subject}\n\n${mail!.body}`
+  return text
+    .replaceAll(clinic.host, 'clinic.test')
+    .replace('{grant}', 'TOKEN')
+    .replace(`${reference.slice(0, 4)}-${reference.slice(4)}`, 'ABCD-2345')
+    .replace(/service=[\w-]+/, 'service=SERVICE')
+    .replace(/aboutdoctor\/[\w-]+/, 'aboutdoctor/DOCTOR')
+    .replace(/https:\/\/maps\S+/, 'https://maps.test')
+}
+
+describe.each(['en', 'de'])('in %s', (language) => {
+  test.each([false, true])(
+    'what is written when it is booked, moved and canceled (for somebody else: %s)',
+    async (forOther) => {
+      const visit = await aVisit(language, { forOther })
+      const { clinic, id, manageToken } = visit
+      expect(await newest(clinic, visit)).toMatchSnapshot('booked')
+      await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+      expect(await newest(clinic, visit)).toMatchSnapshot('moved')
+      await cancel(server, clinic, id, { manageToken }, { version: 2 })
+      expect(await newest(clinic, visit)).toMatchSnapshot('canceled')
+    },
+  )
+
+  test('what is written when the clinic cancels', async () => {
+    const visit = await aVisit(language, { forOther: true })
+    const admin = await aUser(visit.clinic, { roles: ['admin'] })
+    const headers = await signedIn(visit.clinic, admin, server.server.services)
+    await cancel(server, visit.clinic, visit.id, {}, { headers })
+    expect(await newest(visit.clinic, visit)).toMatchSnapshot()
+  })
+})
+
+test('what a change costs is said as it stands', async () => {
+  const late = await aVisit('en', { clinic: { free_until_minutes: 5 * 1440, closed_until_minutes: 0 } })
+  expect(await newest(late.clinic, late)).toContain('This visit is soon. Canceling it may cost $40.')
+  const closed = await aVisit('de', { clinic: { closed_until_minutes: 5 * 1440 } })
+  expect(await newest(closed.clinic, closed)).toContain('rufen Sie uns bitte an.')
+})
+
+const arrived = async ({ host }: TestClinic, mails: number) => {
+  const mine = () => smtp.received.filter(({ from }) => from === `no-reply@${host}`)
+  await vi.waitFor(() => expect(mine()).toHaveLength(mails), { timeout: 15_000, interval: 100 })
+  const { raw } = mine().at(-1)!
+  const text = mailPart(raw, 'text/calendar')
+  const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+  return { raw, text, event, method: calendar.getFirstPropertyValue('method') }
+}
+
+test('the calendar file goes along, one entry through all changes, and names nobody but the doctor', async () => {
+  const { clinic, id, reference, manageToken } = await aVisit('de', { forOther: true })
+  const booked = await arrived(clinic, 1)
+  expect(booked.raw).toMatch(/text\/calendar;[^\n]*method=REQUEST/i)
+  expect(booked.raw).toMatch(/attachment; filename="Termin Dr\. Maya Okafor\s+2026-11-27\.ics"/)
+  expect([booked.method, booked.event.uid, booked.event.sequence]).toEqual(['REQUEST', id, 0])
+  expect(booked.event.summary).toBe('Termin bei Dr. Maya Okafor')
+  expect(booked.event.description).toBe(
+    [
+      'Test Clinic',
+      `Referenz: ${reference.slice(0, 4)}-${reference.slice(4)}`,
+      `Ändern oder absagen: https://${clinic.host}/appointment/manage#${manageToken}`,
+    ].join('\n'),
+  )
+  const [alarm] = booked.event.component.getAllSubcomponents('valarm')
+  expect(String(alarm!.getFirstPropertyValue('trigger'))).toBe('-P1D')
+  expect(booked.event.attendees.map((each) => each.toICALString())).toEqual([
+    expect.stringMatching(/^ATTENDEE(;(ROLE|PARTSTAT|RSVP)=[\w-]+)*:MAILTO:ana@example.test$/),
+  ])
+  expect(booked.text).not.toMatch(/Kind|Ana|Müller|Check-up/)
+
+  await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+  const moved = await arrived(clinic, 2)
+  expect([moved.method, moved.event.uid, moved.event.sequence]).toEqual(['REQUEST', id, 1])
+  expect(moved.event.startDate.toString()).toBe('2026-11-25T16:00:00Z')
+  expect(String(moved.event.component.getFirstSubcomponent('valarm')!.getFirstPropertyValue('trigger'))).toBe('-PT1H')
+
+  await cancel(server, clinic, id, { manageToken }, { version: 2 })
+  const gone = await arrived(clinic, 3)
+  expect([gone.method, gone.event.uid, gone.event.sequence]).toEqual(['CANCEL', id, 2])
+  expect(gone.event.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+  expect(gone.text).not.toContain(manageToken)
+})

@@ -1,0 +1,108 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
+import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
+import { nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
+import type { Context } from '../../platform/context.ts'
+import { grantMark } from '../messages/granting-part.ts'
+import type { OutgoingMessage } from '../messages/queue-message.ts'
+import type { AppointmentRow } from './queries.ts'
+import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
+import { placeOf, visitTexts } from './visit-texts.ts'
+
+type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
+
+export type News =
+  | { kind: 'booked' | 'restored' }
+  | { kind: 'rescheduled'; before: Moved }
+  | { kind: 'cancelled'; by: 'patient' | 'clinic' }
+
+const kinds = {
+  booked: 'appointment-booked',
+  rescheduled: 'appointment-rescheduled',
+  cancelled: 'appointment-cancelled',
+  restored: 'appointment-restored',
+} as const
+
+type Writing = Pick<Context, 'clinic' | 'services' | 'now'>
+
+/**
+ * What is written to whoever booked, in the language they booked in; null without an address. It names the patient where
+ * that is somebody else, and never the reason.
+ */
+export function mailAbout(context: Writing, news: News, row: AppointmentRow): OutgoingMessage | null {
+  if (row.patient_email === null) return null
+  const { texts, language, locale, say, dateOf, timesOf } = visitTexts(context.clinic, row)
+  const isCancelled = news.kind === 'cancelled'
+  const patient = nameOf(row.patient_given_name, row.patient_family_name)
+  const booker = nameOf(row.booked_by_given_name, row.booked_by_family_name)
+  const isForOther = row.booked_by_given_name !== null
+  const addressee = isForOther ? booker : patient
+  const whose = isForOther && patient ? 'other' : 'own'
+  const values = { whose, patient: patient?.whole ?? '', date: dateOf(row) }
+  const old = news.kind === 'rescheduled' ? news.before : null
+  const wording = texts[news.kind]
+
+  const facts = [
+    values.date,
+    `${timesOf(row)} (${formatZone(row.time_zone, locale)})`,
+    row.provider_name,
+    placeOf(row),
+    say(texts.reference, { reference: formatReference(row.reference) }),
+    ...(old ? [say(texts.rescheduled.oldTime, { old: oldWords(old) })] : []),
+  ]
+  const body = [
+    addressee ? say(texts.greeting, addressee) : say(texts.greetingWithoutName),
+    say(openingOf(news), values),
+    facts.join('\n'),
+    ...(isCancelled ? [] : policyOf()),
+    isCancelled
+      ? `${say(texts.cancelled.next)}: ${bookAgainAddress(context, row)}`
+      : `${say(texts.change)}: ${manageAddress(context, grantMark)}`,
+    ...(isCancelled ? [] : [`${say(texts.directions)}: ${row.location_directions_url}`]),
+    [context.clinic.name, row.location_phone].filter(Boolean).join('\n'),
+  ].join('\n\n')
+
+  return {
+    kind: kinds[news.kind],
+    to: row.patient_email,
+    language,
+    subject: say(wording.subject, values),
+    body,
+    grants: !isCancelled,
+    appointmentId: row.id,
+  }
+
+  function openingOf(told: News): string {
+    if (told.kind !== 'cancelled') return texts[told.kind].opening
+    return told.by === 'patient' ? texts.cancelled.byPatient : texts.cancelled.byClinic
+  }
+
+  function oldWords(before: Moved): string {
+    const when = `${dateOf(before)}, ${timesOf(before)}`
+    return before.provider_name === row.provider_name ? when : `${when}, ${before.provider_name}`
+  }
+
+  /** Until when a change costs nothing; later, what it may cost. */
+  function policyOf(): string[] {
+    const policy = row.policy as Policy
+    const standing = changeStanding(policy, row.starts_at, context.now)
+    if (standing === 'closed') return [say(texts.closed)]
+    if (standing === 'late')
+      return policy.lateFeeMinor > 0
+        ? [say(texts.lateFee, { fee: formatMoney({ minor: policy.lateFeeMinor, currency: row.currency }, locale) })]
+        : []
+    const until = lastFreeMoment(policy, row.starts_at) as Instant
+    const day = formatWeekdayDate(dateIn(row.time_zone, until), locale)
+    const moment = say(texts.moment, { day, time: formatTime(until, locale, row.time_zone) })
+    return [say(texts.freeUntil, { until: moment })]
+  }
+}
+
+/** Names of a time before the rule for them are not sent on. */
+function nameOf(givenName: string | null, familyName: string | null) {
+  if (givenName === null || familyName === null) return null
+  const whole = `${givenName} ${familyName}`
+  return nameMistake(whole, 80) === null ? { givenName, familyName, whole } : null
+}

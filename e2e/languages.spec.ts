@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, isTakenOver, pathOf, test } from './support/journey.ts'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { expect, isTakenOver, pathOf, settled, test } from './support/journey.ts'
 import { brands, clinics, originOf, type Brand } from './support/looks.ts'
 import { raw, tagsOf, textOf } from './support/raw.ts'
 
@@ -102,10 +105,49 @@ for (const brand of brands) {
   })
 }
 
-test("a clinic's own texts are marked with their language", async () => {
-  const html = await get('boston', `/aboutdoctor/${clinics.boston.doctor}?lang=de`)
-  expect(html).toMatch(/ lang="en"/)
-  expect(tagsOf(html, 'html')[0]?.['lang']).toBe('de')
+/** What a clinic says itself and nobody translates: its greeting, its services. */
+function ownTexts(slug: string): string[] {
+  const file = resolve(import.meta.dirname, '../server/seed/clinics', slug, 'clinic.json')
+  const { staticContent, services } = JSON.parse(readFileSync(file, 'utf8')) as ClinicFile
+  const { hero } = staticContent
+  return [hero.heading, hero.lead, ...services.map(({ name }) => name)]
+}
+
+/** Where they stand on a page without their language. */
+const unmarked = (page: Page, texts: string[]) =>
+  page.evaluate((own) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement: element, textContent: text } = walker.currentNode
+      if (!element?.checkVisibility() || !own.some((words) => text?.includes(words))) continue
+      if (!element.closest('[lang]')?.getAttribute('lang')?.startsWith('de')) found.push(text!.trim())
+    }
+    return found
+  }, texts)
+
+test.describe('a German clinic read in English', () => {
+  test.use({ look: { brand: 'berlin', size: 'desktop', mode: 'light', language: 'en' } })
+
+  test('its own texts are marked with their language wherever they stand', async ({ page, arriveAs }) => {
+    const own = ownTexts(clinics.berlin.slug)
+    const look = async (path: string) => {
+      await page.goto(path)
+      await isTakenOver(page)
+      await settled(page)
+      expect(await unmarked(page, own), path).toEqual([])
+    }
+    const doctor = `/aboutdoctor/${clinics.berlin.doctor}`
+    for (const path of ['/', '/doctors', '/individual', '/appointment', doctor]) await look(path)
+    await page.locator('button[name=slot]').first().click()
+    await page.locator('[name=givenName]').waitFor()
+    expect(await unmarked(page, own), 'details').toEqual([])
+    await arriveAs('patient')
+    for (const path of ['/patient', '/patient?filter=past', '/patientReview']) await look(path)
+    await arriveAs('doctor')
+    for (const ahead of [1, 2, 3])
+      await look(`/doctor/dashboard?date=${new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)}`)
+  })
 })
 
 test('dates, numbers and money follow the language', async () => {

@@ -1,6 +1,5 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { Day } from './day.ts'
@@ -19,7 +18,6 @@ type DayNotesProps = {
 /** What holds for the whole day: possibly not up to date, or closed though somebody is booked. */
 export function DayNotes({ day, side, isOutdated, onRetry }: DayNotesProps) {
   const texts = useTexts()
-  const { settings } = useOrganization()
   const { t } = texts
   const reason = day.items.length > 0 ? offReason(day) : null
   return (
@@ -37,9 +35,7 @@ export function DayNotes({ day, side, isOutdated, onRetry }: DayNotesProps) {
           {t('doctor.outdated')}
         </Note>
       )}
-      {reason && (
-        <Note icon={CalendarOff}>{offWords(reason, { day, side, clinicLocale: settings.locale }, texts).sentence}</Note>
-      )}
+      {reason && <Note icon={CalendarOff}>{offWords(reason, { day, side }, texts).sentence}</Note>}
     </>
   )
 }

@@ -3,7 +3,6 @@ import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,7 +17,6 @@ type EmptyDayProps = { day: Day; side: Side; hrefOf: (date: PlainDate | null) =>
 /** A day that nobody has booked: closed or not, and the way on to the next that is worked or booked. */
 export function EmptyDay({ day, side, hrefOf }: EmptyDayProps) {
   const texts = useTexts()
-  const { settings } = useOrganization()
   const { t, formatLocale } = texts
   const { date, today, timeZone, nextWorkday } = day
   const nextVisits = useNextVisits(date, timeZone)
@@ -32,7 +30,7 @@ export function EmptyDay({ day, side, hrefOf }: EmptyDayProps) {
       ? t('doctor.goTo', named)
       : t('doctor.nextDay')
   const said = off
-    ? offWords(off, { day, side, clinicLocale: settings.locale }, texts)
+    ? offWords(off, { day, side }, texts)
     : {
         title: t(date === today ? 'doctor.emptyToday' : 'doctor.emptyDay'),
         text: t(date < today ? 'doctor.emptyPast' : 'doctor.emptyText'),

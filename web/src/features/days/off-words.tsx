@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import { langOf } from '../../platform/i18n/lang-of.ts'
+import { Own } from '../../platform/i18n/own.tsx'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Day } from './day.ts'
 import type { OffReason } from './off-reason.ts'
 import type { Side } from './visit-status.tsx'
 
-type Shown = { day: Pick<Day, 'date' | 'today' | 'closure'>; side: Side; clinicLocale: string }
+type Shown = { day: Pick<Day, 'date' | 'today' | 'closure'>; side: Side }
 
 /** A day on which nobody is seen, as a heading with its reason, and as one sentence. */
 export function offWords(
   off: OffReason,
-  { day: { date, today, closure }, side, clinicLocale }: Shown,
-  { t, rich, locale }: Texts,
+  { day: { date, today, closure }, side }: Shown,
+  { t, rich }: Texts,
 ): { title: string; text: ReactNode; sentence: ReactNode } {
   if (off === 'time-off') {
     const title = t('doctor.timeOffAllDay')
     return { title, text: t('doctor.timeOffText'), sentence: title }
   }
   if (closure !== null) {
-    const reason = <span lang={langOf(clinicLocale, locale)}>{closure}</span>
+    const reason = <Own>{closure}</Own>
     return { title: t('doctor.closedTitle'), text: reason, sentence: rich('doctor.closed', { reason }) }
   }
   const isToday = date === today

@@ -1,10 +1,11 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { telLink } from '../locations/tel-link.ts'
 import type { DayVisit } from './day.ts'
 import { ageOn } from './elapsed.ts'
-import { serviceLine } from './service-line.ts'
+import { ServiceLine } from './service-line.tsx'
 import type { Side } from './visit-status.tsx'
 
 type Asked = {
@@ -25,9 +26,9 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
   const details = [
     message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
-    { id: 'visit', term: t('doctor.visit'), value: serviceLine(service, formatLocale) },
+    { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
     side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
-    !isBrief && { id: 'where', term: t('doctor.where'), value: location.name },
+    !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
     bookedBy && { id: 'booker', term: t('doctor.bookedBy'), value: `${bookedBy.givenName} ${bookedBy.familyName}` },
     phone && { id: 'phone', term: t('common.phone'), value: <a href={telLink(phone)}>{phone}</a> },
     email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import styles from './visit-row.module.css'
-import { serviceLine } from './service-line.ts'
+import { ServiceLine } from './service-line.tsx'
 import { VisitActions } from './visit-actions.tsx'
 import { openerOf } from './side-card.tsx'
 import { VisitStatus, type Side } from './visit-status.tsx'
@@ -74,7 +74,9 @@ export function VisitRow({
             {name}
           </button>
         </p>
-        <p className={styles.service}>{serviceLine(visit.service, formatLocale)}</p>
+        <p className={styles.service}>
+          <ServiceLine service={visit.service} />
+        </p>
       </div>
       {side === 'clinic' && (
         <div className={styles.doctor}>

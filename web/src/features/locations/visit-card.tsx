@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { formatWallRange, formatWallTime, weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, weekdayOfDate, type Instant } from '@polyclinic/domain/kit/time.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
+import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +15,7 @@ import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import { hoursLines, standingOf, type HoursLine, type Location } from './opening.ts'
 import styles from './visit-card.module.css'
 
-type VisitCardProps = { location: Location; title: string; phone: string; id?: string }
+type VisitCardProps = { location: Location; title: ReactNode; phone: string; id?: string }
 
 /** Where to go, whether somebody is there now, and how to get there. A location without a map has one column. */
 export function VisitCard({ location, title, phone, id }: VisitCardProps) {
@@ -40,7 +42,11 @@ export function VisitCard({ location, title, phone, id }: VisitCardProps) {
               <span key={line}>{line}</span>
             ))}
           </address>
-          {location.accessNote && <p className={styles.address}>{location.accessNote}</p>}
+          {location.accessNote && (
+            <p className={styles.address}>
+              <Own>{location.accessNote}</Own>
+            </p>
+          )}
         </div>
         <dl className={styles.hours} aria-label={t('public.openingHours')}>
           {hoursLines(location).map((line) => (

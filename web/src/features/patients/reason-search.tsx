@@ -2,6 +2,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import Search from 'lucide-react/icons/search'
 import { Form } from 'react-router'
+import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,11 +19,7 @@ export function ReasonSearch({ services }: { services: Answer<typeof listService
           <Select name="service" defaultValue="">
             <option value="">{t('public.anyReason')}</option>
             {services.map((service) => (
-              <option
-                key={service.id}
-                value={service.slug}
-                lang={service.language === locale ? undefined : service.language}
-              >
+              <option key={service.id} value={service.slug} lang={langOf(service.language, locale)}>
                 {service.name}
               </option>
             ))}

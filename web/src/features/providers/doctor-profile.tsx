@@ -7,6 +7,7 @@ import GraduationCap from 'lucide-react/icons/graduation-cap'
 import Languages from 'lucide-react/icons/languages'
 import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
@@ -37,7 +38,7 @@ export function DoctorTitle({ profile }: { profile: Profile }) {
 /** What the doctor says and looks after, what is good to know, visits and prices; each part only with something in it. */
 export function DoctorProfile({ profile }: { profile: Profile }) {
   const { t, locale } = useTexts()
-  const lang = profile.language === locale ? undefined : profile.language
+  const lang = langOf(profile.language, locale)
   const facts = [
     profile.takesNewPatients
       ? { id: 'new', icon: UserPlus, text: t('public.takesNewPatients') }
@@ -85,7 +86,7 @@ function Prices({ profile }: { profile: Profile }) {
           <Anchor
             href={`/aboutdoctor/${profile.slug}?service=${offer.serviceSlug}#times`}
             className={styles.price}
-            lang={profile.language === locale ? undefined : profile.language}
+            lang={langOf(profile.language, locale)}
           >
             <span className={styles.offer}>
               {offer.serviceName}

@@ -1,6 +1,7 @@
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Timer from 'lucide-react/icons/timer'
+import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
@@ -28,7 +29,7 @@ const offerKey = (offer: Offer) => `${offer.serviceSlug} ${offer.locationId}`
 
 /** Reason, week, times: one of them pressed leads to the details with the time held. */
 export function PickTimeCard({ profile, offer, week, first, today, horizon }: PickTimeCardProps) {
-  const { t, formatLocale } = useTexts()
+  const { t, locale, formatLocale } = useTexts()
   const { policy } = useOrganization().settings
   const path = `/aboutdoctor/${profile.slug}`
   const chosen = new URLSearchParams({ service: offer.serviceSlug, location: offer.locationId })
@@ -44,7 +45,7 @@ export function PickTimeCard({ profile, offer, week, first, today, horizon }: Pi
           <Field label={t('public.reason')}>
             <Select name="offer" defaultValue={offerKey(offer)}>
               {profile.offers.map((each) => (
-                <option key={offerKey(each)} value={offerKey(each)}>
+                <option key={offerKey(each)} value={offerKey(each)} lang={langOf(profile.language, locale)}>
                   {[
                     each.serviceName,
                     formatDuration(each.durationMinutes, formatLocale),

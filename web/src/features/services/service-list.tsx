@@ -2,6 +2,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,7 +18,7 @@ export function ServiceList({ services }: { services: readonly Service[] }) {
       {services.map((service) => (
         <li key={service.id}>
           <Anchor href={`/doctors?service=${service.slug}`} className={styles.service}>
-            <span className={styles.name} lang={service.language === locale ? undefined : service.language}>
+            <span className={styles.name} lang={langOf(service.language, locale)}>
               {service.name}
             </span>
             <span className={styles.duration}>{formatDuration(service.durationMinutes, formatLocale)}</span>

@@ -9,6 +9,7 @@ import {
 } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ReactNode } from 'react'
+import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { DayTimes, type DayOfTimes } from '../../ui/day-times.tsx'
@@ -73,7 +74,7 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
 }
 
 function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: Texts): DayOfTimes[] {
-  const { t, formatLocale } = texts
+  const { rich, formatLocale } = texts
   const byDate = startsByDate(week)
   return datesFrom(first, weekDays).flatMap((date) => {
     const starts = byDate.get(date) ?? []
@@ -94,7 +95,8 @@ function daysOf({ week, first, today, time, spoken }: WeekOfTimesProps, texts: T
           children: formatTime(startsAt, formatLocale, week.timeZone),
         }
       }),
-      note: starts.length === 0 && closure ? t('public.closedFor', { reason: closure.name }) : undefined,
+      note:
+        starts.length === 0 && closure ? rich('public.closedFor', { reason: <Own>{closure.name}</Own> }) : undefined,
     }
   })
 }

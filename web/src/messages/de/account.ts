@@ -24,6 +24,7 @@ export const texts = {
   panelLive: 'Neue Buchungen erscheinen von selbst',
   panelDay: 'Aufnehmen, aufrufen, abschließen mit einem Klick',
   panelPartner: 'Gemeinsam für Ihre Patientinnen und Patienten.',
+  sessionEndedHere: 'Ihre Sitzung ist beendet. Nach der Anmeldung sind Sie wieder dort, wo Sie waren.',
   signingIn: 'Anmeldung läuft …',
   needsScripts: 'Zum Anmelden wird JavaScript gebraucht. Bitte schalten Sie es im Browser ein.',
   demo: 'Das ist eine Demo. Melden Sie sich mit <b>{email}</b> und dem Passwort <b>{password}</b> an.',

@@ -21,6 +21,7 @@ export const texts = {
   panelLive: 'New bookings appear by themselves',
   panelDay: 'Check in, bring in and finish with one tap',
   panelPartner: 'Working together for your patients.',
+  sessionEndedHere: 'Your session has ended. Sign in, and you are back where you were.',
   signingIn: 'Signing in…',
   needsScripts: 'Signing in needs JavaScript. Please switch it on in your browser.',
   demo: 'This is a demo. Sign in with <b>{email}</b> and the password <b>{password}</b>.',

@@ -2,6 +2,7 @@ import { createContext, Fragment, useContext, useMemo, type ReactNode } from 're
 import type { Catalogue, RichArguments, TextArguments, TextKey } from './catalogue.ts'
 import type { Message } from './compiled.ts'
 import { formatPieces, formatText } from './format-message.ts'
+import { langOf } from './lang-of.ts'
 import { formatLocale, type Locale } from './locales.ts'
 
 type Arguments<Values> = keyof Values extends never ? [] : [values: Values]
@@ -11,6 +12,8 @@ export type Texts = {
   locale: Locale
   /** The tag to give to `Intl` and to the formats of the domain, such as `en-US`. */
   formatLocale: string
+  /** The `lang` of the clinic's own texts; undefined where they speak the page's language. */
+  ownLang: string | undefined
   /** A sentence as text: `t('common.pageOf', { page: 2, pages: 3 })`. */
   t: <Key extends TextKey>(key: Key, ...values: Arguments<TextArguments<Key>>) => string
   /** A sentence with tags or elements in it: `rich('booking.have', { link: (words) => <a href="…">{words}</a> })`. */
@@ -26,6 +29,7 @@ export function createTexts(locale: Locale, catalogue: Catalogue, clinicLocale?:
   return {
     locale,
     formatLocale: formatLocale(locale, clinicLocale),
+    ownLang: clinicLocale === undefined ? undefined : langOf(clinicLocale, locale),
     t: (key, ...[values]) => formatText(locale, message(key), values),
     rich: (key, ...[values]) => {
       const given = (values ?? {}) as Record<string, unknown>

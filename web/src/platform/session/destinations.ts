@@ -24,8 +24,7 @@ export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) =
 /** The login page of a role, keeping where the person wanted to go. */
 export const loginFor = (role: Role, returnTo: string) => `${loginOf[role]}?${new URLSearchParams({ returnTo })}`
 
-/** Where each role of those who work here begins. */
-export const staffHomes: readonly [Role, string][] = [
+const homes: readonly [Role, string][] = [
   ['provider', '/doctor/dashboard'],
   ['admin', '/admin'],
   ['partner', '/partner'],
@@ -49,5 +48,5 @@ export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: s
   if (page === '/partner/login' && roles.includes('partner')) return '/partner'
   if (page !== '/partner/login' && roles.includes('provider')) return '/doctor/dashboard'
   if (roles.includes('guest')) return '/patient'
-  return staffHomes.find(([role]) => roles.includes(role))?.[1] ?? '/'
+  return homes.find(([role]) => roles.includes(role))?.[1] ?? '/'
 }

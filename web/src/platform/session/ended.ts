@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readSession, writeSession } from '../storage.ts'
-import { loginOf } from './destinations.ts'
 
 const key = 'sessionEnded'
-const logins = Object.values(loginOf).join('|')
 
 /** Keeps for this tab that its session ended by itself, and the login page that leads back to where that was. */
 export const rememberEnd = (login: string) => writeSession(key, login)
@@ -17,6 +15,6 @@ const never = () => () => {}
 export const useEndedSession = (): string | null =>
   useSyncExternalStore(
     never,
-    () => readSession(key)?.match(`^(?:${logins})(?:\\?.*)?$`)?.[0] ?? null,
+    () => readSession(key)?.match(/^\/\w+\/login\?.*$/)?.[0] ?? null,
     () => null,
   )

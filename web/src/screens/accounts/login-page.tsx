@@ -25,7 +25,7 @@ export function LoginPage({ page, title, lead, below }: LoginPageProps) {
           <h1>{title}</h1>
           <p className={text['quiet']}>{lead}</p>
         </Stack>
-        {hasEnded && <Note role="status">{t('system.sessionEndedHere')}</Note>}
+        {hasEnded && <Note role="status">{t('account.sessionEndedHere')}</Note>}
         <SignInForm page={page} />
         <p className={`${text['quiet']} ${text['small']} ${styles.below}`}>{below}</p>
         <DemoSignIn page={page} />

@@ -7,6 +7,7 @@ import { VisitStatus } from '../../features/appointments/own-visits/visit-status
 import { VisitDoctor } from '../../features/appointments/visit/visit-facts.tsx'
 import { visitFullDate, visitTimes } from '../../features/appointments/visit/when-words.ts'
 import { isProblem, notFound } from '../../platform/api/problem.ts'
+import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -41,7 +42,9 @@ export function Component() {
       <div className={styles.top}>
         <BackLink href="/patientReview">{t('patient.reviews')}</BackLink>
       </div>
-      <PageHeading action={<VisitStatus status={visit.status} />}>{service.name}</PageHeading>
+      <PageHeading action={<VisitStatus status={visit.status} />}>
+        <Own>{service.name}</Own>
+      </PageHeading>
       <Card>
         <Stack gap="large">
           <VisitDoctor provider={provider} />
@@ -55,7 +58,11 @@ export function Component() {
               {
                 id: 'what',
                 term: t('booking.what'),
-                value: `${service.name} · ${formatDuration(service.durationMinutes, formatLocale)}`,
+                value: (
+                  <>
+                    <Own>{service.name}</Own> · {formatDuration(service.durationMinutes, formatLocale)}
+                  </>
+                ),
               },
               { id: 'where', term: t('booking.where'), value: formatAddress(location.address) },
               { id: 'price', term: t('booking.price'), value: formatExactMoney(service.price, formatLocale) },

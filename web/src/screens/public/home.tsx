@@ -41,7 +41,7 @@ function soonest({ providers, times }: Landing): NextTime[] {
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  const { t } = useTexts()
+  const { t, ownLang } = useTexts()
   const { staticContent, settings } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
   return (
@@ -63,8 +63,12 @@ export function Component() {
       }
       promise={
         <>
-          <h1 className={text['display']}>{staticContent.hero.heading}</h1>
-          <p className={text['lead']}>{staticContent.hero.lead}</p>
+          <h1 className={text['display']} lang={ownLang}>
+            {staticContent.hero.heading}
+          </h1>
+          <p className={text['lead']} lang={ownLang}>
+            {staticContent.hero.lead}
+          </p>
           <div className={styles.actions}>
             <Button kind="main" icon={CalendarCheck} href="/doctors">
               {t('public.findTime')}

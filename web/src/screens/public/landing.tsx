@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { VisitCard } from '../../features/locations/visit-card.tsx'
 import { ServiceList } from '../../features/services/service-list.tsx'
+import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import layout from '../../ui/layout.module.css'
@@ -49,7 +50,7 @@ export function LandingPage({ note, promise, card, children, servicesTitle, land
             key={location.id}
             id={index === 0 ? 'visit' : location.slug}
             location={location}
-            title={index === 0 ? t('public.visitUsTitle') : location.name}
+            title={index === 0 ? t('public.visitUsTitle') : <Own>{location.name}</Own>}
             phone={phone}
           />
         ))}

@@ -1,4 +1,5 @@
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import styles from './change-reason.module.css'
 import type { Reason } from './draft.ts'
@@ -18,7 +19,9 @@ export function ChangeReason({ reasons, serviceId, form }: ChangeReasonProps) {
         {others.map((reason) => (
           <li key={reason.serviceId}>
             <button type="submit" form={form} name={fields.reason} value={reason.serviceId} className={styles.reason}>
-              <span className={styles.name}>{reason.serviceName}</span>
+              <span className={styles.name}>
+                <Own>{reason.serviceName}</Own>
+              </span>
               <span className={styles.facts}>
                 {formatDuration(reason.durationMinutes, formatLocale)} · {formatMoney(reason.price, formatLocale)}
               </span>

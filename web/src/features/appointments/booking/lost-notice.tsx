@@ -1,5 +1,6 @@
 import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Anchor } from '../../../ui/anchor.tsx'
 import type { Held } from '../../holds/held.ts'
@@ -12,7 +13,7 @@ type LostNoticeProps = { lost: LostTime; held: Held | null; reasons: readonly Re
 
 /** A time that went to somebody else, or that a longer visit does not fit into. Each offer takes its time at once. */
 export function LostNotice({ lost, held, reasons, anotherTime }: LostNoticeProps) {
-  const { t, formatLocale } = useTexts()
+  const { t, rich, formatLocale } = useTexts()
   const start = lost.slot.startsAt as Instant
   const time = t('booking.weekdayAt', {
     day: formatWeekday(dateIn(lost.timeZone, start), formatLocale),
@@ -25,9 +26,9 @@ export function LostNotice({ lost, held, reasons, anotherTime }: LostNoticeProps
       lost={lost}
       title={
         lost.tooLong
-          ? t('booking.tooLong', { service: lost.tooLong, time })
+          ? rich('booking.tooLong', { service: <Own>{lost.tooLong}</Own>, time })
           : isReason
-            ? t('booking.doesNotFit', { service: reason.serviceName })
+            ? rich('booking.doesNotFit', { service: <Own>{reason.serviceName}</Own> })
             : t(titleOf(lost), { time })
       }
       button={(offer) => ({ type: 'submit', name: slotField, value: slotValue(offer) })}

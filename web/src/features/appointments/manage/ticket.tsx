@@ -2,6 +2,7 @@ import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import MapPin from 'lucide-react/icons/map-pin'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -39,7 +40,7 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
             <h2 className={styles.time}>{visitTimes(appointment, formatLocale)}</h2>
             <span className={styles.zone}>{formatZone(timeZone, formatLocale)}</span>
           </div>
-          <p>{rich('booking.withDoctor', { service: service.name, doctor: provider.name })}</p>
+          <p>{rich('booking.withDoctor', { service: <Own>{service.name}</Own>, doctor: provider.name })}</p>
           <p className={styles.quiet}>{visitFullDate(appointment, formatLocale)}</p>
           <p className={styles.quiet}>{formatAddress(location.address)}</p>
           <Reference reference={reference} />

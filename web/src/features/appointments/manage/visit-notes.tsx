@@ -1,4 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -20,7 +21,7 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
       {beforeYouCome.length > 0 && (
         <section>
           <h2 className={styles.title}>{t('booking.beforeYouCome')}</h2>
-          <Facts facts={beforeYouCome.map((fact) => ({ id: fact, icon: CircleCheck, text: fact }))} />
+          <Facts facts={beforeYouCome.map((fact) => ({ id: fact, icon: CircleCheck, text: <Own>{fact}</Own> }))} />
         </section>
       )}
       <section>

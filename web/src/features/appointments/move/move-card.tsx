@@ -2,6 +2,7 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import Check from 'lucide-react/icons/check'
 import { Form, useNavigation } from 'react-router'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
@@ -35,14 +36,20 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
     timeZone,
   })
   const slot = chosen && { startsAt: chosen, providerId: provider.id, serviceId: service.id, locationId: location.id }
+  const facts = [formatDuration(service.durationMinutes, formatLocale), formatMoney(service.price, formatLocale)].join(
+    ', ',
+  )
   const stays = [
-    `${provider.name}, ${location.address.street}`,
-    [
-      service.name,
-      formatDuration(service.durationMinutes, formatLocale),
-      formatMoney(service.price, formatLocale),
-    ].join(', '),
-    ...(message ? [t('booking.yourMessage')] : []),
+    { id: 'who', text: `${provider.name}, ${location.address.street}` },
+    {
+      id: 'what',
+      text: (
+        <>
+          <Own>{service.name}</Own>, {facts}
+        </>
+      ),
+    },
+    ...(message ? [{ id: 'message', text: t('booking.yourMessage') }] : []),
   ]
   return (
     <Form id={moveForm} method="post" reloadDocument={byCookie} preventScrollReset>
@@ -74,7 +81,7 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
         </CardPart>
         <CardPart>
           <h2 className={styles.title}>{t('booking.stays')}</h2>
-          <Facts facts={stays.map((text) => ({ id: text, icon: Check, text }))} />
+          <Facts facts={stays.map((fact) => ({ ...fact, icon: Check }))} />
         </CardPart>
         <div className={styles.act}>
           <Button type="submit" kind="main" wide disabled={!chosen} busy={isBusy}>

@@ -1,3 +1,4 @@
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -12,7 +13,7 @@ type TimeNowProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** The time that is kept until another one is confirmed. */
 export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
-  const { t, formatLocale } = useTexts()
+  const { t, rich, formatLocale } = useTexts()
   const { service, provider } = appointment
   return (
     <Card bare as="section" aria-label={t('booking.timeNow')} className={styles.card}>
@@ -20,7 +21,9 @@ export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
       <div className={styles.words}>
         <p className={styles.quiet}>{t('booking.timeNow')}</p>
         <p className={styles.time}>{visitTimes(appointment, formatLocale)}</p>
-        <p className={styles.quiet}>{t('booking.serviceWith', { service: service.name, doctor: provider.name })}</p>
+        <p className={styles.quiet}>
+          {rich('booking.serviceWith', { service: <Own>{service.name}</Own>, doctor: provider.name })}
+        </p>
       </div>
       {actionsFor(appointment, now).cancel && (
         <div className={styles.cancel}>

@@ -4,6 +4,7 @@ import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -75,7 +76,7 @@ function Summary({ visit, texts: { rich, formatLocale } }: { visit: Visit; texts
   const { service, provider } = visit
   return (
     <div>
-      <p>{rich('patient.withDoctor', { service: service.name, doctor: provider.name })}</p>
+      <p>{rich('patient.withDoctor', { service: <Own>{service.name}</Own>, doctor: provider.name })}</p>
       <p>{visitFullDate(visit, formatLocale)}</p>
       <p>{visitTimes(visit, formatLocale)}</p>
     </div>

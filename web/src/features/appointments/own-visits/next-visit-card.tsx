@@ -11,7 +11,8 @@ import { actionsFor } from './visit-actions.ts'
 import styles from './next-visit-card.module.css'
 import { VisitPolicy } from './visit-policy.tsx'
 import { VisitStatus } from './visit-status.tsx'
-import { foreignZone, visitTitle, type Visit } from './visit-words.ts'
+import { VisitTitle } from './visit-title.tsx'
+import { foreignZone, type Visit } from './visit-words.ts'
 
 type NextVisitCardProps = {
   visit: Visit
@@ -40,7 +41,7 @@ export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }
           </h2>
           <VisitStatus status={visit.status} />
         </div>
-        <p>{rich('patient.withDoctor', { service: visitTitle(visit, own, texts), doctor: provider.name })}</p>
+        <p>{rich('patient.withDoctor', { service: <VisitTitle visit={visit} own={own} />, doctor: provider.name })}</p>
         <p className={styles.quiet}>{formatAddress(location.address)}</p>
         {zone && <p className={styles.quiet}>{t('patient.timesIn', { zone })}</p>}
         {isAhead && (

@@ -1,4 +1,5 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { pageAddress } from '../../../platform/page/paging.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
@@ -32,7 +33,9 @@ export function PastVisits({ page: { items, total, skip, take }, now, path }: Pa
             end={<span className={text['quiet']}>{visitDay(visit, now, formatLocale)}</span>}
           >
             <p>
-              <Anchor href={`${path}/${visit.id}`}>{visit.service.name}</Anchor>
+              <Anchor href={`${path}/${visit.id}`}>
+                <Own>{visit.service.name}</Own>
+              </Anchor>
             </p>
             <p className={`${text['quiet']} ${text['small']}`}>{visit.provider.name}</p>
           </ListRow>

@@ -13,7 +13,8 @@ import { ListRow } from '../../../ui/rows.tsx'
 import { actionsFor } from './visit-actions.ts'
 import styles from './own-visit-row.module.css'
 import { VisitStatus } from './visit-status.tsx'
-import { visitDay, visitTitle, type Visit } from './visit-words.ts'
+import { VisitTitle } from './visit-title.tsx'
+import { visitDay, type Visit } from './visit-words.ts'
 
 export type VisitRowProps = {
   visit: Visit
@@ -61,7 +62,9 @@ export function VisitRow({ visit, own, now, zone, onCancel, onCalendar }: VisitR
       }
     >
       <div className={styles.what}>
-        <p className={styles.service}>{visitTitle(visit, own, texts)}</p>
+        <p className={styles.service}>
+          <VisitTitle visit={visit} own={own} />
+        </p>
         <p className={styles.quiet}>{provider.name}</p>
       </div>
     </ListRow>

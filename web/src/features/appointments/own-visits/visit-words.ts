@@ -2,10 +2,8 @@ import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatLongDate, formatShortDay, formatTime, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Texts } from '../../../platform/i18n/texts.tsx'
 
 export type Visit = Answer<typeof readAppointment>
-type Person = { givenName: string; familyName: string }
 
 /** `Mon, Dec 7`; in another year than now's with it. */
 export function visitDay({ startsAt, timeZone }: Visit, now: Instant, formatLocale: string): string {
@@ -18,10 +16,4 @@ export function visitDay({ startsAt, timeZone }: Visit, now: Instant, formatLoca
 export function foreignZone({ startsAt, timeZone }: Visit, formatLocale: string, ownZone: string): string | null {
   const shown = (zone: string) => formatTime(startsAt as Instant, 'en-GB', zone)
   return shown(timeZone) === shown(ownZone) ? null : formatZone(timeZone, formatLocale)
-}
-
-/** `Annual exam`, or `Annual exam, for Mateo` when it is not one's own. */
-export function visitTitle({ service, patient, bookedBy }: Visit, own: Person | null, { t }: Texts): string {
-  const isOwn = own ? own.givenName === patient.givenName && own.familyName === patient.familyName : bookedBy === null
-  return isOwn ? service.name : t('patient.forPerson', { service: service.name, name: patient.givenName })
 }

@@ -1,6 +1,7 @@
 import { formatDuration, formatExactMoney, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
 import type { ReactNode } from 'react'
+import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Details } from '../../../ui/facts.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
@@ -57,7 +58,9 @@ export function VisitFacts({ visit, changeReason, isLost = false }: VisitFactsPr
           term: t('booking.what'),
           value: (
             <>
-              <b>{service.name}</b>
+              <b>
+                <Own>{service.name}</Own>
+              </b>
               {' · '}
               {formatDuration(service.durationMinutes, formatLocale)}
               {changeReason}

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { loadCatalogue } from '../../../platform/i18n/load-catalogue.ts'
+import { TextsProvider } from '../../../platform/i18n/texts.tsx'
+import { ownVisit } from './own-visit.fixture.ts'
+import { VisitTitle } from './visit-title.tsx'
+
+const catalogue = await loadCatalogue('en')
+const rosa = { givenName: 'Rosa', familyName: 'Delgado' }
+
+const show = (visit: ReturnType<typeof ownVisit>, own: typeof rosa | null, clinicLocale = 'en-US') =>
+  render(
+    <TextsProvider locale="en" catalogue={catalogue} clinicLocale={clinicLocale}>
+      <VisitTitle visit={visit} own={own} />
+    </TextsProvider>,
+  ).container
+
+it('says for whom a visit is, unless it is one’s own', () => {
+  const forMateo = ownVisit({ patient: { givenName: 'Mateo', familyName: 'Delgado' }, bookedBy: rosa })
+  expect(show(ownVisit({}), rosa).textContent).toBe('Annual check-up')
+  expect(show(forMateo, rosa).textContent).toBe('Annual check-up, for Mateo')
+  expect(show(forMateo, null).textContent).toBe('Annual check-up, for Mateo')
+})
+
+it('marks the clinic’s words where the page speaks another language', () => {
+  expect(show(ownVisit({}), rosa).querySelector('[lang]')).toBeNull()
+  expect(show(ownVisit({}), rosa, 'de-DE').querySelector('[lang="de-DE"]')?.textContent).toBe('Annual check-up')
+})

@@ -5,6 +5,7 @@ import { createClinic, listAllClinics } from './commands/clinics.ts'
 import { checkClinicZones } from './commands/check-zones.ts'
 import { CommandError, say, type Command } from './commands/command.ts'
 import { createUser } from './commands/create-user.ts'
+import { erasePatient } from './commands/erase-patient.ts'
 import { addOneDomain, listDomains } from './commands/domains.ts'
 import { importFile } from './commands/import-file.ts'
 import { restore } from './commands/restore.ts'
@@ -16,7 +17,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 
 const commands: readonly Command[] = [
   ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
-  ...[createUser, resetUser, disableUser, seed, checkConfig],
+  ...[createUser, resetUser, disableUser, erasePatient, seed, checkConfig],
   ...[checkBackupFile, backup, restore, checkClinicZones],
 ]
 

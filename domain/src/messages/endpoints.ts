@@ -21,7 +21,7 @@ export const messageStatuses = ['waiting', 'queued', 'sent', 'outbox', 'failed',
 export const message = z.object({
   id,
   kind: z.enum(messageKinds),
-  to: z.string(),
+  to: z.string().nullable().describe('Null once its time is over.'),
   subject: z.string(),
   status: z
     .enum(messageStatuses)

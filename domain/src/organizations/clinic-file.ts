@@ -93,6 +93,13 @@ const booking = z.strictObject({
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
 })
 
+const keep = z
+  .strictObject({
+    messageTextDays: z.int().min(1).max(3650).default(90).describe('What a message said.'),
+    messageAddressDays: z.int().min(1).max(3650).default(730).describe('Whom a message went to.'),
+  })
+  .prefault({})
+
 const legalText = z.array(z.strictObject({ heading: line(200), paragraphs: z.array(text(5000).min(1)).min(1) })).min(1)
 const legal = z.strictObject({ privacy: legalText, imprint: legalText.optional(), accessibility: legalText })
 
@@ -202,6 +209,7 @@ export const clinicFile = z.strictObject({
   staticContent,
   policy,
   booking,
+  keep,
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),

@@ -5,7 +5,10 @@ import type { Connection } from './database/connection.ts'
 import type { Log } from './log.ts'
 import { asPlatform, type ClinicDatabase, type PlatformDatabase, type Tenancy } from './tenancy.ts'
 
-/** Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. */
+/**
+ * Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. What may be
+ * much is done in batches: after `more` it runs again, in another transaction.
+ */
 export type RecurringJob = {
   name: string
   every: 'ten minutes' | 'hour' | 'night'
@@ -129,7 +132,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const runInClinics = async (job: RecurringJob) => {
     for (const organization of await clinics.list()) {
       try {
-        await tenancy.inClinic(organization, job.run)
+        while ((await tenancy.inClinic(organization, job.run)) === 'more');
       } catch (error) {
         log.error('job.failed', { job: job.name, organization, error })
       }

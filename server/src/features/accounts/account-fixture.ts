@@ -14,7 +14,14 @@ export const aUserWithPassword = async (
   wanted: Parameters<typeof aUser>[1] = {},
 ): Promise<TestUser> => aUser(clinic, { password_hash: await stored, ...wanted })
 
-type Sent = Granting & { id: string; kind: string; to_address: string; subject: string; body: string; language: string }
+type Sent = Granting & {
+  id: string
+  kind: string
+  to_address: string | null
+  subject: string
+  body: string
+  language: string
+}
 
 /** Mails to an address, the latest first. */
 export const mailsTo = (clinic: TestClinic, address: string): Promise<Sent[]> =>

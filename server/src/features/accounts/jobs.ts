@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { RecurringJob } from '../../platform/jobs.ts'
 
-/** What only mattered for a while: over sessions, dead links, old counters. */
+/** What only mattered for a while: over sessions, dead links (with the address of who never finished), old counters. */
 export const jobs: readonly RecurringJob[] = [
   {
     name: 'sweep-accounts',
     every: 'night',
     run: async (db, now) => {
       const monthAgo = sql<string>`${now}::timestamptz - interval '30 days'`
+      const weekAgo = sql<string>`${now}::timestamptz - interval '7 days'`
       await db
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
         .execute()
-      await db.deleteFrom('account_links').where('expires_at', '<', monthAgo).execute()
+      await db.deleteFrom('account_links').where('expires_at', '<', weekAgo).execute()
       await db
         .deleteFrom('attempts')
         .where('window_starts_at', '<', sql<string>`${now}::timestamptz - interval '2 days'`)

@@ -85,6 +85,8 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.appointment_id', 'm.account_link_id', 'o.slug'])
     .where('m.id', '=', id)
     .where('m.status', 'in', undelivered)
+    .where('m.to_address', 'is not', null)
+    .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
 
 async function putIntoOutbox(db: ClinicDatabase, id: string) {

@@ -16,6 +16,9 @@ export async function retryMessage(
     .set({ status: 'queued' })
     .where('id', '=', id)
     .where('status', '=', 'failed')
+    // Its time may be over.
+    .where('body', 'is not', null)
+    .where('to_address', 'is not', null)
     .returning(messageColumns)
     .executeTakeFirst()
   if (!row) {

@@ -215,7 +215,7 @@ export type Messages = {
   organization_id: Generated<string>
   id: string
   kind: string
-  to_address: string
+  to_address: string | null
   language: string
   subject: string
   body: string | null
@@ -268,6 +268,8 @@ export type Organizations = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  message_text_days: Generated<number>
+  message_address_days: Generated<number>
 }
 
 export type Patients = {
@@ -284,6 +286,7 @@ export type Patients = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  erased_at: string | null
 }
 
 export type Payments = {

@@ -88,7 +88,7 @@ function detailsOf(message: WholeMessage, timeZone: string, { t, formatLocale }:
     return t('doctor.dayAt', { date, time: formatTime(instant as Instant, formatLocale, timeZone) })
   }
   return [
-    { id: 'to', term: t('admin.recipient'), value: message.to },
+    { id: 'to', term: t('admin.recipient'), value: message.to ?? t('admin.addressRemoved') },
     { id: 'kind', term: t('admin.kind'), value: t(kindWords[message.kind]) },
     {
       id: 'status',

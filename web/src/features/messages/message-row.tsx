@@ -23,7 +23,8 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
           </Link>
         </p>
         <p className={styles.quiet}>
-          {t('admin.to', { address: message.to })} · {t(kindWords[message.kind])}
+          {message.to === null ? t('admin.addressRemoved') : t('admin.to', { address: message.to })} ·{' '}
+          {t(kindWords[message.kind])}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
         {message.lastError && message.status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}

@@ -23,6 +23,7 @@ export const texts = {
   withdrawn: 'Zurückgenommen',
   failed: 'Fehlgeschlagen',
   to: 'An {address}',
+  addressRemoved: 'Adresse gelöscht',
   recipient: 'An',
   kind: 'Art',
   written: 'Geschrieben',

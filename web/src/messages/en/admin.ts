@@ -20,6 +20,7 @@ export const texts = {
   withdrawn: 'Taken back',
   failed: 'Failed',
   to: 'To {address}',
+  addressRemoved: 'Address removed',
   recipient: 'To',
   kind: 'Kind',
   written: 'Written',

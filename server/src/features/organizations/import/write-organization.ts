@@ -53,6 +53,8 @@ export async function writeOrganization(
     ask_birth_date: booking.askBirthDate,
     ...(booking.holdsPerHour ? { holds_per_hour: booking.holdsPerHour } : {}),
     ...(booking.bookingsPerHour ? { bookings_per_hour: booking.bookingsPerHour } : {}),
+    message_text_days: file.keep.messageTextDays,
+    message_address_days: file.keep.messageAddressDays,
     updated_at: now,
   }
   await db

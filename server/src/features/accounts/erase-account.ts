@@ -1,0 +1,35 @@
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { endSessions } from './end-sessions.ts'
+
+/** Closes a patient's account for good: nobody's name, address or password; its sessions and links end. The id stays. */
+export async function eraseAccount(db: ClinicDatabase, userId: string, now: string): Promise<void> {
+  await endSessions(db, userId, now)
+  await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
+  await db.deleteFrom('user_patients').where('user_id', '=', userId).execute()
+  await db.deleteFrom('declined_patients').where('user_id', '=', userId).execute()
+  await db
+    .updateTable('users')
+    .set({
+      // Reserved for what leads nowhere (RFC 2606).
+      email: `${userId}@erased.invalid`,
+      name: 'N. N.',
+      password_hash: null,
+      status: 'disabled',
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Links that were asked for with an address, whether or not it has an account. */
+export const eraseLinksOf = (db: ClinicDatabase, addresses: readonly string[]) =>
+  db
+    .deleteFrom('account_links')
+    .where('email', 'in', addresses.length === 0 ? [''] : [...addresses])
+    .execute()
+
+/** Who else acts for these records, and who said they are not theirs. */
+export async function releaseRecords(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+  for (const table of ['user_patients', 'declined_patients'] as const)
+    await db.deleteFrom(table).where('patient_id', 'in', patientIds).execute()
+}

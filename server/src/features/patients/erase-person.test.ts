@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aPractice, at, book, cancel } from '../../../test/booking.ts'
+import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { everyRow, tablesWith } from '../../../test/every-row.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
+import { erasePerson } from './erase-person.ts'
+import { findPerson } from './find-person.ts'
+
+const server = await testServer()
+let clinic: TestClinic
+let mark = 0
+let who: { givenName: string; familyName: string; email: string; phone: string; birthDate: string }
+beforeEach(async () => {
+  clinic = (await aPractice(server)).clinic
+  mark += 1
+  const family = `Quillfeather${'abcdefgh'[mark]}`
+  const email = `${family.toLowerCase()}@example.test`
+  who = { givenName: 'Xanthippe', familyName: family, email, phone: '+1 617 555 0142', birthDate: '1971-08-19' }
+})
+const traces = () => [who.familyName, who.email, who.phone, who.birthDate, 'a lump that', 'do not like']
+const erase = (wanted: string) =>
+  clinic.transact(async (db) => {
+    const now = new Date(Date.parse('2026-12-01T00:00:00Z')).toISOString()
+    const found = await findPerson(db, wanted, now)
+    if (found) await erasePerson(db, found, now)
+    return found
+  })
+
+/** Somebody who has left traces everywhere: booked as a visitor, signed up, typed, canceled, and booked for a child. */
+async function aLife() {
+  const visit = { patient: who, message: 'a lump that grows' }
+  const first = (await book(server, clinic, { slot: { startsAt: at('15:00') }, ...visit })).json()
+  const user = await aUserWithPassword(clinic, {
+    email: who.email,
+    name: `${who.givenName} ${who.familyName}`,
+    patient: { given_name: who.givenName, family_name: who.familyName, phone: who.phone, birth_date: who.birthDate },
+  })
+  const headers = await signedIn(clinic, user, server.server.services)
+  await server.call(clinic.host, 'POST', `/patients/me/unconfirmed-visits/${first.appointment.id}`, {
+    headers,
+    body: { isMine: true },
+  })
+  const own = (
+    await book(server, clinic, { slot: { startsAt: at('16:00') }, message: 'a lump that grows' }, { headers })
+  ).json()
+  await cancel(server, clinic, own.appointment.id, { reason: 'I do not like this' }, { headers })
+  await server.call(clinic.host, 'POST', '/sign-ups', { body: { email: who.email } })
+  const child = { ...who, givenName: 'Otto', familyName: 'Childs', birthDate: undefined }
+  await book(server, clinic, { slot: { startsAt: at('17:00') }, patient: child }, { headers })
+  return {
+    reference: first.appointment.reference as string,
+    manageToken: first.manageToken as string,
+    headers,
+    userId: user.id,
+  }
+}
+
+describe('a person who is erased', () => {
+  test.each(['reference', 'address'])('is nowhere any more, in no table of the clinic (by %s)', async (by) => {
+    const { reference, manageToken, headers, userId } = await aLife()
+    expect(await tablesWith(server.database, traces())).toEqual(
+      expect.arrayContaining(['account_links', 'appointment_history', 'appointments', 'messages', 'patients', 'users']),
+    )
+    const found = await erase(by === 'reference' ? reference : who.email)
+    expect(found).toMatchObject({ account: { id: userId, isStaff: false }, bookedForOthers: [{ hasAddress: true }] })
+    expect(await tablesWith(server.database, traces())).toEqual([])
+
+    const { visits, acts, children } = await clinic.transact(async (db) => ({
+      visits: await db.selectFrom('appointments').select(['service_name', 'starts_at', 'status']).execute(),
+      acts: await db.selectFrom('appointment_history').select('act').execute(),
+      children: await db.selectFrom('patients').select('given_name').where('family_name', '=', 'Childs').execute(),
+    }))
+    expect([visits.length, acts.length, children]).toEqual([3, 4, [{ given_name: 'Otto' }]])
+    expect((await server.call(clinic.host, 'GET', `/users/${userId}`, { headers })).statusCode).toBe(401)
+    const again = await server.call(clinic.host, 'POST', '/sessions', { body: { email: who.email, password } })
+    expect(again.statusCode).toBe(401)
+    const opened = await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token: manageToken } })
+    expect(opened.statusCode).toBe(404)
+    expect(await erase(who.email)).toBeNull()
+  })
+
+  test('leaves everybody else as they were, and what is still ahead is said', async () => {
+    const other = {
+      ...who,
+      givenName: 'Ben',
+      familyName: 'Okafor',
+      email: 'ben@example.test',
+      phone: '+1 617 555 0177',
+    }
+    await book(server, clinic, { slot: { startsAt: at('15:30') }, patient: other })
+    const before = await everyRow(server.database)
+    expect(await erase('nobody@example.test')).toBeNull()
+    expect(await everyRow(server.database)).toEqual(before)
+    const { reference } = await aLife()
+    const ahead = await clinic.transact((db) => findPerson(db, reference, '2026-11-25T13:30:00Z'))
+    expect(ahead!.appointments.filter(({ isAhead }) => isAhead).map((visit) => visit.reference)).toEqual([reference])
+    await erase(who.email)
+    expect(await tablesWith(server.database, [other.email, other.phone])).toEqual(['messages', 'patients'])
+  })
+
+  test('keeps the account when it is one of the staff', async () => {
+    await aUser(clinic, { email: who.email, roles: ['admin', 'guest'], patient: { family_name: 'Zzyzx' } })
+    expect(await erase(who.email)).toMatchObject({ account: { isStaff: true } })
+    expect(await tablesWith(server.database, ['Zzyzx'])).toEqual([])
+    expect(await tablesWith(server.database, [who.email])).toEqual(['users'])
+  })
+})
+
+test('history takes no change but the end of its words', async () => {
+  await aLife()
+  const change = (set: object) =>
+    clinic.transact((db) => db.updateTable('appointment_history').set(set).where('act', '=', 'cancel').execute())
+  await expect(change({ act: 'book' })).rejects.toMatchObject({ code: '42501' })
+  await expect(change({ reason: 'Something else' })).rejects.toMatchObject({ code: '42501' })
+  await expect(change({ reason: null })).resolves.toBeDefined()
+})
+
+test('what a message said goes after the clinic’s time for it, and later whom it went to', async () => {
+  await clinic.transact((db) =>
+    db.updateTable('organizations').set({ message_text_days: 10, message_address_days: 20 }).execute(),
+  )
+  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: who })
+  const message = async () => {
+    await server.jobs.runNow('sweep-messages')
+    return clinic.transact((db) =>
+      db.selectFrom('messages').select(['body', 'to_address', 'subject']).executeTakeFirstOrThrow(),
+    )
+  }
+  clockAt(server, '2026-12-05T12:00:00Z')
+  expect(await message()).toMatchObject({ body: expect.any(String), to_address: who.email })
+  clockAt(server, '2026-12-05T14:00:00Z')
+  expect(await message()).toMatchObject({ body: null, to_address: who.email })
+  clockAt(server, '2026-12-15T14:00:00Z')
+  expect(await message()).toEqual({ body: null, to_address: null, subject: expect.any(String) })
+})

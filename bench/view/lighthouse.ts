@@ -9,7 +9,7 @@ type Audit = { id: string; score: number | null; numericValue?: number; title: s
 export type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, Audit>
-  runtimeError?: { message: string }
+  runtimeError?: { code: string; message: string }
 }
 export type Tab = {
   goto: (url: string) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { clinics } from '../../e2e/support/looks.ts'
 import type { Front } from './front.ts'
 import type { Lighthouse, Report } from './lighthouse.ts'
+import { isUnrecorded, unrecordedMetric } from './unrecorded.ts'
 import { nameOf, type ViewedPage } from './pages.ts'
 
 export const rounds = 5
@@ -23,7 +24,7 @@ export type Speed = {
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const valueOf = (report: Report, audit: string) => report.audits[audit]?.numericValue ?? Number.NaN
+const valueOf = (report: Report, audit: string) => report.audits[audit]!.numericValue!
 
 /** Lighthouse on its mobile preset: the page and the same page as bare HTML, one after the other, their order turned each round. */
 export async function measureSpeed(page: ViewedPage, lighthouse: Lighthouse, front: Front): Promise<Speed> {
@@ -38,7 +39,7 @@ export async function measureSpeed(page: ViewedPage, lighthouse: Lighthouse, fro
   const lcp = 'largest-contentful-paint'
   const each = (form: 'full' | 'bare', name: string) => seen.map((round) => valueOf(round[form], name))
   const ratios = seen.map((round) => valueOf(round.full, lcp) / valueOf(round.bare, lcp))
-  const scoreOf = (category: Category, report = full) => Math.round((report.categories[category]?.score ?? 0) * 100)
+  const scoreOf = (category: Category, report = full) => Math.round(report.categories[category]!.score! * 100)
   return {
     scores: {
       performance: median(seen.map((round) => scoreOf('performance', round.full))),
@@ -55,6 +56,12 @@ export async function measureSpeed(page: ViewedPage, lighthouse: Lighthouse, fro
   }
 }
 
+const tries = 3
+
+/**
+ * One audit. What the browser failed to record says nothing about the page: it is asked again.
+ * @throws when it fails to every time, and at once when it is the page that fails
+ */
 async function audit(
   page: ViewedPage,
   lighthouse: Lighthouse,
@@ -62,6 +69,25 @@ async function audit(
   form: 'full' | 'bare',
   onlyCategories: readonly Category[],
 ): Promise<Report> {
+  const missed: string[] = []
+  while (missed.length < tries) {
+    const got = await auditOnce(page, lighthouse, front, form, onlyCategories)
+    if ('report' in got) return got.report
+    missed.push(got.unrecorded)
+    process.stdout.write(`  (the browser failed to record: ${got.unrecorded}; the page is asked for again)\n`)
+  }
+  throw new Error(
+    `${nameOf(page)}: the browser failed to record ${tries} times (${missed.join(', ')}). That is no slow page: end what else the machine does, and start again.`,
+  )
+}
+
+async function auditOnce(
+  page: ViewedPage,
+  lighthouse: Lighthouse,
+  front: Front,
+  form: 'full' | 'bare',
+  onlyCategories: readonly Category[],
+): Promise<{ report: Report } | { unrecorded: string }> {
   const origin = `http://${clinics[page.brand].host}:${front.port}`
   const tab = await lighthouse.openTab()
   try {
@@ -69,11 +95,18 @@ async function audit(
     const where = page.isHeld ? await pressTime(tab, origin, front, form) : origin + page.path
     const flags = { onlyCategories, skipAudits: page.isIndexed ? [] : ['is-crawlable'], logLevel: 'error' }
     const result = await lighthouse.navigation(tab, where, { flags })
-    if (!result || result.lhr.runtimeError)
-      throw new Error(`${nameOf(page)}: ${result?.lhr.runtimeError?.message ?? 'no report'}`)
-    return result.lhr
+    if (!result) return { unrecorded: 'no report' }
+    const { runtimeError } = result.lhr
+    if (runtimeError && !isUnrecorded(runtimeError.code))
+      throw new Error(`${nameOf(page)}: the page failed: ${runtimeError.message}`)
+    const unrecorded = runtimeError?.code ?? unrecordedMetric(result.lhr)
+    return unrecorded === undefined ? { report: result.lhr } : { unrecorded }
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (isUnrecorded(code)) return { unrecorded: code }
+    throw error
   } finally {
-    await tab.close()
+    await tab.close().catch(() => {})
   }
 }
 

@@ -2,13 +2,14 @@
 //   npm run torture                           all of it
 //   npm run torture -- races                  some of: the names below
 //   npm run torture -- faults --rounds 3      shorter
+import { backup } from './backup/section.ts'
 import { faults } from './faults/section.ts'
 import { input } from './input/section.ts'
 import { races } from './races/section.ts'
 
 type Section = () => Promise<void>
 
-const sections: Record<string, Section> = { races, faults, input }
+const sections: Record<string, Section> = { races, faults, input, backup }
 
 const given = process.argv.slice(2)
 const options = given.findIndex((word) => word.startsWith('--'))

@@ -20,6 +20,8 @@ export type Load = ReturnType<typeof startLoad>
 export function startLoad(http: Http, { clinic, doctors }: Practice, people: number) {
   const asked: Asked[] = []
   const outcomes: Outcome[] = []
+  /** Bookings in the order in which they were acknowledged. */
+  const known: string[] = []
   /** When each of the people was last told that they have a time. */
   const servedAt = Array.from({ length: people }, () => -Infinity)
   let next = 0
@@ -47,6 +49,7 @@ export function startLoad(http: Http, { clinic, doctors }: Practice, people: num
     if (answer?.status === 201) {
       const { id } = answer.body.appointment
       must(one.id === undefined || one.id === id, `a repeat with the same key was given another booking (${id})`)
+      if (one.id === undefined) known.push(id)
       one.id = id
     } else if (answer && answer.status < 500) one.refused = answer.status
     return answer
@@ -71,7 +74,9 @@ export function startLoad(http: Http, { clinic, doctors }: Practice, people: num
         await sleep(10)
       }
     },
-    acknowledged: () => asked.filter((one) => one.id !== undefined).length,
+    acknowledged: () => known.length,
+    /** The bookings that were acknowledged first. */
+    firstAcknowledged: (count: number) => known.slice(0, count),
     /** No new bookings; resolves when the last answer is there. */
     stop: async () => {
       isOver = true

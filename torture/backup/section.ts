@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process'
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { makeClinics } from '../../bench/fixture/clinics.ts'
+import { aUserWithPassword, password } from '../../server/src/features/accounts/account-fixture.ts'
+import type { Connection } from '../../server/src/platform/database/connection.ts'
+import { must } from '../kit/broken.ts'
+import { printTable } from '../kit/figures.ts'
+import { openHttp } from '../kit/http.ts'
+import { startLoad, type Load } from '../kit/load.ts'
+import { numberOption } from '../kit/options.ts'
+import { openPractices, rosa, timeIn, type Practice } from '../kit/practice.ts'
+import { freePort, startServer } from '../kit/server-process.ts'
+import { openSql, type Sql } from '../kit/sql.ts'
+import { embeddedIn, makeFolder } from '../kit/stand.ts'
+
+const people = 4
+const heapMb = 96
+
+/**
+ * Many clinics with many visits are backed up while people book, and restored into a cluster that never heard of us,
+ * which then serves. `--visits 100000`
+ */
+export async function backup(): Promise<void> {
+  const visits = numberOption('visits', 100_000)
+  const folder = await makeFolder()
+  const [from, to, file] = ['from', 'to', 'all.backup'].map((name) => join(folder.path, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await Promise.all([from, to].map((path) => mkdir(path, { mode: 0o711 })))
+  try {
+    const server = await startServer({ port: await freePort(), dataDir: from })
+    const ends = await embeddedIn(from)
+    const clinics = Math.max(1, Math.round(visits / 1000))
+    await makeClinics(ends.admin, [
+      { first: 1, count: clinics, doctors: 10, claimsPerDoctor: 100, visitsPerDoctor: 100 },
+    ])
+    await tellOfVisits(ends.admin)
+    const practices = openPractices(ends.connection)
+    const practice = await practices.make({ doctors: 8 })
+    const user = await aUserWithPassword(practice.clinic)
+    await practices.close()
+
+    const http = openHttp(server.port, people)
+    const load = startLoad(http, practice, people)
+    await load.allServed(performance.now(), 30_000, server.said)
+    const before = load.acknowledged()
+    const backupSeconds = await polyclinic(from, ['backup', file])
+    const during = load.acknowledged() - before
+    await load.stop()
+    await load.settle()
+    http.close()
+    must(
+      load.outcomes.every(({ what }) => what === 201),
+      'somebody was not served while the backup was made',
+    )
+    await server.end('SIGTERM')
+
+    const checkSeconds = await polyclinic(to, ['backup', 'check', file])
+    const restoreSeconds = await polyclinic(to, ['restore', file])
+    const again = await startServer({ port: await freePort(), dataDir: to })
+    const there = openSql((await embeddedIn(to)).admin)
+    const rows = await mustBeWhole(there, practice, load, before)
+    await mustServe(again.port, practice, user.email)
+    must(again.complaints().length === 0, `the server complains: ${again.complaints()[0]}`)
+    await there.close()
+    await again.end('SIGTERM')
+
+    const { size } = await stat(file)
+    const seconds = (value: number) => value.toFixed(0)
+    printTable([
+      ['clinics', 'visits', 'MB', 'backup s', 'check s', 'restore s', 'booked meanwhile', `heap at most`],
+      [
+        rows.clinics,
+        rows.visits,
+        (size / 1e6).toFixed(0),
+        ...[backupSeconds, checkSeconds, restoreSeconds].map(seconds),
+        during,
+        `${heapMb} MB`,
+      ],
+    ])
+  } finally {
+    await folder.remove()
+  }
+}
+
+/** Each made visit with what the application would have written of it; as the superuser, past all triggers. */
+async function tellOfVisits(admin: Connection): Promise<void> {
+  const client = new pg.Client({ ...admin, options: '-c session_replication_role=replica' })
+  await client.connect()
+  await client.query(`
+    insert into appointment_history (organization_id, id, appointment_id, at, act, actor_side, status_after, starts_at_after, version_after)
+    select organization_id, gen_random_uuid(), id, created_at, 'book', 'patient', status, starts_at, 1 from appointments`)
+  await client.query(`
+    insert into messages (organization_id, id, kind, to_address, language, subject, body, appointment_id, status)
+    select organization_id, gen_random_uuid(), 'appointment-booked', 'rosa@example.test', 'en', 'Your visit', repeat('Hello Rosa, ', 40), id, 'outbox'
+    from appointments`)
+  await client.query('analyze')
+  await client.end()
+}
+
+/** The command in a process with so little memory that it has to read and write as it goes. @returns seconds */
+async function polyclinic(dataDir: string, words: string[]): Promise<number> {
+  const began = performance.now()
+  const cli = fileURLToPath(new URL('../../server/src/cli.ts', import.meta.url))
+  const env = { DATA_DIR: dataDir, POLYCLINIC_DEMO: '0' }
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, cli, ...words], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const code = await new Promise((ended) => child.once('exit', ended))
+  must(code === 0, `polyclinic ${words[0]} ended with ${String(code)}`)
+  return (performance.now() - began) / 1000
+}
+
+/** What was acknowledged before the backup began is there, and each visit with all that was written with it. */
+async function mustBeWhole(there: Sql, { clinic }: Practice, load: Load, before: number) {
+  const halves = await there.query(`
+    select organization_id, id from (
+      select organization_id, id, 'itself' as part from appointments
+      union all select organization_id, appointment_id, 'history' from appointment_history
+      union all select organization_id, appointment_id, 'time' from claims where appointment_id is not null
+      union all select organization_id, appointment_id, 'mail' from messages where appointment_id is not null) parts
+    group by organization_id, id having array_agg(part order by part) <> array['history', 'itself', 'mail', 'time']`)
+  must(halves.length === 0, `${halves.length} visits are there in part only`)
+  const own = await there.query<{ id: string }>('select id from appointments where organization_id = $1', [clinic.id])
+  const restored = new Set(own.map(({ id }) => id))
+  const lost = load.firstAcknowledged(before).filter((id) => !restored.has(id))
+  must(lost.length === 0, `${lost.length} of ${before} bookings from before the backup are lost`)
+  const [rows] = await there.query<{ visits: number; clinics: number }>(
+    `select (select count(*)::int from appointments) as visits, (select count(*)::int from platform.clinics) as clinics`,
+  )
+  return rows!
+}
+
+/** Signs in, shows free times, and books one of them. */
+async function mustServe(port: number, { clinic, doctors, services }: Practice, email: string): Promise<void> {
+  const http = openHttp(port, 2)
+  for (const host of [clinic.host, 'clinic-1.test']) {
+    const page = await http.send(host, 'GET', '/')
+    must(page.status === 200, `the home page of ${host} is ${page.status}`)
+  }
+  const signIn = await http.send(clinic.host, 'POST', '/api/v1/sessions', { body: { email, password } })
+  must(signIn.status === 201, `a sign-in is ${signIn.status}`)
+  const times = await http.send(
+    clinic.host,
+    'GET',
+    `/api/v1/slots?serviceId=${services[0]!.id}&from=${timeIn(3, 0)}&to=${timeIn(5, 0)}`,
+  )
+  must(times.status === 200, `free times are ${times.status}`)
+  const slot = { providerId: doctors[0]!.id, startsAt: timeIn(200, 30) }
+  const booked = await http.send(clinic.host, 'POST', '/api/v1/appointments/', { body: { slot, patient: rosa } })
+  must(booked.status === 201, `a booking is ${booked.status} ${booked.body.code}`)
+  const twice = await http.send(clinic.host, 'POST', '/api/v1/appointments/', { body: { slot, patient: rosa } })
+  must(twice.status === 409, `the same time again is ${twice.status}`)
+  http.close()
+}

@@ -1,4 +1,4 @@
-// Format, lint, types and what nobody uses, at once; prints only what is wrong.
+// Format, lint, types, what nobody uses and the order of migrations, at once; prints only what is wrong.
 import { ended, tool } from './tool.mjs'
 
 const checks = [
@@ -6,6 +6,7 @@ const checks = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '--report-unused-disable-directives'], ''],
   ['types', 'tsc', ['--noEmit', '-p', '.'], ''],
   ['unused', 'knip', ['--no-progress'], ''],
+  ['migrations', 'node', ['scripts/check-migrations.ts'], ''],
 ]
 
 async function check([title, command, args, hint]) {

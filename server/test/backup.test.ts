@@ -61,11 +61,20 @@ async function oddClinic(tenancy: Tenancy) {
       .updateTable('organizations')
       .set({ styles: 'null', static_content: JSON.stringify({ odd, big: 1e100 }) })
       .execute()
+    const link = newId()
+    const [created_at, expires_at] = ['2026-01-01T00:00:00Z', '2026-01-01T01:00:00Z']
+    await db
+      .insertInto('account_links')
+      .values({
+        ...{ id: link, kind: 'password', email: user.email, user_id: user.id, token_hash: Buffer.from('hash') },
+        ...{ created_at, expires_at },
+      })
+      .execute()
     await db
       .insertInto('messages')
       .values({
         ...{ id: newId(), kind: 'booked', to_address: user.email, language: 'en', subject: odd, body: odd },
-        status: 'queued',
+        ...{ status: 'queued', account_link_id: link },
       })
       .execute()
     // What is left behind.
@@ -308,6 +317,11 @@ describe('what the catalogue says', () => {
     expect([...carried.map(nameOf), ...Object.keys(leftBehind)].toSorted()).toEqual(all.map(({ name }) => name))
     const names = new Set(carried.map(nameOf))
     expect(all.filter(({ name, app }) => name.startsWith('public.') && !app)).toEqual([])
+    const dangling = await source.asSuperuser<{ from: string; to: string }>(`
+      select c.oid::regclass::text as "from", n.nspname || '.' || p.relname as "to" from pg_constraint k
+      join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid join pg_namespace n on n.oid = p.relnamespace
+      where k.contype = 'f'`)
+    expect(dangling.filter(({ to }) => to in leftBehind)).toEqual([])
     // Numbers that only this cluster gives out.
     expect(all.filter(({ name, counted }) => names.has(name) && counted)).toEqual([])
   })

@@ -201,6 +201,10 @@ describe('backup and restore', () => {
       `insert into messages (organization_id, id, kind, to_address, language, subject, status)
        select organization_id, gen_random_uuid(), 'booked', 'mary@example.test', 'en', 'Booked', 'queued' from organizations where slug = 'north-pier'`,
     )
+    await database.asSuperuser(
+      `insert into account_links (organization_id, id, kind, email, token_hash, expires_at)
+       select organization_id, gen_random_uuid(), 'sign-up', 'mary@example.test', 'hash', now() from organizations where slug = 'north-pier'`,
+    )
     const env = { ...settings, LINK_KEY: 'the link key of thirty-two characters' }
     expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
       code: 0,
@@ -233,6 +237,13 @@ describe('backup and restore', () => {
     expect(await elsewhere.asSuperuser(`select status from messages where subject = 'Booked'`)).toEqual([
       { status: 'failed' },
     ])
+    const links = (them: TestDatabase) =>
+      them.asSuperuser<{ count: number; open: number }>(
+        'select count(*)::int, count(*) filter (where used_at is null)::int as open from account_links',
+      )
+    const [known] = await links(database)
+    expect(known!.open).toBeGreaterThan(0)
+    expect(await links(elsewhere)).toEqual([{ ...known, open: 0 }])
     expect(
       await elsewhere.asSuperuser(`select count(*)::int from audit_events where action = 'clinic.restore'`),
     ).toEqual([{ count: 3 }])

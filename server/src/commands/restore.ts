@@ -1,3 +1,4 @@
+import { endAllLinks } from '../features/accounts/end-all-links.ts'
 import { giveUpUnsent } from '../features/messages/give-up-unsent.ts'
 import { openBackup } from '../platform/backup/read-backup.ts'
 import { mustKnow, restoreBackup } from '../platform/backup/restore-backup.ts'
@@ -44,6 +45,7 @@ async function noteRestore(tenancy: Tenancy): Promise<number> {
   for (const id of await createClinics(tenancy).list())
     unsent += await tenancy.inClinic(id, async (db, now) => {
       await noteAudit(db, 'clinic.restore', { kind: 'organization', id }, now)
+      await endAllLinks(db, now)
       return giveUpUnsent(db)
     })
   return unsent

@@ -197,7 +197,9 @@ export const cancelAppointment = endpoint({
   errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
 })
 
-const actOfTheDay = <const N extends string, const V extends 'check-in' | 'bring-in' | 'finish' | 'no-show' | 'undo'>(
+type Verb = 'check-in' | 'bring-in' | 'finish' | 'no-show' | 'undo'
+
+const actOfTheDay = <const N extends string, const V extends Verb>(
   name: N,
   verb: V,
   summary: string,
@@ -215,14 +217,21 @@ const actOfTheDay = <const N extends string, const V extends 'check-in' | 'bring
     errors: ['state_conflict', 'stale_version', 'version_required', ...errors],
   })
 
-export const checkInAppointment = actOfTheDay(
-  'checkInAppointment',
-  'check-in',
-  'The patient has arrived and waits.',
-  [],
-)
-export const bringInAppointment = actOfTheDay('bringInAppointment', 'bring-in', 'The patient is with the doctor.', [])
-export const finishAppointment = actOfTheDay('finishAppointment', 'finish', 'The visit is over.', [])
+/** What is done on the visit's own day. */
+const actOnItsDay = <const N extends string, const V extends Verb>(name: N, verb: V, summary: string) =>
+  endpoint({
+    ...actOfTheDay(name, verb, summary, ['not_its_day']),
+    body: z.strictObject({
+      anotherDay: z
+        .literal(true)
+        .optional()
+        .describe('Meant, though it is not the day of the visit. With `appointments:another-day` only; audited.'),
+    }),
+  })
+
+export const checkInAppointment = actOnItsDay('checkInAppointment', 'check-in', 'The patient has arrived and waits.')
+export const bringInAppointment = actOnItsDay('bringInAppointment', 'bring-in', 'The patient is with the doctor.')
+export const finishAppointment = actOnItsDay('finishAppointment', 'finish', 'The visit is over.')
 export const markNoShow = actOfTheDay(
   'markNoShow',
   'no-show',

@@ -4,7 +4,11 @@ import { appointmentStates, type AppointmentState } from './states.ts'
 
 const startsAt = '2026-11-25T15:00:00Z'
 const policy = { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 }
-const visit = (status: AppointmentState = 'booked') => ({ status, startsAt, policy })
+const endsAt = '2026-11-25T15:30:00Z'
+const visit = (status: AppointmentState = 'booked') => ({
+  ...{ status, startsAt, endsAt, policy },
+  timeZone: 'America/New_York',
+})
 
 describe('a change by the patient', () => {
   test.each([
@@ -56,6 +60,7 @@ test('rescheduling: what is booked only, and patients within the policy', () => 
 })
 
 test('the acts of the day: from their own state, a no-show fifteen minutes after the start at the earliest', () => {
+  const early = '2026-11-25T14:00:00Z'
   expect(actRefusal(visit(), 'check-in', early)).toBeNull()
   expect(actRefusal(visit('arrived'), 'check-in', early)).toBe('state_conflict')
   expect(actRefusal(visit('arrived'), 'bring-in', early)).toBeNull()
@@ -63,6 +68,24 @@ test('the acts of the day: from their own state, a no-show fifteen minutes after
   expect(actRefusal(visit(), 'no-show', '2026-11-25T15:14:59Z')).toBe('too_early')
   expect(actRefusal(visit(), 'no-show', '2026-11-25T15:15:00Z')).toBeNull()
   expect(actRefusal(visit('arrived'), 'no-show', '2026-11-25T16:00:00Z')).toBe('state_conflict')
+})
+
+test.each([
+  ['2026-11-25T04:59:59Z', 'not_its_day'],
+  ['2026-11-25T05:00:00Z', null],
+  ['2026-11-26T04:59:59Z', null],
+  ['2026-11-26T05:00:00Z', 'not_its_day'],
+])('at %s, by the clock of the clinic, somebody comes and goes: %s', (now, refusal) => {
+  expect(actRefusal(visit(), 'check-in', now)).toBe(refusal)
+  expect(actRefusal(visit('arrived'), 'bring-in', now)).toBe(refusal)
+  expect(actRefusal(visit('checked-in'), 'finish', now)).toBe(refusal)
+  expect(actRefusal(visit('checked-in'), 'finish', now, { anotherDay: true })).toBeNull()
+})
+
+test('a visit over midnight has two days', () => {
+  const late = { ...visit('checked-in'), startsAt: '2026-11-26T04:30:00Z', endsAt: '2026-11-26T05:15:00Z' }
+  expect(actRefusal(late, 'finish', '2026-11-26T05:20:00Z')).toBeNull()
+  expect(actRefusal(late, 'finish', '2026-11-27T05:00:00Z')).toBe('not_its_day')
 })
 
 test('an act can be taken back for ten minutes', () => {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../kit/errors.ts'
 import type { Side } from '../kit/permissions.ts'
+import { dateIn, type Instant } from '../kit/time.ts'
 import { stateAfter, type Act, type AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
@@ -41,9 +42,26 @@ export function rescheduleRefusal(visit: Visit, side: Side, now: string): ErrorC
   return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
 }
 
-/** Why an act of the day is refused, or null. A no-show is one fifteen minutes after the start at the earliest. */
-export function actRefusal(visit: Visit, act: Exclude<Act, 'cancel'>, now: string): ErrorCode | null {
+type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
+
+/** Whether it is the day of a visit where it takes place; one over midnight has two. */
+export function isItsDay({ startsAt, endsAt, timeZone }: WhenAndWhere, now: string): boolean {
+  const [first, last, today] = [startsAt, endsAt, now].map((instant) => dateIn(timeZone, instant as Instant))
+  return first! <= today! && today! <= last!
+}
+
+/**
+ * Why an act of the day is refused, or null. Somebody comes, is with the doctor and goes on the day of the visit, unless
+ * `anotherDay` is meant; a no-show is one fifteen minutes after the start at the earliest.
+ */
+export function actRefusal(
+  visit: Visit & WhenAndWhere,
+  act: Exclude<Act, 'cancel'>,
+  now: string,
+  { anotherDay = false } = {},
+): ErrorCode | null {
   if (stateAfter(visit.status, act) === null) return 'state_conflict'
+  if (act !== 'no-show' && !anotherDay && !isItsDay(visit, now)) return 'not_its_day'
   if (act === 'no-show' && minutesUntil(visit.startsAt, now) > -noShowAfterMinutes) return 'too_early'
   return null
 }

@@ -34,6 +34,7 @@ export const refusals = {
   takes_no_new_patients: { status: 409, title: 'This doctor takes no new patients.' },
   state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
+  not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },
   undo_expired: { status: 409, title: 'It is too late to undo that.' },
   // People

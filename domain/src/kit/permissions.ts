@@ -12,6 +12,7 @@ export const permissions = [
   'appointments:finish',
   'appointments:no-show',
   'appointments:undo',
+  'appointments:another-day',
   'appointments:manage-link',
   'patients:own',
   'invoices:own',
@@ -34,7 +35,14 @@ const theDay = [
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   guest: ['appointments:list', 'appointments:cancel', 'appointments:reschedule', 'patients:own', 'invoices:own'],
   provider: theDay,
-  admin: [...theDay, 'appointments:reschedule', 'appointments:manage-link', 'messages:list', 'messages:retry'],
+  admin: [
+    ...theDay,
+    'appointments:reschedule',
+    'appointments:another-day',
+    'appointments:manage-link',
+    'messages:list',
+    'messages:retry',
+  ],
   partner: [],
 }
 

@@ -1,9 +1,10 @@
 import type { checkInAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import { actRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { actRefusal, isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Updateable } from 'kysely'
+import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -58,6 +59,14 @@ export async function moveVisit(context: Context, visit: DayRow, { act, to, set 
   return dayAppointmentOf(after, now)
 }
 
+/** The way round the day of a visit leaves a line of its own in the audit. @throws {Refusal} `forbidden` */
+async function allowAnotherDay(context: Context, id: string): Promise<void> {
+  const { actor } = context
+  if (actor.kind !== 'user' || !actor.permissionsOn.clinic.includes('appointments:another-day'))
+    throw refuse('forbidden')
+  await audit(context, { action: 'days:another-day', object: { kind: 'appointment', id }, side: 'clinic' })
+}
+
 /** Carries out one act of the day; `set` is what it writes down beside the state. */
 export async function actOnAppointment(
   context: Context,
@@ -68,8 +77,11 @@ export async function actOnAppointment(
   const visit = await lockVisit(context, input)
   const status = visit.status as AppointmentState
   const policy = visit.policy as Policy
-  const refusal = actRefusal({ status, startsAt: visit.starts_at, policy }, act, context.now)
+  const when = { startsAt: visit.starts_at, endsAt: visit.ends_at, timeZone: visit.time_zone }
+  const anotherDay = input.body.anotherDay === true && act !== 'no-show' && !isItsDay(when, context.now)
+  const refusal = actRefusal({ status, policy, ...when }, act, context.now, { anotherDay })
   const to = stateAfter(status, act)
   if (refusal || !to) throw refuse(refusal ?? 'state_conflict')
+  if (anotherDay) await allowAnotherDay(context, visit.id)
   return moveVisit(context, visit, { act, to, set })
 }

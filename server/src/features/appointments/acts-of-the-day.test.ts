@@ -315,3 +315,45 @@ test("a doctor moves nobody else's visits, an admin everybody's", async () => {
     expect((await act(verb, { id: theirs.id, version: 1 })).statusCode).toBe(404)
   expect((await act('check-in', { id: theirs.id, version: 1, as: admin })).statusCode).toBe(200)
 })
+
+describe('on another day than the visit’s', () => {
+  const days = 1440
+  const inState = async (status: string) => (await aVisit({ status, starts_at: startsAt, claim: false })).id
+  const ask = (id: string, verb: string, as: { authorization: string }, body: object = {}) =>
+    call(clinic.host, 'POST', `/appointments/${id}/${verb}`, { headers: { ...as, 'if-match': '"1"' }, body })
+
+  test.each([
+    ['check-in', 'booked', -3 * days],
+    ['bring-in', 'arrived', -3 * days],
+    ['finish', 'checked-in', -3 * days],
+    ['check-in', 'booked', 3 * days],
+    ['finish', 'checked-in', 3 * days],
+  ])(
+    '%s of what is %s: refused, and an admin’s only when they say so, with a line in the audit',
+    async (verb, status, minutes) => {
+      minutesAfterStart(minutes)
+      const id = await inState(status)
+      for (const as of [doctor, admin]) expect((await ask(id, verb, as)).json()).toMatchObject({ code: 'not_its_day' })
+      expect((await ask(id, verb, doctor, { anotherDay: true })).json()).toMatchObject({ code: 'forbidden' })
+      const lines = () =>
+        clinic.transact((db) =>
+          db
+            .selectFrom('audit_events')
+            .select('action')
+            .where('object_id', '=', id)
+            .where('outcome', '=', 'done')
+            .execute(),
+        )
+      expect(await lines()).toEqual([])
+      expect((await ask(id, verb, admin, { anotherDay: true })).statusCode).toBe(200)
+      expect((await lines()).map(({ action }) => action).toSorted()).toEqual([
+        `appointments:${verb}`,
+        'days:another-day',
+      ])
+    },
+  )
+
+  test('to say so on its own day means nothing', async () => {
+    expect((await ask(visit.id, 'check-in', doctor, { anotherDay: true })).statusCode).toBe(200)
+  })
+})

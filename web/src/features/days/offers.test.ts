@@ -36,6 +36,13 @@ describe('what can be done with a visit', () => {
     expect(offersOf(visitWith(), { ...asked, isAhead: true })).toEqual({ verb: null, undo: null, menu: ['cancel'] })
   })
 
+  it('offers a day that is over to who may act on another day', () => {
+    const late = { ...asked, now: '2026-11-27T14:45:00.000Z' }
+    const mayPress = (press: string) => press !== 'another-day'
+    expect(offersOf(visitWith({ status: 'checked-in' }), { ...late, mayPress }).verb).toBeNull()
+    expect(offersOf(visitWith({ status: 'checked-in' }), late).verb).toBe('finish')
+  })
+
   it('hides what this person may not press', () => {
     const mayPress = (press: string) => press !== 'cancel'
     expect(offersOf(visitWith(), { ...asked, mayPress }).menu).toEqual([])

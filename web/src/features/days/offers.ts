@@ -17,14 +17,16 @@ type Asked = {
   now: string
   /** Nobody arrives before the day has come. */
   isAhead: boolean
-  mayPress: (press: Press) => boolean
+  mayPress: (press: Press | 'another-day') => boolean
 }
 
 const verbs = ['check-in', 'bring-in', 'finish'] as const
 
 /** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
 export function offersOf(visit: DayVisit, { now, isAhead, mayPress }: Asked): Offers {
-  const isAllowed = (act: Exclude<Act, 'cancel'>) => !isAhead && mayPress(act) && actRefusal(visit, act, now) === null
+  const anotherDay = mayPress('another-day')
+  const isAllowed = (act: Exclude<Act, 'cancel'>) =>
+    !isAhead && mayPress(act) && actRefusal(visit, act, now, { anotherDay }) === null
   const verb = verbs.find(isAllowed) ?? null
   const canUndo = mayPress('undo') && visit.undoableUntil !== null && Date.parse(visit.undoableUntil) > Date.parse(now)
   const canCancel = mayPress('cancel') && cancelRefusal(visit, 'clinic', now) === null

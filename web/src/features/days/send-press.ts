@@ -6,6 +6,7 @@ import type {
   markNoShow,
   undoAct,
 } from '@polyclinic/domain/appointments/endpoints.ts'
+import { isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { call } from '../../platform/api/call.ts'
 import { afterPress } from './after-press.ts'
 import type { DayVisit } from './day.ts'
@@ -14,13 +15,15 @@ import type { Press } from './offers.ts'
 /** Carries out what was pressed on a visit, in the version that was seen, and answers how it stands then. */
 export async function sendPress(visit: DayVisit, press: Press, now: string, reason?: string): Promise<DayVisit> {
   const parts = { params: { id: visit.id }, headers: { 'if-match': `"${visit.version}"` } }
+  // Offered to who may, on a day that is over: it is meant.
+  const meant = { ...parts, body: isItsDay(visit, now) ? {} : { anotherDay: true as const } }
   switch (press) {
     case 'check-in':
-      return call<typeof checkInAppointment>('POST', '/appointments/{id}/check-in', parts)
+      return call<typeof checkInAppointment>('POST', '/appointments/{id}/check-in', meant)
     case 'bring-in':
-      return call<typeof bringInAppointment>('POST', '/appointments/{id}/bring-in', parts)
+      return call<typeof bringInAppointment>('POST', '/appointments/{id}/bring-in', meant)
     case 'finish':
-      return call<typeof finishAppointment>('POST', '/appointments/{id}/finish', parts)
+      return call<typeof finishAppointment>('POST', '/appointments/{id}/finish', meant)
     case 'no-show':
       return call<typeof markNoShow>('POST', '/appointments/{id}/no-show', parts)
     case 'undo':

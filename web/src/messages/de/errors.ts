@@ -32,6 +32,7 @@ export const texts = {
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu, um den Stand zu sehen.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
+  not_its_day: 'Das geht nur am Tag des Termins. An anderen Tagen geht es mit einem Admin-Konto der Praxis.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   link_expired: 'Dieser Link wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',

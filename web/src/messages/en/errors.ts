@@ -29,6 +29,7 @@ export const texts = {
   takes_no_new_patients: 'This doctor takes no new patients. Choose another one or call us.',
   state_conflict: 'This visit has changed meanwhile. Reload the page to see it as it is.',
   too_late_online: 'It is too close to the visit to change it online. Please call us.',
+  not_its_day: 'That can be done on the day of the visit only. An admin can do it on another day.',
   too_early: 'It is too early for that. Try again later.',
   undo_expired: 'It is too late to undo that.',
   link_expired: 'This link was used already or is too old. Ask for a new one.',

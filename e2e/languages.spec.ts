@@ -150,6 +150,43 @@ test.describe('a German clinic read in English', () => {
   })
 })
 
+test.describe('in the middle of a booking, and on the way in', () => {
+  test.use({ look: { brand: 'boston', size: 'phone', mode: 'light', language: 'en' } })
+
+  test('language and appearance can be chosen, and nothing is lost by it', async ({ page }) => {
+    const choose = async (name: 'locale' | 'mode', value: string) => {
+      const button = page.locator(`button[name=${name}][value=${value}]`).last()
+      await page.locator('details', { has: button }).last().locator('summary').click()
+      await button.click()
+    }
+    await page.goto(`/aboutdoctor/${clinics.boston.doctor}`)
+    await page.locator('button[name=slot]').first().click()
+    await page.locator('[name=givenName]').fill('Rosa')
+    await isTakenOver(page)
+    await choose('locale', 'de')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    expect(pathOf(page)).toBe('/appointment/details')
+    await expect(page.locator('[name=givenName]')).toHaveValue('Rosa')
+    await choose('mode', 'dark')
+    await expect(page.locator('html')).toHaveAttribute('data-mode', 'dark')
+    await expect(page.locator('[name=givenName]')).toHaveValue('Rosa')
+
+    const turns = [
+      ['/appointment', 'en'],
+      ['/doctor/login?returnTo=%2Fadmin', 'de'],
+      ['/patient/signup', 'en'],
+    ] as const
+    for (const [path, language] of turns) {
+      await page.goto(path)
+      await isTakenOver(page)
+      await settled(page)
+      await choose('locale', language)
+      await expect(page.locator('html'), path).toHaveAttribute('lang', language)
+      expect(pathOf(page)).toBe(path)
+    }
+  })
+})
+
 test('dates, numbers and money follow the language', async () => {
   const [english, german] = await Promise.all(
     languages.map((lang) => get('berlin', `/aboutdoctor/${clinics.berlin.doctor}?lang=${lang}`)),

@@ -14,11 +14,13 @@ type BookingShellProps = {
   step: 1 | 2 | 3
   /** The held time, right under the bar; the screen shows it on a phone only, where the side has no room. */
   held?: ReactNode | undefined
+  /** Language and light or dark, under everything. */
+  preferences: ReactNode
   children: ReactNode
 }
 
 /** Logo and steps only: nothing leads away from a booking but the logo. */
-export function BookingShell({ clinic, step, held, children }: BookingShellProps) {
+export function BookingShell({ clinic, step, held, preferences, children }: BookingShellProps) {
   const { t } = useTexts()
   const steps = [t('booking.stepTime'), t('booking.stepDetails'), t('booking.stepDone')]
   return (
@@ -39,6 +41,9 @@ export function BookingShell({ clinic, step, held, children }: BookingShellProps
         {held}
         {children}
       </main>
+      <footer className={styles.foot}>
+        <Wrap className={styles.preferences}>{preferences}</Wrap>
+      </footer>
     </div>
   )
 }

@@ -12,11 +12,13 @@ type SignInShellProps = {
   /** What an account is good for, in the clinic's colour beside the form. */
   promise: ReactNode
   points: readonly string[]
+  /** Language and light or dark, under the form. */
+  preferences: ReactNode
   children: ReactNode
 }
 
 /** A panel in the clinic's colour and one short form; on a phone the panel is only a bar. */
-export function SignInShell({ clinic, promise, points, children }: SignInShellProps) {
+export function SignInShell({ clinic, promise, points, preferences, children }: SignInShellProps) {
   const { t } = useTexts()
   return (
     <div className={styles.page}>
@@ -35,6 +37,7 @@ export function SignInShell({ clinic, promise, points, children }: SignInShellPr
       </header>
       <main id="content" tabIndex={-1} className={styles.content}>
         <div className={styles.form}>{children}</div>
+        <div className={styles.preferences}>{preferences}</div>
       </main>
     </div>
   )

@@ -6,6 +6,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
+import { PagePreferences } from '../frame/page-preferences.tsx'
 
 type AccountPageProps = {
   title: string
@@ -28,7 +29,7 @@ export function AccountPage({ title, audience = 'patient', children }: AccountPa
     partner: { promise: t('account.panelPartner'), points: [] },
   }
   return (
-    <SignInShell clinic={useShellClinic()} {...panels[audience]}>
+    <SignInShell clinic={useShellClinic()} {...panels[audience]} preferences={<PagePreferences />}>
       {isHydrated && children ? (
         children
       ) : (

@@ -22,6 +22,7 @@ import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
+import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './booking.module.css'
 
 export const handle: Handle<typeof loader> = { title: ({ t }) => t('common.bookVisit'), noindex: true }
@@ -77,7 +78,7 @@ export function Component() {
   const doctor = providers.find(({ id }) => id === choice.providerId)
   const place = locations.find(({ id }) => id === choice.locationId) ?? (locations.length === 1 ? locations[0] : null)
   return (
-    <BookingShell clinic={clinic} step={1}>
+    <BookingShell clinic={clinic} step={1} preferences={<PagePreferences />}>
       <Wrap medium className={styles.page}>
         <PageHeading lead={t('booking.chooseTimeLead')}>{t('booking.chooseTime')}</PageHeading>
         <Stack gap="large">

@@ -27,6 +27,7 @@ import { OnWide, Split, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
+import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './booking.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDetails'), noindex: true }
@@ -58,7 +59,7 @@ export function Component() {
   const outcome = useOutcome()
   if (outcome) return <Details outcome={outcome} />
   return (
-    <BookingShell clinic={clinic} step={2}>
+    <BookingShell clinic={clinic} step={2} preferences={<PagePreferences />}>
       <Nothing />
     </BookingShell>
   )
@@ -71,6 +72,7 @@ function Details({ outcome }: { outcome: Outcome }) {
   const clinic = useShellClinic()
   const { draft } = outcome
   const { held, visit, unsure } = draft
+  const isHydrated = useHydrated()
   useFocusKept(outcome)
   const service = draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug
   const anotherTime = visit
@@ -80,6 +82,8 @@ function Details({ outcome }: { outcome: Outcome }) {
     <BookingShell
       clinic={clinic}
       step={2}
+      // What was typed outlives a change of language only where a script keeps it.
+      preferences={isHydrated && <PagePreferences />}
       held={
         <>
           <DefaultButton />

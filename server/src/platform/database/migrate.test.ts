@@ -84,12 +84,13 @@ test('files are numbered without a hole', async () => {
 
 test('a user without rights is told what an administrator must run', async () => {
   await database.asSuperuser('drop role if exists visitor')
-  await database.asSuperuser('create role visitor login')
-  const connection = { ...database.connection, user: 'visitor' }
+  await database.asSuperuser('create role visitor; grant visitor to polyclinic')
+  const { connection } = database
+  await database.asSuperuser(`alter role polyclinic in database ${connection.database} set role = visitor`)
   await expect(migrate({ connection, folder, log: testLog })).rejects.toThrow(
     /visitor may not set up the role polyclinic_app; as an administrator run: ALTER ROLE "visitor" CREATEROLE/,
   )
-  await database.asSuperuser('drop role visitor')
+  await database.asSuperuser(`alter role polyclinic in database ${connection.database} reset role; drop role visitor`)
 })
 
 test('the roles own nothing and may not sign in', async () => {

@@ -3,6 +3,9 @@
  * may type a name beside somebody else's address, so none carries a link or anything that a reader does not see.
  */
 
+/** How many characters one part of a name may have. */
+export const nameAtMost = 80
+
 export type NameMistake = 'required' | 'name_invisible' | 'name_address' | 'name_signs' | 'name_letter' | 'name_length'
 
 export const nameMistakes: Record<NameMistake, string> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nameMistake, nameMistakes, tidyName } from './personal-name.ts'
+import { nameAtMost, nameMistake, nameMistakes, tidyName } from './personal-name.ts'
 
 // The shapes that many features share. The browser takes their types only.
 
@@ -49,7 +49,7 @@ export const line = (max: number) =>
     .refine((value) => value.isWellFormed() && readableLine.test(value), 'unreadable')
     .meta({ pattern: readableLine.source, ...trimmed })
 /** A person's name, or a part of one, by the rule of `personal-name.ts`; `max` counts characters as a reader does. */
-export const personalName = (max = 80) =>
+export const personalName = (max = nameAtMost) =>
   z
     .string()
     .max(max * 4)

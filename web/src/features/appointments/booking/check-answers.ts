@@ -1,4 +1,4 @@
-import { nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
+import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AnswerName, Answers } from './answers.ts'
 import { readBirthDate } from './birth-date.ts'
@@ -46,7 +46,6 @@ export type Asked = {
 }
 
 export const messageAtMost = 1000
-export const nameAtMost = 80
 
 /** What has to be mended before the visit can be booked; the server checks again. */
 export function checkAnswers(answers: Answers, asked: Asked): Mistakes {

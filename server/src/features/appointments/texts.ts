@@ -1,8 +1,8 @@
 import type { Language } from '../../platform/language.ts'
 
 /**
- * ICU messages; `whose` is `own`, or `other` where the visit is for somebody else than whom we write to. A mail carries
- * the least: name, date, time, place and doctor; never the reason. Every sentence begins with a capital, also after a
+ * ICU messages; `whose` is `own`, or where the visit is for somebody else than whom we write to `other`, and `unnamed`
+ * when that person's name cannot be told. A mail carries the least: name, date, time, place and doctor; never the reason. Every sentence begins with a capital, also after a
  * greeting that ends in a comma.
  */
 type Texts = {
@@ -31,23 +31,26 @@ export const texts: Record<Language, Texts> = {
     booked: {
       subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date}',
       opening:
-        '{whose, select, own {Your visit is booked. We look forward to seeing you.} other {The visit for {patient} is booked.}}',
+        '{whose, select, own {Your visit is booked. We look forward to seeing you.} unnamed {The visit is booked.} other {The visit for {patient} is booked.}}',
     },
     rescheduled: {
       subject: 'New time for {whose, select, own {your visit} other {the visit you booked}}: {date}',
-      opening: '{whose, select, own {Your visit} other {The visit for {patient}}} has a new time.',
+      opening:
+        '{whose, select, own {Your visit} unnamed {The visit you booked} other {The visit for {patient}}} has a new time.',
       oldTime: 'Before: {old}',
     },
     cancelled: {
       subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date} is canceled',
-      byPatient: 'We have canceled {whose, select, own {this visit} other {the visit for {patient}}}, as you asked.',
-      byClinic: 'We are sorry: we had to cancel {whose, select, own {your visit} other {the visit for {patient}}}.',
+      byPatient:
+        'We have canceled {whose, select, own {this visit} unnamed {the visit you booked} other {the visit for {patient}}}, as you asked.',
+      byClinic:
+        'We are sorry: we had to cancel {whose, select, own {your visit} unnamed {the visit you booked} other {the visit for {patient}}}.',
       next: 'Find a new time',
     },
     restored: {
       subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date} takes place after all',
       opening:
-        'Please disregard our cancellation. {whose, select, own {Your visit} other {The visit for {patient}}} takes place as planned.',
+        'Please disregard our cancellation. {whose, select, own {Your visit} unnamed {The visit you booked} other {The visit for {patient}}} takes place as planned.',
     },
     reference: 'Reference: {reference}',
     freeUntil: 'You can change or cancel at no charge until {until}.',
@@ -66,23 +69,26 @@ export const texts: Record<Language, Texts> = {
     booked: {
       subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date}',
       opening:
-        '{whose, select, own {Ihr Termin ist gebucht. Wir freuen uns auf Sie.} other {Der Termin für {patient} ist gebucht.}}',
+        '{whose, select, own {Ihr Termin ist gebucht. Wir freuen uns auf Sie.} unnamed {Der Termin ist gebucht.} other {Der Termin für {patient} ist gebucht.}}',
     },
     rescheduled: {
       subject: 'Neue Zeit für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin: {date}',
-      opening: '{whose, select, own {Ihr Termin} other {Der Termin für {patient}}} hat eine neue Zeit.',
+      opening:
+        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} hat eine neue Zeit.',
       oldTime: 'Bisher: {old}',
     },
     cancelled: {
       subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} ist abgesagt',
-      byPatient: '{whose, select, own {Ihr Termin} other {Der Termin für {patient}}} ist wie gewünscht abgesagt.',
-      byClinic: '{whose, select, own {Ihren Termin} other {Den Termin für {patient}}} mussten wir leider absagen.',
+      byPatient:
+        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} ist wie gewünscht abgesagt.',
+      byClinic:
+        '{whose, select, own {Ihren Termin} unnamed {Den von Ihnen gebuchten Termin} other {Den Termin für {patient}}} mussten wir leider absagen.',
       next: 'Neuen Termin finden',
     },
     restored: {
       subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} findet doch statt',
       opening:
-        '{whose, select, own {Ihr Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte vergessen Sie unsere Absage.',
+        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte vergessen Sie unsere Absage.',
     },
     reference: 'Referenz: {reference}',
     freeUntil: 'Sie können bis {until} kostenlos verschieben oder absagen.',

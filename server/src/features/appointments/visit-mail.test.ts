@@ -17,9 +17,9 @@ const friday = at('15:00', '2026-11-27')
 const ana = { givenName: 'Ana', familyName: 'Müller' }
 const child = { givenName: 'Kind', familyName: 'Müller', email: 'ana@example.test' }
 
-async function aVisit(language: string, { forOther = false, clinic: wanted = {} } = {}) {
+async function aVisit(language: string, { forOther = false, patient = {}, clinic: wanted = {} } = {}) {
   const practice = await aPractice(server, { clinic: { late_fee_minor: 4000, ...wanted } })
-  const who = forOther ? { patient: child, bookedBy: ana } : { patient: rosa }
+  const who = forOther ? { patient: { ...child, ...patient }, bookedBy: ana } : { patient: { ...rosa, ...patient } }
   const answer = await book(
     server,
     practice.clinic,
@@ -76,6 +76,26 @@ test('what a change costs is said as it stands', async () => {
   expect(await newest(late.clinic, late)).toContain('This visit is soon. Canceling it may cost $40.')
   const closed = await aVisit('de', { clinic: { closed_until_minutes: 5 * 1440 } })
   expect(await newest(closed.clinic, closed)).toContain('rufen Sie uns bitte an.')
+})
+
+describe('for somebody else', () => {
+  test('a name of long parts is told like any other', async () => {
+    const [givenName, familyName] = ['Maria '.repeat(13).trim(), 'Eleonora '.repeat(8).trim()]
+    const visit = await aVisit('en', { forOther: true, patient: { givenName, familyName } })
+    expect(await newest(visit.clinic, visit)).toContain(`The visit for ${givenName} ${familyName} is booked.`)
+  })
+
+  test.each([
+    ['en', ['the visit you booked', 'The visit you booked has a new time.']],
+    ['de', ['den von Ihnen gebuchten Termin', 'Der von Ihnen gebuchte Termin hat eine neue Zeit.']],
+  ])('a name that is not sent on makes it nobody’s own (%s)', async (language, words) => {
+    const visit = await aVisit(language, { forOther: true })
+    await visit.clinic.transact((db) => db.updateTable('patients').set({ given_name: 'www.evil.example' }).execute())
+    await reschedule(server, visit.clinic, visit.id, { startsAt: at('16:00'), manageToken: visit.manageToken })
+    const mail = await newest(visit.clinic, visit)
+    for (const each of words) expect(mail).toContain(each)
+    expect(mail).not.toContain('evil')
+  })
 })
 
 const arrived = async ({ host }: TestClinic, mails: number) => {

@@ -1,7 +1,7 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
-import { nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
+import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
@@ -39,7 +39,7 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   const booker = nameOf(row.booked_by_given_name, row.booked_by_family_name)
   const isForOther = row.booked_by_given_name !== null
   const addressee = isForOther ? booker : patient
-  const whose = isForOther && patient ? 'other' : 'own'
+  const whose = !isForOther ? 'own' : patient ? 'other' : 'unnamed'
   const values = { whose, patient: patient?.whole ?? '', date: dateOf(row) }
   const old = news.kind === 'rescheduled' ? news.before : null
   const wording = texts[news.kind]
@@ -103,6 +103,6 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
 /** Names of a time before the rule for them are not sent on. */
 function nameOf(givenName: string | null, familyName: string | null) {
   if (givenName === null || familyName === null) return null
-  const whole = `${givenName} ${familyName}`
-  return nameMistake(whole, 80) === null ? { givenName, familyName, whole } : null
+  const isName = (part: string) => nameMistake(part, nameAtMost) === null
+  return isName(givenName) && isName(familyName) ? { givenName, familyName, whole: `${givenName} ${familyName}` } : null
 }

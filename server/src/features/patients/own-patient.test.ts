@@ -50,6 +50,21 @@ test('what is sent is changed, null empties, the rest stays', async () => {
   expect((await read()).json()).toEqual(second.json())
 })
 
+test('an account that goes by the patient’s name follows it; a name of its own stays', async () => {
+  const nameOfAccount = async () => {
+    const { name } = await clinic.transact((db) =>
+      db.selectFrom('users').select('name').where('id', '=', user.id).executeTakeFirstOrThrow(),
+    )
+    return name
+  }
+  await clinic.transact((db) => db.updateTable('users').set({ name: 'Rosa Diaz' }).where('id', '=', user.id).execute())
+  await change({ familyName: 'Núñez' })
+  expect(await nameOfAccount()).toBe('Rosa Núñez')
+  await clinic.transact((db) => db.updateTable('users').set({ name: 'Front desk' }).where('id', '=', user.id).execute())
+  await change({ familyName: 'Diaz' }, '"2"')
+  expect(await nameOfAccount()).toBe('Front desk')
+})
+
 test('nothing new is no new version', async () => {
   expect((await change({ givenName: 'Rosa' })).json()).toMatchObject({ version: 1 })
 })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
+import { renameUser } from '../accounts/rename-user.ts'
 import { asPatient, findOwnPatient } from './own-patient.ts'
 
 const columns = {
@@ -41,6 +42,7 @@ export async function updateOwnPatient(
     .returning(['id', 'version', 'given_name', 'family_name', 'email', 'phone', 'birth_date'])
     .executeTakeFirst()
   if (!row) throw refuse('stale_version')
+  await renameUser(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
   const object = { kind: 'patient', id: own.id }
   await audit(context, { action: `patient.update ${changed.join(' ')}`, object, side: 'patient' })
   return asPatient(row)

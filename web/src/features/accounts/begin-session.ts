@@ -1,6 +1,7 @@
 import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { afterSignIn, type LoginPage } from '../../platform/session/destinations.ts'
+import { dropEmail } from '../../platform/session/carried-email.ts'
 import { forgetEnd } from '../../platform/session/ended.ts'
 import { tokenKey } from '../../platform/session/token.ts'
 import { writeLocal } from '../../platform/storage.ts'
@@ -14,6 +15,7 @@ type Session = Answer<typeof signIn>
 export function beginSession({ authToken, roles }: Session, page: LoginPage, returnTo: string | null): boolean {
   if (!writeLocal(tokenKey, authToken)) return false
   forgetEnd()
+  dropEmail()
   location.assign(afterSignIn(page, roles, returnTo))
   return true
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import MailCheck from 'lucide-react/icons/mail-check'
+import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -29,7 +30,7 @@ type EmailFormProps = {
 export function EmailForm({ title, lead, hint, request, sent: words = 'sent', children }: EmailFormProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(carriedEmail)
   const [mistyped, setMistyped] = useState(false)
   const [sent, setSent] = useState(0)
 
@@ -95,6 +96,7 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
               maxLength={254}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
+              onBlur={() => carryEmail(email)}
             />
           </Field>
           <Button type="submit" kind="main" wide busy={busy}>

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -70,4 +70,13 @@ it('asks nothing of the server before both are filled in', async () => {
   expect(screen.getByText('Enter an email address like name@example.com.')).toBeTruthy()
   expect(document.activeElement).toBe(field('Email'))
   expect(asked).toEqual([])
+})
+
+it('carries what was typed to the next form that asks for the address', async () => {
+  show()
+  await userEvent.type(field('Email'), 'rosa@delgado.com')
+  await userEvent.tab()
+  cleanup()
+  show()
+  expect(field('Email').value).toBe('rosa@delgado.com')
 })

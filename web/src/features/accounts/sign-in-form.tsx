@@ -2,6 +2,7 @@ import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../platform/api/call.ts'
+import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { LoginPage } from '../../platform/session/destinations.ts'
 import { typedText } from '../../platform/page/typed-text.ts'
@@ -24,6 +25,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
   const { busy, problem, send, forget } = useSubmission()
   const [wrong, setWrong] = useState<WrongField[]>([])
   const [standing, setStanding] = useState<'here' | 'leaving' | 'blocked'>('here')
+  const [address] = useState(carriedEmail)
   const password = useRef<HTMLInputElement>(null)
   const waiting = busy || standing === 'leaving'
 
@@ -65,6 +67,8 @@ export function SignInForm({ page }: { page: LoginPage }) {
             name="email"
             type="email"
             autoComplete="username"
+            defaultValue={address}
+            onBlur={(event) => carryEmail(event.currentTarget.value)}
             autoCapitalize="none"
             spellCheck={false}
             required

@@ -2,6 +2,9 @@ import type { updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
+import { logFailure } from '../../platform/log.ts'
+import { fetchUser } from '../../platform/session/fetch-user.ts'
+import { currentSession } from '../../platform/session/token.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -53,13 +56,14 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
     setTries(tries + 1)
     setSaved(false)
     if (Object.keys(found).length > 0) return forget()
+    const body = changesOf(details, own, formatLocale)
     const outcome = await send(() =>
-      call<typeof updateOwnPatient>('PATCH', '/patients/me', {
-        headers: { 'if-match': `"${own.version}"` },
-        body: changesOf(details, own, formatLocale),
-      }),
+      call<typeof updateOwnPatient>('PATCH', '/patients/me', { headers: { 'if-match': `"${own.version}"` }, body }),
     )
-    if (outcome.done) setSaved(true)
+    if (outcome.done) {
+      setSaved(true)
+      if (body.givenName || body.familyName) followName()
+    }
     if (outcome.done || outcome.problem.code === 'stale_version') onStale()
   }
 
@@ -140,4 +144,10 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
       </Stack>
     </form>
   )
+}
+
+/** The header greets by the account's name, which may be that of the patient. */
+function followName() {
+  const session = currentSession()
+  if (session) void fetchUser(call, session.userId, false).catch((error: unknown) => logFailure('user', error))
 }

@@ -1,4 +1,3 @@
-import type { readUser } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import { pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { redirect, type MiddlewareFunction } from 'react-router'
@@ -11,8 +10,8 @@ import { isShown } from '../start/shown.ts'
 import { readLocal, writeLocal } from '../storage.ts'
 import { afterSignIn, loginFor, type LoginPage } from './destinations.ts'
 import { rememberEnd } from './ended.ts'
+import { fetchUser } from './fetch-user.ts'
 import { clearSession } from './leave.ts'
-import { rememberPerson } from './person.ts'
 import { currentSession, roleKey, type Session } from './token.ts'
 
 const pathOf = (request: Request) => {
@@ -63,13 +62,6 @@ async function enter(role: Role, session: Session, api: Api, organizationId: str
   }
   await api<typeof listAppointments>('GET', '/appointments/', { query: { organizationId } }, { sessionCheck: true })
   void fetchUser(api, userId, false).catch((error: unknown) => logFailure('user', error))
-}
-
-async function fetchUser(api: Api, userId: string, sessionCheck: boolean): Promise<void> {
-  const query = { context: 'patient' } as const
-  const user = await api<typeof readUser>('GET', '/users/{userId}', { params: { userId }, query }, { sessionCheck })
-  useUserState.getState().setUser(user)
-  rememberPerson({ userId, name: user.name, portrait: user.provider?.portraitUrl ?? null })
 }
 
 /** Sends whoever is signed in away from a login page. */

@@ -3,6 +3,7 @@ import { useUserState } from '../../state/user.ts'
 import { readLocal, writeSession } from '../storage.ts'
 import { loginFor, roleOfPath } from './destinations.ts'
 import { forgetEnd, rememberEnd } from './ended.ts'
+import { dropEmail } from './carried-email.ts'
 import { forgetPerson } from './person.ts'
 import { currentSession, forgetToken, roleKey } from './token.ts'
 
@@ -25,6 +26,7 @@ export function leaveForHome() {
 /** What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. */
 export function endVisit() {
   writeSession('booking', null)
+  dropEmail()
   forgetEnd()
   clearSession()
   location.assign('/')

@@ -10,6 +10,7 @@ import { lastBooked } from '../../features/appointments/visit/booked.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { carryEmail } from '../../platform/session/carried-email.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ function Booked({ appointment, byCookie, now, email }: Visit & { email: string |
         </div>
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
         <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />
-        <AccountOffer />
+        <AccountOffer email={email} />
         <DemoMail />
       </Stack>
     </Wrap>
@@ -87,11 +88,17 @@ function Past({ appointment, byCookie, now }: Visit) {
 }
 
 /** Offered, never demanded. */
-function AccountOffer() {
+function AccountOffer({ email }: { email: string | null }) {
   const { t, rich } = useTexts()
   if (useSession()) return null
+  const carry = () => void (email && carryEmail(email))
+  const create = (
+    <Anchor href="/patient/signup" onClick={carry}>
+      {t('booking.createAccount')}
+    </Anchor>
+  )
   return (
-    <Note tone="ok" icon={UserCheck} action={<Anchor href="/patient/signup">{t('booking.createAccount')}</Anchor>}>
+    <Note tone="ok" icon={UserCheck} action={create}>
       {rich('booking.keepTogether')}
     </Note>
   )

@@ -5,6 +5,29 @@ import { fillIn, somebody } from '../support/visits.ts'
 
 for (const look of [looks[1], looks[4]])
   seenAs(look, () => {
+    test('the held time and the button that books stay in sight; what is booked is read before it', async ({
+      page,
+      say,
+      clinic,
+    }) => {
+      await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
+      await page.locator('button[name=slot]').nth(3).click()
+      await isTakenOver(page)
+      const book = page.getByRole('button', { name: say('booking.book') })
+      const timer = page.getByRole('timer').filter({ visible: true })
+      const atOnce = async () => {
+        await expect(book).toBeInViewport({ ratio: 1 })
+        await expect(timer).toBeInViewport({ ratio: 1 })
+      }
+      await atOnce()
+      await page.locator('[name=message]').scrollIntoViewIfNeeded()
+      await atOnce()
+      const says = await page.getByRole('main').innerText()
+      const [price, button] = [/\$|€/, new RegExp(say('booking.book'))].map((words) => says.search(words))
+      expect(price).toBeGreaterThan(-1)
+      expect(button).toBeGreaterThan(price!)
+    })
+
     test('wrong input is named above and at its field, and nothing typed is lost', async ({
       page,
       say,

@@ -22,6 +22,7 @@ async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: strin
   await fillIn(page, person)
   await page.getByRole('button', { name: say('booking.book') }).click()
   await expect(page).toHaveURL(/\/appointment\/confirmed\?visit=/)
+  await expect(page.getByRole('heading', { name: say('booking.booked', { name }) })).toBeInViewport()
   const [visit] = await visitsOf(clinic.origin, person)
   return { person, visit: visit! }
 }
@@ -117,7 +118,7 @@ seenAs(looks[3], () => {
   test('an account made from the confirmation holds the visit', async ({ page, say, clinic, axe }) => {
     const { person, visit } = await bookOnScreen(page, say, clinic, 'Cora')
     await page.getByRole('link', { name: say('booking.createAccount') }).click()
-    await page.locator('input[type=email]').fill(person.email)
+    await expect(page.locator('input[type=email]')).toHaveValue(person.email)
     await page.getByRole('button', { name: say('account.sendLink') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('account.sentTitle'))
 

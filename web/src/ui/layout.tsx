@@ -35,7 +35,7 @@ export function Row({ as: Tag = 'div', gap = 'small', between, align = 'center',
 }
 
 type SplitProps = {
-  /** Stands beside, and on a phone after, or before with `sideFirst`. */
+  /** Stands beside, and on a phone and in what is read after, or before with `sideFirst`. */
   side: ReactNode
   /** 320 to 440 px wide. */
   wide?: boolean | undefined
@@ -47,15 +47,16 @@ type SplitProps = {
 export function Split({ side, wide, sideFirst, children }: SplitProps) {
   return (
     <div className={classNames(styles.split, wide && styles.wideSide, sideFirst && styles.sideFirst)}>
+      {sideFirst && <div className={styles.side}>{side}</div>}
       <div className={styles.main}>{children}</div>
-      <div className={styles.side}>{side}</div>
+      {!sideFirst && <div className={styles.side}>{side}</div>}
     </div>
   )
 }
 
 /** Shown up to 45 em only. */
-export function OnPhone({ children }: { children: ReactNode }) {
-  return <div className={styles.onPhone}>{children}</div>
+export function OnPhone({ className, children }: Pick<Common, 'className' | 'children'>) {
+  return <div className={classNames(styles.onPhone, className)}>{children}</div>
 }
 
 /** Shown from 45 em on. */

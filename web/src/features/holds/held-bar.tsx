@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { OnPhone } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './held-bar.module.css'
 import { HoldAction, type HoldForm } from './hold-action.tsx'
@@ -25,39 +26,41 @@ export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
   const { startsAt, timeZone, provider, service } = held.visit
   const start = startsAt as Instant
   return (
-    <div className={classNames(styles.bar, phase !== 'calm' && styles.soon)}>
-      <details>
-        <summary className={styles.summary}>
-          <Face src={provider.portraitUrl} initials={initialsOf(provider.name)} size="small" />
-          <span className={styles.words}>
-            <b>
-              {formatShortDay(dateIn(timeZone, start), formatLocale)}, {formatTime(start, formatLocale, timeZone)}
-            </b>
-            <span className={styles.facts}>
-              {provider.name} · {formatDuration(service.durationMinutes, formatLocale)} ·{' '}
-              {formatMoney(service.price, formatLocale)}
-            </span>
-          </span>
-          <span className={styles.end}>
-            {(isTicking || phase === 'over') && (
+    <OnPhone className={styles.stays}>
+      <div className={classNames(styles.bar, phase !== 'calm' && styles.soon)}>
+        <details>
+          <summary className={styles.summary}>
+            <Face src={provider.portraitUrl} initials={initialsOf(provider.name)} size="small" />
+            <span className={styles.words}>
+              <b>
+                {formatShortDay(dateIn(timeZone, start), formatLocale)}, {formatTime(start, formatLocale, timeZone)}
+              </b>
               <span className={styles.facts}>
-                {phase === 'over' ? t('booking.expiredShort') : t('booking.heldShort')}
+                {provider.name} · {formatDuration(service.durationMinutes, formatLocale)} ·{' '}
+                {formatMoney(service.price, formatLocale)}
               </span>
-            )}
-            <span className={styles.left} role="timer" aria-live="off">
-              {left}
             </span>
-          </span>
-          <Icon of={ChevronDown} className={styles.chevron} />
-        </summary>
-        <div className={styles.more}>{children}</div>
-      </details>
-      <div className={styles.action}>
-        <HoldAction {...form} phase={phase} extensionsLeft={held.extensionsLeft} />
+            <span className={styles.end}>
+              {(isTicking || phase === 'over') && (
+                <span className={styles.facts}>
+                  {phase === 'over' ? t('booking.expiredShort') : t('booking.heldShort')}
+                </span>
+              )}
+              <span className={styles.left} role="timer" aria-live="off">
+                {left}
+              </span>
+            </span>
+            <Icon of={ChevronDown} className={styles.chevron} />
+          </summary>
+          <div className={styles.more}>{children}</div>
+        </details>
+        <div className={styles.action}>
+          <HoldAction {...form} phase={phase} extensionsLeft={held.extensionsLeft} />
+        </div>
+        <VisuallyHidden>
+          <span role="status">{announcement}</span>
+        </VisuallyHidden>
       </div>
-      <VisuallyHidden>
-        <span role="status">{announcement}</span>
-      </VisuallyHidden>
-    </div>
+    </OnPhone>
   )
 }

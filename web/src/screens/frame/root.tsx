@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { NavigationType, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useOfflineGate } from '../../platform/online/use-offline-gate.ts'
 import { OfflineScreen } from '../system/offline-screen.tsx'
 import { useHydrated } from '../../platform/page/hydrated.ts'
@@ -21,13 +21,18 @@ export function Root() {
   )
 }
 
-/** A new screen is read from its beginning; a new query or hash on the same one leaves the focus where it is. */
+/**
+ * A new screen is read and seen from its beginning, also when a form that keeps its own place led to it; a new query or
+ * hash on the same one leaves the focus where it is.
+ */
 function useFocusAfterNavigation() {
-  const { pathname } = useLocation()
+  const { pathname, hash } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(pathname)
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname])
+    if (!isBack && !hash) scrollTo(0, 0)
+  }, [pathname, hash, isBack])
 }

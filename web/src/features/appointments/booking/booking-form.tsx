@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
+import { Anchor } from '../../../ui/anchor.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { linkTo } from '../../../ui/link-to.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
 import { hasAnswers, readAnswers, type Answers } from './answers.ts'
 import { askedBy } from './book.ts'
+import { BookBar } from './book-bar.tsx'
 import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
 import { checkAnswers, type Mistakes } from './check-answers.ts'
@@ -107,14 +108,9 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
                 link: linkTo(`/clinic/${organization.slug}/privacy`),
               })}
             </p>
-            <Row gap="normal">
-              <Button type="submit" kind="main" icon={CalendarCheck} name={fields.intent} value="book" busy={isBusy}>
-                {isBusy ? t('booking.booking') : t('booking.book')}
-              </Button>
-              <Button kind="quiet" href={anotherTime}>
-                {t('booking.chooseAnother')}
-              </Button>
-            </Row>
+            <p>
+              <Anchor href={anotherTime}>{t('booking.chooseAnother')}</Anchor>
+            </p>
           </>
         ) : (
           !lost && (
@@ -124,6 +120,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
           )
         )}
       </Stack>
+      {canBook && <BookBar visit={visit} isBusy={isBusy} />}
     </Form>
   )
 }

@@ -1,5 +1,4 @@
 import { useNavigation } from 'react-router'
-import { OnPhone } from '../../../ui/layout.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
 import type { Held } from '../../holds/held.ts'
 import { HeldBar } from '../../holds/held-bar.tsx'
@@ -44,15 +43,13 @@ export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
   const isBusy = useNavigation().state !== 'idle'
   const { toldAt, reasons, unsure } = draft
   return (
-    <OnPhone>
-      <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy}>
-        <VisitFacts
-          visit={held.visit}
-          changeReason={!unsure && <ChangeReason reasons={reasons} serviceId={held.visit.service.id} form={formId} />}
-        />
-        <VisitPrice service={held.visit.service} />
-      </HeldBar>
-    </OnPhone>
+    <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy}>
+      <VisitFacts
+        visit={held.visit}
+        changeReason={!unsure && <ChangeReason reasons={reasons} serviceId={held.visit.service.id} form={formId} />}
+      />
+      <VisitPrice service={held.visit.service} />
+    </HeldBar>
   )
 }
 

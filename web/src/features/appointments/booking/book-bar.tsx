@@ -1,0 +1,33 @@
+import { formatMoney, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { Own } from '../../../platform/i18n/own.tsx'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { visitDate } from '../visit/when-words.ts'
+import type { Draft } from './draft.ts'
+import { fields } from './sent-form.ts'
+
+/** Books, in view however long the form is, beside what is booked. */
+export function BookBar({ visit, isBusy }: Pick<Draft, 'visit'> & { isBusy: boolean }) {
+  const { t, formatLocale } = useTexts()
+  const day = visit && formatShortDay(visitDate(visit), formatLocale)
+  const time = visit && formatTime(visit.startsAt as Instant, formatLocale, visit.timeZone)
+  return (
+    <ActionBar
+      term={
+        visit && (
+          <>
+            <Own>{visit.service.name}</Own> · {formatMoney(visit.service.price, formatLocale)}
+          </>
+        )
+      }
+      value={visit && `${day}, ${time}`}
+    >
+      <Button type="submit" kind="main" icon={CalendarCheck} name={fields.intent} value="book" busy={isBusy}>
+        {isBusy ? t('booking.booking') : t('booking.book')}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './action-bar.module.css'
+import { classNames } from './class-names.ts'
+
+type ActionBarProps = {
+  /** What the action is about, in few words: small above, the main one under it. */
+  term: ReactNode
+  value: ReactNode
+  /** Elsewhere the button stands in sight by itself. */
+  phoneOnly?: boolean | undefined
+  /** The one button. */
+  children: ReactNode
+}
+
+/** The page is long: its one action stays in view at the lower edge. Last in what it closes, outside of a grid. */
+export function ActionBar({ term, value, phoneOnly = false, children }: ActionBarProps) {
+  return (
+    <div className={classNames(styles.bar, phoneOnly && styles.phoneOnly)}>
+      <p className={styles.words}>
+        <span className={styles.term}>{term}</span>
+        <b>{value}</b>
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -82,6 +82,40 @@ for (const look of [looks[1], looks[4]])
     })
   })
 
+for (const look of [looks[3], looks[4]])
+  seenAs(look, () => {
+    test.use({ settings: { askInsurance: 'required' } })
+
+    test('a clinic that must know the insurance is told, and whoever is insured by law sees no price', async ({
+      page,
+      say,
+      clinic,
+      axe,
+    }) => {
+      await page.goto(`/aboutdoctor/${clinic.doctors[0]}`)
+      await page.locator('button[name=slot]').nth(2).click()
+      await isTakenOver(page)
+      await fillIn(page, somebody('Insa'))
+      await page.getByRole('button', { name: say('booking.book') }).click()
+      await page
+        .getByRole('alert')
+        .getByRole('link', { name: say('booking.insuranceMissing') })
+        .click()
+      const statutory = page.getByRole('radio', { name: say('booking.payStatutory') })
+      await expect(statutory).toBeFocused()
+      await expect(page.getByRole('group', { name: say('booking.insurance') })).toHaveAccessibleDescription(
+        say('booking.insuranceMissing'),
+      )
+      await axe()
+      await page.getByText(say('booking.payStatutory')).click()
+      await expect(statutory).toBeChecked()
+      await expect(page.getByText(say('common.insurerPays')).first()).toBeAttached()
+      await page.getByRole('button', { name: say('booking.book') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Insa' }))
+      await expect(page.getByRole('main')).toContainText(`${say('common.statutory')} · ${say('common.insurerPays')}`)
+    })
+  })
+
 seenAs(looks[3], () => {
   test.describe('', () => {
     test.use({ settings: { askBirthDate: 'required', askPhone: 'required' } })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
 import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
 import { instantAt } from '@polyclinic/domain/kit/time.ts'
 import { copiesOf, timesAt } from '../src/features/appointments/appointment-row.ts'
@@ -81,6 +82,7 @@ function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) 
     patient_id: visit.patient.id,
     booked_by_user_id: visit.isOwn ? users.patient : null,
     message: visit.message,
+    insurance: insuranceOf(visit.patient, clinic),
     language: clinic.locale.slice(0, 2),
     consent_version: clinic.legal_version,
     manage_token_hash: hashSecret(manageTokenOf({ linkKey }, clinic.id, visit.id)),
@@ -91,6 +93,14 @@ function appointmentRow(visit: LivedVisit, { clinic, linkKey, users }: Writing) 
     created_at: iso(visit.bookedAtMs),
     updated_at: iso(visit.acts.at(-1)?.atMs ?? visit.bookedAtMs),
   }
+}
+
+/** Most are insured, a few do not say, each always the same. */
+function insuranceOf({ id }: DemoPatient, { country }: Clinic) {
+  const random = createRandom(`insurance ${id}`)
+  const [most = null, ...others] = insurancesIn(country)
+  if (random.next() < 0.08) return null
+  return random.next() < 0.8 ? most : random.pick(others)
 }
 
 const statusAfter = {

@@ -16,6 +16,7 @@ import {
   take,
   text,
 } from '../kit/shapes.ts'
+import { insurances } from './insurance.ts'
 import { appointment, dayAppointment } from './model.ts'
 
 const manageToken = secret.describe('From the mailed link; instead of signing in.')
@@ -87,6 +88,10 @@ export const bookAppointment = endpoint({
       .optional()
       .describe("The booker's own name, when the visit is for somebody else."),
     message: text(1000).optional(),
+    insurance: z
+      .enum(insurances)
+      .optional()
+      .describe("Who pays: one of the clinic's country. Kept where the clinic asks for it."),
   }),
   answers: { 201: booked },
   errors: [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant, money, plainDate, slug, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
+import { insurances } from './insurance.ts'
 import { appointmentStates } from './states.ts'
 
 /** What is booked: who, what, where, when, for how much, under which rules. Copies, as they were promised. */
@@ -26,6 +27,7 @@ export const appointment = visit.extend({
   patient: person,
   bookedBy: person.nullable().describe('When somebody else made the booking.'),
   message: z.string().nullable(),
+  insurance: z.enum(insurances).nullable().describe('Who pays for the visit, where the clinic asked and it was said.'),
   beforeYouCome: z.array(z.string()),
   createdAt: instant,
 })

@@ -1,3 +1,4 @@
+import { insurancesIn } from '../appointments/insurance.ts'
 import type { ClinicFile } from './clinic-file.ts'
 import { checkWeek } from './clinic-file-hours-checks.ts'
 import { type ClinicFileProblem, type Report, unique } from './clinic-file-problems.ts'
@@ -25,6 +26,8 @@ function checkNames(clinic: ClinicFile, report: Report) {
   if (countriesWithImprint.includes(clinic.country) && clinic.legal.imprint === undefined)
     report('legal.imprint', `is missing: the law of ${clinic.country} asks for one`)
   unique(clinic.domains, (index) => `domains[${index}]`, report)
+  if (clinic.booking.askInsurance !== 'off' && insurancesIn(clinic.country).length === 0)
+    report('booking.askInsurance', `must be off: what is answered in ${clinic.country} is not known`)
   for (const list of ['locations', 'services', 'providers'] as const) {
     const slugs = clinic[list].map((each: { slug: string }) => each.slug)
     unique(slugs, (index) => `${list}[${index}].slug`, report)

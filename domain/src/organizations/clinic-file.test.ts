@@ -109,7 +109,7 @@ describe('a good file', () => {
     expect(reading).toMatchObject({
       ok: true,
       clinic: {
-        booking: { askPhone: 'optional', askBirthDate: 'optional' },
+        booking: { askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'off' },
         styles: { headingWeight: 700, themeDark: {} },
         services: [{ bufferAfterMinutes: 0, beforeYouCome: [], isActive: true }, {}],
         providers: [{ takesNewPatients: true, looksAfter: [] }],
@@ -216,6 +216,12 @@ describe('one wrong field is named by its path', () => {
       'currency',
       'providers[0].hours[1].from',
     ])
+  })
+
+  test('insurance is asked for only where it is known what can be answered', () => {
+    const asking = (country: string) => ({ ...(changed('booking.askInsurance', 'optional') as typeof good), country })
+    expect(problemsOf(asking('US'))).toEqual([])
+    expect(problemsOf(asking('FR')).map((problem) => problem.path)).toEqual(['booking.askInsurance'])
   })
 
   test.each([[null], [7], ['text'], [[]]])('%j is not a clinic', (json) => {

@@ -87,6 +87,7 @@ const policy = z.strictObject({
 const booking = z.strictObject({
   askPhone: asking.default('optional'),
   askBirthDate: asking.default('optional'),
+  askInsurance: asking.default('off'),
   minimumNoticeMinutes: minutes(0, 525_600),
   horizonDays: z.int().min(1).max(730),
   holdsPerHour: z.int().min(1).max(1_000_000).optional(),

@@ -69,6 +69,7 @@ export const organizationData = z.object({
     policy,
     phone: asking,
     birthDate: asking,
+    insurance: asking,
     hasImprint: z.boolean(),
     isDemo: z.boolean(),
   }),

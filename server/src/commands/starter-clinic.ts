@@ -87,7 +87,13 @@ export function starterClinic(wanted: Wanted) {
       homepage: { footer: { contactUs: { phone } } },
     },
     policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 60 },
-    booking: { askPhone: 'optional', askBirthDate: 'optional', minimumNoticeMinutes: 60, horizonDays: 90 },
+    booking: {
+      askPhone: 'optional',
+      askBirthDate: 'optional',
+      askInsurance: 'off',
+      minimumNoticeMinutes: 60,
+      horizonDays: 90,
+    },
     legal: { privacy: legal('privacy'), imprint: legal('imprint'), accessibility: legal('accessibility') },
     locations: [
       {

@@ -22,6 +22,7 @@ const forms: Record<string, readonly string[]> = {
   '/appointment/details': [
     ...['slot', 'reason', 'intent', 'chosen', 'holdId', 'holdSecret', 'key', 'known', 'for'],
     ...['bookerGivenName', 'bookerFamilyName', 'givenName', 'familyName', 'email', 'birthDate', 'phone', 'message'],
+    'insurance',
   ],
   '/appointment/manage': ['id', 'version', 'reason', 'token'],
   '/appointment/reschedule': ['id', 'version', 'to', 'key'],

@@ -45,6 +45,7 @@ export const testClinic: OrganizationData = {
     policy: { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 60 },
     phone: 'optional',
     birthDate: 'optional',
+    insurance: 'off',
     hasImprint: false,
     isDemo: false,
   },

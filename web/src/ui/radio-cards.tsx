@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './choice.module.css'
+import { FieldError } from './field-error.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type Choice<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode | undefined }
@@ -8,6 +9,11 @@ type RadioCardsProps<Value extends string> = {
   legend: ReactNode
   /** Draws the legend as a label; else it is only heard, because a heading says it already. */
   showLegend?: boolean | undefined
+  /** Of the first choice: what an error summary links to. */
+  id?: string | undefined
+  /** The word "(optional)"; what is required is not marked. */
+  optional?: string | undefined
+  error?: ReactNode | undefined
   name: string
   choices: readonly Choice<Value>[]
   value?: Value | undefined
@@ -17,15 +23,20 @@ type RadioCardsProps<Value extends string> = {
 
 /** One of few, each as a card with a native radio button. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, showLegend, name, choices, value, defaultValue, onChange } = props
+  const { legend, showLegend, id, optional, error, name, choices, value, defaultValue, onChange } = props
+  const errorId = useId()
   return (
-    <fieldset>
-      <legend className={styles.legend}>{showLegend ? legend : <VisuallyHidden>{legend}</VisuallyHidden>}</legend>
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={styles.legend}>
+        {showLegend ? legend : <VisuallyHidden>{legend}</VisuallyHidden>}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </legend>
       <div className={styles.cards}>
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <label key={choice.value} className={styles.card}>
             <input
               type="radio"
+              id={index === 0 ? id : undefined}
               name={name}
               value={choice.value}
               className={styles.dot}
@@ -41,6 +52,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </label>
         ))}
       </div>
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

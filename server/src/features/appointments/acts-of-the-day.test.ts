@@ -40,7 +40,7 @@ beforeEach(async () => {
   patientId = patient.id
   doctor = await signedIn(clinic, user, server.services)
   admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
-  visit = await aVisit()
+  visit = await aVisit({ insurance: 'insured' })
   version = 1
   minutesAfterStart(-5)
 })
@@ -86,6 +86,7 @@ describe('a visit moves through its day', () => {
       status: 'arrived',
       version: 2,
       startedAt: null,
+      insurance: 'insured',
       patient: { id: patientId, birthDate: '1970-05-05', phone: '+1 617 555 0199', givenName: 'Rosa' },
     })
     expect(Date.parse(arrived.arrivedAt)).toBeCloseTo(Date.parse(startsAt) - 5 * 60_000, -4)

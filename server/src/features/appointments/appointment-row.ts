@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newReference } from '../../platform/ids.ts'
@@ -16,6 +17,7 @@ export const appointmentRow = (
     startsAt: Instant
     patientId: string
     message: string | undefined
+    insurance: Insurance | null
   },
 ) => {
   const { now, clinic, actor } = context
@@ -33,6 +35,7 @@ export const appointmentRow = (
     patient_id: appointment.patientId,
     booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
     message: appointment.message || null,
+    insurance: appointment.insurance,
     language: languageOf(context),
     consent_version: clinic.legal_version,
     consent_hash: createHash('sha256')

@@ -9,7 +9,7 @@ import { claimForAppointments, turnHoldsIntoAppointments } from '../slots/claims
 import { TimeTaken } from '../slots/time-lost.ts'
 import { asBooked, askedOnce, type Booked } from './booked.ts'
 import { countBookings, mayBook } from './count-bookings.ts'
-import { patientFor, type PatientToBook } from './patient-for.ts'
+import { detailsFor, type BookingDetails } from './details-for.ts'
 import { onTerms, promisedVisits } from './promised-visit.ts'
 import { readRows } from './queries.ts'
 import { withoutOverlaps, type Chosen } from './without-overlaps.ts'
@@ -21,13 +21,12 @@ export type Visitor = { steps: Steps; asked: Asked }
 /** `next`: it depends on one that is still being decided; `alone`: it needs a transaction of its own. */
 export type Outcome = Booked | Refusal | 'next' | 'alone'
 
-type Candidate = {
+type Candidate = BookingDetails & {
   place: number
   context: Context
   keyed: Keyed
   body: Asked['body']
   id: string
-  patient: PatientToBook
 }
 type Found = Candidate & { time: FoundTime }
 
@@ -57,9 +56,9 @@ export async function bookAll(shared: Context, visitors: readonly Visitor[]): Pr
     else if (firstOf.has(key)) copies.push({ place, of: firstOf.get(key)! })
     else if (!allowed[place]) outcomes[place] = 'alone'
     else {
-      const patient = await refusalOf(patientFor(context, asked.body))
-      if (patient instanceof Refusal) outcomes[place] = patient
-      else candidates.push({ place, context, keyed: keys[place]!, body: asked.body, id: newId(), patient })
+      const details = await refusalOf(detailsFor(context, asked.body))
+      if (details instanceof Refusal) outcomes[place] = details
+      else candidates.push({ place, context, keyed: keys[place]!, body: asked.body, id: newId(), ...details })
     }
     if (!firstOf.has(key)) firstOf.set(key, place)
   }
@@ -104,13 +103,14 @@ async function writeAll(won: readonly Chosen<Found>[]): Promise<[place: number, 
     context,
     won.map(({ choice }) => choice.offerId),
   )
-  const bookings = won.map(({ context: own, id, patient, body, time, choice }): Booking => ({
+  const bookings = won.map(({ context: own, id, patient, insurance, body, time, choice }): Booking => ({
     context: own,
     id,
     patient,
     promised: onTerms(promises.get(choice.offerId)!, choice.terms),
     startsAt: time.startsAt,
     message: body.message,
+    insurance,
   }))
   const rows = await writeBookings(bookings)
   await keepResults(context, won)

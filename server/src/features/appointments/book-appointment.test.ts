@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
-import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
+import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
 
@@ -325,6 +325,60 @@ test('who the visit is for, and what this clinic needs to know, is asked for by 
   expect(await pointer(undefined, staff)).toEqual([422, '/body/patient', 'required'])
   const answer = await book(server, clinic, { patient: { ...rosa, phone, birthDate: '1990-02-28' } })
   expect(answer.json().errors[0].pointer).toBe('/body/slot')
+})
+
+describe('insurance', () => {
+  const aClinicWith = async (ask_insurance: string, country = 'DE') =>
+    (await aPractice(server, { clinic: { country, ask_insurance } })).clinic
+  const ask = async (clinic: TestClinic, body: object, headers: Record<string, string> = {}) => {
+    const answer = await book(server, clinic, { slot: { startsAt: at('15:00') }, ...body }, { headers })
+    const { appointment, errors = [] } = answer.json()
+    return [answer.statusCode, appointment ? appointment.insurance : errors[0]]
+  }
+
+  test.each([
+    ['required', 'DE', undefined, 'required'],
+    ['required', 'DE', 'insured', 'invalid_value'],
+    ['optional', 'DE', 'insured', 'invalid_value'],
+    ['optional', 'US', 'statutory', 'invalid_value'],
+    ['off', 'DE', 'barter', 'invalid_value'],
+  ])('%s in %s, %s is refused at its field, whoever books for whomever', async (asking, country, insurance, code) => {
+    const clinic = await aClinicWith(asking, country)
+    const guest = await signedIn(clinic, await aUser(clinic), services)
+    const refused = [422, expect.objectContaining({ pointer: '/body/insurance', code })]
+    expect(await ask(clinic, { patient: rosa, insurance })).toEqual(refused)
+    expect(await ask(clinic, { insurance }, guest)).toEqual(refused)
+    expect(await ask(clinic, { patient: rosa, insurance }, guest)).toEqual(refused)
+  })
+
+  test.each([
+    ['required', 'DE', 'statutory', 'statutory'],
+    ['required', 'US', 'insured', 'insured'],
+    ['optional', 'DE', 'private', 'private'],
+    ['optional', 'DE', undefined, null],
+    ['off', 'DE', 'self-pay', null],
+    ['off', 'DE', undefined, null],
+    // Nobody can be asked for what is not known.
+    ['required', 'FR', undefined, null],
+  ])('%s in %s, %s is kept as %s, for a visitor and for a guest', async (asking, country, insurance, kept) => {
+    const clinic = await aClinicWith(asking, country)
+    expect(await ask(clinic, { patient: rosa, insurance })).toEqual([201, kept])
+    const guest = await signedIn(clinic, await aUser(clinic), services)
+    expect(await ask(clinic, { slot: { startsAt: at('16:00') }, insurance }, guest)).toEqual([201, kept])
+    expect(await ask(clinic, { slot: { startsAt: at('17:00') }, patient: rosa, insurance }, guest)).toEqual([201, kept])
+  })
+
+  test('stays with the visit when it moves; the same key with another answer is another booking', async () => {
+    const clinic = await aClinicWith('required')
+    const [key, cookies] = [newId(), { visitor: newId() }]
+    const asked = { slot: { startsAt: at('15:00') }, patient: rosa, insurance: 'statutory' }
+    const booked = (await book(server, clinic, asked, { key, cookies })).json()
+    const again = await book(server, clinic, { ...asked, insurance: 'private' }, { key, cookies })
+    expect(again.json().code).toBe('idempotency_key_reused')
+    const { manageToken, appointment } = booked
+    const moved = await reschedule(server, clinic, appointment.id, { startsAt: at('18:00'), manageToken })
+    expect(moved.json()).toMatchObject({ startsAt: at('18:00'), insurance: 'statutory' })
+  })
 })
 
 test('what a clinic does not ask for, it does not keep', async () => {

@@ -9,9 +9,9 @@ import { actOnce } from './act-once.ts'
 import { bookTogether } from './book-together.ts'
 import { asBooked, askedOnce, type Booked } from './booked.ts'
 import { countBookings } from './count-bookings.ts'
+import { detailsFor } from './details-for.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { checkNewness } from './new-patients.ts'
-import { patientFor } from './patient-for.ts'
 import { onTerms, promisedVisit } from './promised-visit.ts'
 import { readRow, type AppointmentRow } from './queries.ts'
 import { writeBookings } from './write-bookings.ts'
@@ -41,7 +41,7 @@ const bookAlone = (steps: Steps, asked: Asked): Promise<Booked> =>
   )
 
 async function book(context: Context, body: Asked['body']): Promise<AppointmentRow> {
-  const patient = await patientFor(context, body)
+  const { patient, insurance } = await detailsFor(context, body)
   const { holdId, offerId, startsAt, terms } = await timeToBook(context, body)
   const promised = onTerms(await promisedVisit(context, offerId), terms)
   if (patient.isSelf) await checkNewness(context, promised)
@@ -49,6 +49,6 @@ async function book(context: Context, body: Asked['body']): Promise<AppointmentR
   const taken = await turnHoldsIntoAppointments(context.db, [{ holdId, appointmentId: id }])
   if (!taken.has(id))
     throw new TimeTaken({ startsAt, providerId: promised.provider.id, serviceId: promised.service.id })
-  const [row] = await writeBookings([{ context, id, patient, promised, startsAt, message: body.message }])
+  const [row] = await writeBookings([{ context, id, patient, promised, startsAt, message: body.message, insurance }])
   return row!
 }

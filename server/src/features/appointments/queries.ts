@@ -1,5 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { sql } from 'kysely'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
@@ -85,6 +86,7 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
       ? null
       : { givenName: row.booked_by_given_name, familyName: row.booked_by_family_name },
   message: row.message,
+  insurance: row.insurance as Insurance | null,
   beforeYouCome: row.before_you_come,
   createdAt: row.created_at,
 })

@@ -1,3 +1,4 @@
+import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,6 +20,7 @@ export type Booking = {
   promised: PromisedVisit
   startsAt: Instant
   message: string | undefined
+  insurance: Insurance | null
 }
 
 /**

@@ -76,6 +76,7 @@ test('answers with the data of the spec, and what the product needs besides', as
       policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 0 },
       phone: 'optional',
       birthDate: 'optional',
+      insurance: 'off',
       hasImprint: false,
       isDemo: false,
     },

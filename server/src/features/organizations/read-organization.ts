@@ -30,6 +30,7 @@ export const organizationDataOf = (clinic: Clinic, options: { origin: string; is
     },
     phone: clinic.ask_phone as Asking,
     birthDate: clinic.ask_birth_date as Asking,
+    insurance: clinic.ask_insurance as Asking,
     hasImprint: legalTextsOf(clinic).imprint !== undefined,
     isDemo: options.isDemo,
   },

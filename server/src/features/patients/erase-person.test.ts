@@ -12,13 +12,13 @@ let clinic: TestClinic
 let mark = 0
 let who: { givenName: string; familyName: string; email: string; phone: string; birthDate: string }
 beforeEach(async () => {
-  clinic = (await aPractice(server)).clinic
+  clinic = (await aPractice(server, { clinic: { ask_insurance: 'optional' } })).clinic
   mark += 1
   const family = `Quillfeather${'abcdefgh'[mark]}`
   const email = `${family.toLowerCase()}@example.test`
   who = { givenName: 'Xanthippe', familyName: family, email, phone: '+1 617 555 0142', birthDate: '1971-08-19' }
 })
-const traces = () => [who.familyName, who.email, who.phone, who.birthDate, 'a lump that', 'do not like']
+const traces = () => [who.familyName, who.email, who.phone, who.birthDate, 'a lump that', 'self-pay', 'do not like']
 const erase = (wanted: string) =>
   clinic.transact(async (db) => {
     const now = new Date(Date.parse('2026-12-01T00:00:00Z')).toISOString()
@@ -29,7 +29,7 @@ const erase = (wanted: string) =>
 
 /** Somebody who has left traces everywhere: booked as a visitor, signed up, typed, canceled, and booked for a child. */
 async function aLife() {
-  const visit = { patient: who, message: 'a lump that grows' }
+  const visit = { patient: who, message: 'a lump that grows', insurance: 'self-pay' }
   const first = (await book(server, clinic, { slot: { startsAt: at('15:00') }, ...visit })).json()
   const user = await aUserWithPassword(clinic, {
     email: who.email,

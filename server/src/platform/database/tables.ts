@@ -69,6 +69,7 @@ export type Appointments = {
   updated_at: Generated<string>
   manage_link_number: Generated<number>
   manage_revoked_at: string | null
+  insurance: string | null
 }
 
 export type Attempts = {
@@ -270,6 +271,7 @@ export type Organizations = {
   updated_at: Generated<string>
   message_text_days: Generated<number>
   message_address_days: Generated<number>
+  ask_insurance: Generated<string>
 }
 
 export type Patients = {

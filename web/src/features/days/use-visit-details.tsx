@@ -3,6 +3,7 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { telLink } from '../locations/tel-link.ts'
+import { insuranceName } from '../services/price-words.ts'
 import type { DayVisit } from './day.ts'
 import { ageOn } from './elapsed.ts'
 import { ServiceLine } from './service-line.tsx'
@@ -21,12 +22,13 @@ type Asked = {
 export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { service, message, bookedBy, patient, location, provider, createdAt } = visit
+  const { service, message, insurance, bookedBy, patient, location, provider, createdAt } = visit
   const { phone, email, birthDate } = patient
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
   const details = [
     message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
+    insurance && { id: 'insurance', term: t('common.insurance'), value: insuranceName(insurance, texts) },
     side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
     bookedBy && { id: 'booker', term: t('doctor.bookedBy'), value: `${bookedBy.givenName} ${bookedBy.familyName}` },

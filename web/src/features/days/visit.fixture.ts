@@ -30,6 +30,7 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
     email: 'rosa@example.test',
   },
   bookedBy: null,
+  insurance: null,
   message: 'Tired since September, sleeps badly.',
   beforeYouCome: [],
   createdAt: '2026-11-20T12:00:00Z',

@@ -12,6 +12,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { SelfPayNote } from '../services/self-pay-note.tsx'
 import styles from './doctor-profile.module.css'
 import { languageNames, specialityName } from './doctor-words.ts'
 
@@ -71,6 +72,7 @@ export function DoctorProfile({ profile }: { profile: Profile }) {
       </div>
       <section aria-labelledby="visits">
         <h2 id="visits">{t('public.visitsAndPrices')}</h2>
+        <SelfPayNote />
         <Prices profile={profile} />
       </section>
     </div>

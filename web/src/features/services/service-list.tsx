@@ -6,6 +6,7 @@ import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SelfPayNote } from './self-pay-note.tsx'
 import styles from './service-list.module.css'
 
 type Service = Answer<typeof listServices>[number]
@@ -14,19 +15,22 @@ type Service = Answer<typeof listServices>[number]
 export function ServiceList({ services }: { services: readonly Service[] }) {
   const { locale, formatLocale } = useTexts()
   return (
-    <ul className={styles.services}>
-      {services.map((service) => (
-        <li key={service.id}>
-          <Anchor href={`/doctors?service=${service.slug}`} className={styles.service}>
-            <span className={styles.name} lang={langOf(service.language, locale)}>
-              {service.name}
-            </span>
-            <span className={styles.duration}>{formatDuration(service.durationMinutes, formatLocale)}</span>
-            <span className={styles.price}>{formatMoney(service.price, formatLocale)}</span>
-            <Icon of={ChevronRight} size="small" className={styles.chevron} />
-          </Anchor>
-        </li>
-      ))}
-    </ul>
+    <>
+      <SelfPayNote />
+      <ul className={styles.services}>
+        {services.map((service) => (
+          <li key={service.id}>
+            <Anchor href={`/doctors?service=${service.slug}`} className={styles.service}>
+              <span className={styles.name} lang={langOf(service.language, locale)}>
+                {service.name}
+              </span>
+              <span className={styles.duration}>{formatDuration(service.durationMinutes, formatLocale)}</span>
+              <span className={styles.price}>{formatMoney(service.price, formatLocale)}</span>
+              <Icon of={ChevronRight} size="small" className={styles.chevron} />
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

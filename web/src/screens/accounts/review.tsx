@@ -6,6 +6,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { VisitStatus } from '../../features/appointments/own-visits/visit-status.tsx'
 import { VisitDoctor } from '../../features/appointments/visit/visit-facts.tsx'
 import { visitFullDate, visitTimes } from '../../features/appointments/visit/when-words.ts'
+import { insuranceName, usePriceWords } from '../../features/services/price-words.ts'
 import { isProblem, notFound } from '../../platform/api/problem.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -35,8 +36,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const visit = useLoaderData<typeof loader>()
-  const { t, formatLocale } = useTexts()
-  const { service, provider, location, timeZone } = visit
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const priceWords = usePriceWords()
+  const { service, provider, location, timeZone, insurance } = visit
   return (
     <Wrap narrow>
       <div className={styles.top}>
@@ -65,7 +68,14 @@ export function Component() {
                 ),
               },
               { id: 'where', term: t('booking.where'), value: formatAddress(location.address) },
-              { id: 'price', term: t('booking.price'), value: formatExactMoney(service.price, formatLocale) },
+              ...(insurance
+                ? [{ id: 'insurance', term: t('common.insurance'), value: insuranceName(insurance, texts) }]
+                : []),
+              {
+                id: 'price',
+                term: t('booking.price'),
+                value: priceWords(service.price, { insurance, format: formatExactMoney }),
+              },
               { id: 'reference', term: t('booking.reference'), value: formatReference(visit.reference) },
             ]}
           />

@@ -51,6 +51,7 @@ export async function writeOrganization(
     horizon_days: booking.horizonDays,
     ask_phone: booking.askPhone,
     ask_birth_date: booking.askBirthDate,
+    ask_insurance: booking.askInsurance,
     ...(booking.holdsPerHour ? { holds_per_hour: booking.holdsPerHour } : {}),
     ...(booking.bookingsPerHour ? { bookings_per_hour: booking.bookingsPerHour } : {}),
     message_text_days: file.keep.messageTextDays,

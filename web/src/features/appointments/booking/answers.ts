@@ -7,6 +7,7 @@ export const answerNames = [
   'email',
   'birthDate',
   'phone',
+  'insurance',
   'message',
 ] as const
 
@@ -22,6 +23,7 @@ export const noAnswers: Answers = {
   email: '',
   birthDate: '',
   phone: '',
+  insurance: '',
   message: '',
 }
 

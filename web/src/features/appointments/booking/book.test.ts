@@ -27,10 +27,11 @@ test('a booking carries the hold, and the time itself should the hold be gone', 
 })
 
 test('an account books for itself without naming itself', () => {
-  const answers = { ...sent.answers, message: ' A refill ' }
+  const answers = { ...sent.answers, message: ' A refill ', insurance: 'self-pay' }
   expect(bookingBody({ ...sent, isKnown: true, hold: null, answers }, slot, 'de-DE')).toEqual({
     slot,
     message: 'A refill',
+    insurance: 'self-pay',
   })
 })
 
@@ -51,6 +52,7 @@ test('what the server refuses stands at its field', () => {
         error('/body/patient/birthDate', 'in_future'),
         error('/body/patient/phone', 'required'),
         error('/body/bookedBy/givenName', 'too_small'),
+        error('/body/insurance', 'required'),
         error('/body/slot', 'required'),
       ],
     }),
@@ -58,6 +60,7 @@ test('what the server refuses stands at its field', () => {
     email: 'emailUnreadable',
     birthDate: 'birthDateFuture',
     phone: 'phoneMissing',
+    insurance: 'insuranceMissing',
     bookerGivenName: 'bookerGivenNameMissing',
   })
 })

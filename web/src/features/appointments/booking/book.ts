@@ -1,4 +1,5 @@
 import type { bookAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import { insurances, insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readOwnPatient, updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
@@ -21,10 +22,11 @@ export function askedBy({
   locale,
   now,
 }: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<Asked, 'isKnown'> {
-  const { phone, birthDate, timeZone, locale: clinicLocale } = organization.settings
+  const { phone, birthDate, insurance, country, timeZone, locale: clinicLocale } = organization.settings
   return {
     phone,
     birthDate,
+    insurance: insurancesIn(country).length > 0 ? insurance : 'off',
     today: dateIn(timeZone, now as Instant),
     formatLocale: formatLocale(locale, clinicLocale),
   }
@@ -58,11 +60,13 @@ const isForSelf = ({ isKnown, answers }: Sent) => isKnown && answers.for === 'me
 export function bookingBody(sent: Sent, slot: ChosenSlot, locale: string): Body {
   const { answers, hold, agreed } = sent
   const message = answers.message.trim()
+  const insurance = insurances.find((each) => each === answers.insurance)
   return {
     slot,
     ...(hold ? { hold: { id: hold.id, secret: hold.secret } } : {}),
     ...(agreed ? { agreedOffer: agreed } : {}),
     ...(message ? { message } : {}),
+    ...(insurance ? { insurance } : {}),
     ...(isForSelf(sent) ? {} : { patient: patientOf(answers, locale) }),
     ...(answers.for === 'other' && !sent.isKnown
       ? { bookedBy: { givenName: answers.bookerGivenName, familyName: answers.bookerFamilyName } }
@@ -108,6 +112,7 @@ const ofPointer: [pointer: RegExp, name: AnswerName, mistake: Mistake][] = [
   [/\/email$/, 'email', 'emailUnreadable'],
   [/\/birthDate$/, 'birthDate', 'birthDateNotReal'],
   [/\/phone$/, 'phone', 'phoneUnreadable'],
+  [/\/insurance$/, 'insurance', 'refused'],
   [/\/message$/, 'message', 'refused'],
 ]
 
@@ -127,4 +132,5 @@ const serverCodes: Record<string, Mistake> = {
   'birthDate too_old': 'birthDateTooOld',
   'birthDate required': 'birthDateMissing',
   'phone required': 'phoneMissing',
+  'insurance required': 'insuranceMissing',
 }

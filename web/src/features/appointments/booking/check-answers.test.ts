@@ -6,6 +6,7 @@ const asked: Asked = {
   isKnown: false,
   phone: 'optional',
   birthDate: 'optional',
+  insurance: 'optional',
   today: '2026-11-24',
   formatLocale: 'en-US',
 }
@@ -18,12 +19,15 @@ test('name and address are enough', () => {
 })
 
 test('nothing typed names every field that is needed', () => {
-  expect(checkAnswers(noAnswers, { ...asked, phone: 'required', birthDate: 'required' })).toEqual({
+  expect(
+    checkAnswers(noAnswers, { ...asked, phone: 'required', birthDate: 'required', insurance: 'required' }),
+  ).toEqual({
     givenName: 'givenNameMissing',
     familyName: 'familyNameMissing',
     email: 'emailMissing',
     birthDate: 'birthDateMissing',
     phone: 'phoneMissing',
+    insurance: 'insuranceMissing',
   })
 })
 

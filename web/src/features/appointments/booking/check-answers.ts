@@ -25,6 +25,7 @@ export type Mistake =
   | 'birthDateTooOld'
   | 'phoneMissing'
   | 'phoneUnreadable'
+  | 'insuranceMissing'
   | 'messageTooLong'
   /** The server refused what we let pass. */
   | 'refused'
@@ -39,6 +40,7 @@ export type Asked = {
   isKnown: boolean
   phone: Asking
   birthDate: Asking
+  insurance: Asking
   /** Today where the clinic is. */
   today: PlainDate
   /** Decides in which order a date is read. */
@@ -64,6 +66,7 @@ export function checkAnswers(answers: Answers, asked: Asked): Mistakes {
     email: known ? undefined : emailMistake(answers.email),
     birthDate: birthDateMistake(answers.birthDate, asked),
     phone: phoneMistake(answers.phone, asked.phone),
+    insurance: asked.insurance === 'required' && answers.insurance === '' ? 'insuranceMissing' : undefined,
     message: answers.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
   }
   return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== undefined))

@@ -6,6 +6,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import type { Answers } from './answers.ts'
 import { dateShape } from './birth-date.ts'
 import type { Mistakes } from './check-answers.ts'
+import { InsuranceField } from './insurance-field.tsx'
 import { messageAtMost } from './check-answers.ts'
 import { mistakeSentence } from './mistake-words.ts'
 import type { OwnPatient } from './own-patient.ts'
@@ -15,7 +16,7 @@ type Asking = 'off' | 'optional' | 'required'
 
 type FurtherFieldsProps = { answers: Answers; mistakes: Mistakes; own: OwnPatient | null; doctor: string }
 
-/** What this clinic asks besides: date of birth, mobile, and what the doctor should know. */
+/** What this clinic asks besides: date of birth, mobile, insurance, and what the doctor should know. */
 export function FurtherFields({ answers, mistakes, own, doctor }: FurtherFieldsProps) {
   const texts = useTexts()
   const { t } = texts
@@ -68,6 +69,7 @@ export function FurtherFields({ answers, mistakes, own, doctor }: FurtherFieldsP
           </FieldRow>
         </div>
       )}
+      <InsuranceField chosen={answers.insurance} mistake={mistakes.insurance} />
       <Field
         id="message"
         label={t('booking.message', { doctor })}

@@ -25,6 +25,7 @@ const sentences: Record<Exclude<Mistake, 'birthDateUnreadable'>, PlainTextKey> =
   birthDateTooOld: 'booking.birthDateTooOld',
   phoneMissing: 'booking.phoneMissing',
   phoneUnreadable: 'booking.phoneUnreadable',
+  insuranceMissing: 'booking.insuranceMissing',
   messageTooLong: 'booking.messageTooLong',
   refused: 'booking.answerRefused',
 }
@@ -38,6 +39,7 @@ const summaries: Record<AnswerName, PlainTextKey> = {
   email: 'booking.checkEmail',
   birthDate: 'booking.checkBirthDate',
   phone: 'booking.checkPhone',
+  insurance: 'booking.checkInsurance',
   message: 'booking.checkMessage',
 }
 

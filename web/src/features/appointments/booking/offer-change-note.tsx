@@ -1,4 +1,4 @@
-import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import { formatDuration } from '@polyclinic/domain/kit/format.ts'
 import type { OfferChange, OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
@@ -7,17 +7,19 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
+import { usePriceWords } from '../../services/price-words.ts'
 import { fields } from './sent-form.ts'
 
 /** The clinic changed the visit while somebody typed: what it is now, what it was, and both ways on. */
 export function OfferChangeNote({ change, anotherTime }: { change: OfferChange; anotherTime: string }) {
   const { t, formatLocale } = useTexts()
+  const priceWords = usePriceWords()
   const isBusy = useNavigation().state !== 'idle'
   const box = useRef<HTMLDivElement>(null)
   useFocusOn(box, change)
   const words = ({ durationMinutes, price }: OfferTerms) => ({
     duration: formatDuration(durationMinutes, formatLocale),
-    price: formatMoney(price, formatLocale),
+    price: priceWords(price),
   })
   return (
     <div ref={box} tabIndex={-1}>

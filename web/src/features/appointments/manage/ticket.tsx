@@ -7,6 +7,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
+import { insuranceName, usePriceWords } from '../../services/price-words.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitStatus } from '../own-visits/visit-status.tsx'
 import type { Appointment } from '../visit/booked.ts'
@@ -28,8 +29,10 @@ type TicketProps = {
 
 /** A visit as a ticket: date, time, place, reference, and what can be done about it now. */
 export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps) {
-  const { t, rich, formatLocale } = useTexts()
-  const { service, provider, location, status, timeZone, reference } = appointment
+  const texts = useTexts()
+  const { t, rich, formatLocale } = texts
+  const price = usePriceWords()
+  const { service, provider, location, status, timeZone, reference, insurance } = appointment
   const { change, cancel, isAhead } = actionsFor(appointment, now)
   return (
     <Card kind="raised" bare>
@@ -43,6 +46,11 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
           <p>{rich('booking.withDoctor', { service: <Own>{service.name}</Own>, doctor: provider.name })}</p>
           <p className={styles.quiet}>{visitFullDate(appointment, formatLocale)}</p>
           <p className={styles.quiet}>{formatAddress(location.address)}</p>
+          {insurance && (
+            <p className={styles.quiet}>
+              {insuranceName(insurance, texts)} · {price(service.price, { insurance })}
+            </p>
+          )}
           <Reference reference={reference} />
           {status !== 'booked' && <VisitStatus status={status} />}
         </div>

@@ -32,6 +32,7 @@ const visit: Visit = {
   patient: { givenName: 'Rosa', familyName: 'Delgado' },
   bookedBy: null,
   message: null,
+  insurance: null,
   beforeYouCome: [],
   createdAt: '2026-11-01T12:00:00Z',
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Details } from '../../../ui/facts.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import type { Held } from '../../holds/held.ts'
+import { PriceToPay } from '../../services/price-to-pay.tsx'
 import { specialityName } from '../../providers/doctor-words.ts'
 import styles from './visit-facts.module.css'
 import { visitFullDate, visitTimes } from './when-words.ts'
@@ -74,11 +75,13 @@ export function VisitFacts({ visit, changeReason, isLost = false }: VisitFactsPr
 }
 
 export function VisitPrice({ service }: Pick<Visit, 'service'>) {
-  const { t, formatLocale } = useTexts()
+  const { t } = useTexts()
   return (
     <p className={styles.price}>
       <span className={styles.term}>{t('booking.price')}</span>
-      <span>{formatExactMoney(service.price, formatLocale)}</span>
+      <span>
+        <PriceToPay price={service.price} format={formatExactMoney} />
+      </span>
     </p>
   )
 }

@@ -1,0 +1,35 @@
+import { insurancesIn, type Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import type { Mistake } from './check-answers.ts'
+import { mistakeSentence } from './mistake-words.ts'
+
+const choices: Record<Insurance, PlainTextKey> = {
+  statutory: 'booking.payStatutory',
+  private: 'booking.payPrivate',
+  insured: 'booking.payInsured',
+  'self-pay': 'booking.payMyself',
+}
+
+/** Who pays for the visit, where the clinic asks. What is chosen decides what stands where the price does. */
+export function InsuranceField({ chosen, mistake }: { chosen: string; mistake: Mistake | undefined }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { insurance, country } = useOrganization().settings
+  const answers = insurancesIn(country)
+  if (insurance === 'off' || answers.length === 0) return null
+  return (
+    <RadioCards
+      id="insurance"
+      legend={t('booking.insurance')}
+      showLegend
+      optional={insurance === 'optional' ? t('common.optional') : undefined}
+      error={mistakeSentence(mistake, texts)}
+      name="insurance"
+      defaultValue={answers.find((each) => each === chosen)}
+      choices={answers.map((value) => ({ value, label: t(choices[value]) }))}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { hasStatutoryInsurance, type Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import { formatMoney } from '@polyclinic/domain/kit/format.ts'
+import type { Money } from '@polyclinic/domain/kit/money.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+
+const names: Record<Insurance, PlainTextKey> = {
+  statutory: 'common.statutory',
+  private: 'common.privately',
+  insured: 'common.insured',
+  'self-pay': 'common.selfPay',
+}
+
+export const insuranceName = (insurance: Insurance, { t }: Pick<Texts, 't'>): string => t(names[insurance])
+
+type Payment = {
+  country: string
+  /** Null while it was not said. */
+  insurance?: Insurance | null | undefined
+  format?: typeof formatMoney | undefined
+}
+
+/** A price, to whom it is one: where most are insured by law, only who pays for themselves pays it. */
+export function priceWords(
+  price: Money,
+  { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>,
+  { country, insurance = null, format = formatMoney }: Payment,
+): string {
+  const amount = format(price, formatLocale)
+  if (!hasStatutoryInsurance(country) || insurance === 'self-pay') return amount
+  if (insurance === 'statutory') return t('common.insurerPays')
+  return insurance === 'private' ? t('common.billAfter') : t('common.priceForSelfPay', { price: amount })
+}
+
+/** The same at the clinic that is shown. */
+export function usePriceWords(): (price: Money, payment?: Omit<Payment, 'country'>) => string {
+  const texts = useTexts()
+  const { country } = useOrganization().settings
+  return (price, payment) => priceWords(price, texts, { country, ...payment })
+}

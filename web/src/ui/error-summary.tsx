@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Icon } from './icon.tsx'
 import styles from './note.module.css'
@@ -27,7 +27,7 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) 
         <ul className={styles.links}>
           {errors.map(({ id, message }) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={() => document.getElementById(id)?.focus()}>
+              <a href={`#${id}`} onClick={(event) => focusOn(id, event)}>
                 {message}
               </a>
             </li>
@@ -36,4 +36,12 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) 
       </div>
     </div>
   )
+}
+
+/** Another address, a `#` in it included, would be another screen, which knows of no errors. */
+function focusOn(id: string, event: MouseEvent) {
+  const control = document.getElementById(id)
+  if (!control) return
+  event.preventDefault()
+  control.focus()
 }

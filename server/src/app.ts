@@ -7,8 +7,8 @@ import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { takeJson } from './platform/http/json-body.ts'
 import { openApiOf } from './platform/http/openapi.ts'
-import { refuseTwice } from './platform/http/given-twice.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
+import { refuseAmbiguous } from './platform/http/refuse-ambiguous.ts'
 import type { Server } from './platform/http/requests.ts'
 import { answerUnreadable } from './platform/http/unreadable.ts'
 import { newId } from './platform/ids.ts'
@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(request, reply)
-    refuseTwice(request.raw.rawHeaders)
+    refuseAmbiguous(request.raw)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')

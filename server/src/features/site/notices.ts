@@ -53,11 +53,14 @@ export async function sendFailure(
   const clinic = status < 500 ? await clinicOfRequest(server, request).catch(() => null) : null
   const { retryAfterSeconds } = refusal.details
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
-  return reply
+  reply
     .code(status)
     .headers({ 'content-security-policy': contentPolicy(nonce, null), 'cache-control': 'no-store' })
     .type('text/html; charset=utf-8')
-    .compress(await noticeDocument(web, request, refusal.code, nonce, clinic))
+  const html = await noticeDocument(web, request, refusal.code, nonce, clinic)
+  // What is refused before the hooks of its route has no compressor yet.
+  const hasCompressor = (reply.compress as FastifyReply['compress'] | null) !== null
+  return hasCompressor ? reply.compress(html) : reply.send(html)
 }
 
 /** The offline screen in the clinic's colours, for the service worker to keep. */

@@ -104,9 +104,8 @@ async function answer(
     .compress(html)
 }
 
-/** What was asked for, at the host it was asked at: `//name` is a path here, and a whole address is nobody's. */
+/** What was asked for, at the host it was asked at: `//name` is a path here. */
 function urlOf({ url, protocol, headers }: FastifyRequest): URL {
-  if (!url.startsWith('/')) throw refuse('not_found')
   return new URL(`${protocol}://${headers.host}${url}`)
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { refuse } from '../refuse.ts'
 
 /**
@@ -6,8 +7,14 @@ import { refuse } from '../refuse.ts'
  */
 const once = new Set(['host', 'authorization', 'content-type'])
 
-/** @throws {Refusal} `bad_request` naming a header that says who or what is meant, and was sent twice */
-export function refuseTwice(rawHeaders: readonly string[]): void {
+/**
+ * Refuses what two readers may understand differently: a header that says who or what is meant and was sent twice, and an
+ * address with a host of its own beside the Host header.
+ * @throws {Refusal} `bad_request` naming it
+ */
+export function refuseAmbiguous({ rawHeaders, url = '' }: Pick<IncomingMessage, 'rawHeaders' | 'url'>): void {
+  if (!url.startsWith('/'))
+    throw refuse('bad_request', { errors: [{ pointer: '/path', code: 'not_a_path', message: 'Begins with a slash' }] })
   const seen = new Set<string>()
   for (let place = 0; place < rawHeaders.length; place += 2) {
     const name = rawHeaders[place]!.toLowerCase()

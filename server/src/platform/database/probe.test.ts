@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/harness.ts'
 import { openProbe } from './probe.ts'
@@ -13,9 +14,10 @@ test('a database that takes writes is ready, and nothing is left of the try', as
   expect(await size()).toEqual([{ size: '0' }])
 })
 
+const refuse = (on: boolean) =>
+  asSuperuser(`alter role polyclinic in database ${connection.database} set default_transaction_read_only = ${on}`)
+
 test('one that refuses to write is not, until it does again', async () => {
-  const refuse = (on: boolean) =>
-    asSuperuser(`alter role polyclinic in database ${connection.database} set default_transaction_read_only = ${on}`)
   await refuse(true)
   const other = openProbe(connection, { freshMs: 0 })
   expect(await other.ready()).toBe(false)
@@ -34,6 +36,18 @@ test('one that finds no room for new blocks is not, though it answers and old bl
   expect(await asSuperuser('select 1 as one')).toEqual([{ one: 1 }])
   await asSuperuser('drop trigger no_room on platform.write_probe; drop function no_room')
   expect(await probe.ready()).toBe(true)
+})
+
+test('one that is being dumped is ready, unless it refuses to write', async () => {
+  const dump = new pg.Client(connection)
+  await dump.connect()
+  await dump.query('begin; lock table platform.write_probe in access share mode')
+  expect(await probe.ready()).toBe(true)
+  await refuse(true)
+  const other = openProbe(connection, { freshMs: 0 })
+  expect(await other.ready()).toBe(false)
+  await refuse(false)
+  await Promise.all([other.close(), dump.end()])
 })
 
 test('many who ask share one try', async () => {

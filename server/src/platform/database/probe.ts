@@ -21,8 +21,14 @@ function besideOthers(connection: Connection, timeoutMs: number, settings: strin
  * Room that must be left for readiness: more than what a request writes, so that who is sent here finds some. Undone at
  * once, it costs the database a file of a few blocks and a line in its catalogue.
  */
-const tryToWrite = `begin; set local lock_timeout = '1s'; truncate platform.write_probe;
+const tryToWrite = `begin; set local lock_timeout = '300ms'; truncate platform.write_probe;
   insert into platform.write_probe select repeat('x', 7000) from generate_series(1, 16); rollback`
+
+/**
+ * Somebody reads the table for longer, as a dump does until its end: the try was let through to there, and was not refused
+ * for want of room.
+ */
+const isLocked = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /**
  * Asks whether the database takes writes, by one that is undone, over a connection of its own, so that a full pool still
@@ -37,10 +43,7 @@ export function openProbe(connection: Connection, { timeoutMs = 2000, freshMs = 
       if (performance.now() - asked < freshMs) return answer
       asked = performance.now()
       // A failed one may be left in the middle of its transaction: the pool closes that connection.
-      answer = pool.query(tryToWrite).then(
-        () => true,
-        () => false,
-      )
+      answer = pool.query(tryToWrite).then(() => true, isLocked)
       return answer
     },
     close: () => pool.end(),

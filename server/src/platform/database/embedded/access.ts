@@ -1,6 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { constants, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, give, knownUsers } from './account.ts'
+import { StartError } from '../../start-error.ts'
+import { type Account, knownUsers } from './account.ts'
+
+const { O_DIRECTORY, O_RDONLY } = constants
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
@@ -27,11 +30,31 @@ export async function isAccessAs(cluster: string, files: Record<string, string>)
   return true
 }
 
+/**
+ * Writes them into the cluster, which must be the account's: who made it a link to another folder has us write there
+ * only what they could write themselves.
+ * @throws {StartError} when it is not
+ */
 export async function writeAccess(cluster: string, account: Account, files: Record<string, string>): Promise<void> {
-  for (const [name, text] of Object.entries(files)) {
-    const draft = join(cluster, `${name}.new`)
-    await writeFile(draft, text, { mode: 0o600 })
-    await give(draft, account)
-    await rename(draft, join(cluster, name))
+  const folder = await open(cluster, O_RDONLY | O_DIRECTORY)
+  try {
+    if ((await folder.stat()).uid !== account.owner)
+      throw new StartError(`The folder ${cluster} does not belong to the user who runs the database, ${account.shown}.`)
+    // By what was opened, since its path may lead elsewhere by now.
+    const here = `/proc/self/fd/${folder.fd}`
+    for (const [name, text] of Object.entries(files)) {
+      const draft = join(here, `${name}.new`)
+      await rm(draft, { force: true })
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        await file.writeFile(text)
+        if (process.getuid?.() === 0) await file.chown(account.owner, account.gid ?? 0)
+      } finally {
+        await file.close()
+      }
+      await rename(draft, join(here, name))
+    }
+  } finally {
+    await folder.close()
   }
 }

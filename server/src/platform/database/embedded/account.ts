@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, lstat, readFile, readdir, stat } from 'node:fs/promises'
+import { chmod, constants, open, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Log } from '../../log.ts'
@@ -7,6 +7,7 @@ import { StartError } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
 
 const run = promisify(execFile)
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
 
 /**
  * As whom PostgreSQL runs, since it refuses root: as we do; as root seen as another user (a user namespace: files stay
@@ -157,12 +158,27 @@ async function canRun(account: Account, binaries: Binaries, dataDir: string): Pr
   }
 }
 
-/** Gives a folder of the database to the account, when an earlier start ran it as another one. */
+/**
+ * Gives a folder of the database to the account, when an earlier start ran it as another one. That one may have planted
+ * links in it, or still do so: no link is followed, and a file that has another name elsewhere stays whose it is.
+ */
 export async function give(path: string, account: Account): Promise<void> {
   if (process.getuid?.() !== 0) return
-  const found = await lstat(path)
-  if (found.uid === account.owner) return
-  await chown(path, account.owner, account.gid ?? 0)
-  if (!found.isDirectory()) return
-  for (const name of await readdir(path)) await give(join(path, name), account)
+  const opened = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
+    // A symbolic link, a socket, or what went away meanwhile.
+    if (['ELOOP', 'ENXIO', 'ENOENT'].includes(error.code ?? '')) return undefined
+    throw error
+  })
+  if (!opened) return
+  try {
+    const found = await opened.stat()
+    if (found.uid === account.owner || !(found.isDirectory() || (found.isFile() && found.nlink === 1))) return
+    // By what was opened, since its path may lead elsewhere by now.
+    const here = `/proc/self/fd/${opened.fd}`
+    if (found.isDirectory()) for (const name of await readdir(here)) await give(join(here, name), account)
+    // Last, so that the next start takes up what was interrupted.
+    await opened.chown(account.owner, account.gid ?? 0)
+  } finally {
+    await opened.close()
+  }
 }

@@ -1,11 +1,12 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
 import { type Account, asAccount, give } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { openLogFile } from './log-file.ts'
 
 const run = promisify(execFile)
 
@@ -79,11 +80,7 @@ export async function spawnPostgres(
     ...['-D', join(dataDir, 'postgres')],
     ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
-  const path = join(dataDir, 'postgres.log')
-  const tooLong = ((await stat(path).catch(() => undefined))?.size ?? 0) > 10_000_000
-  if (tooLong) await rename(path, `${path}.1`)
-  const file = await open(path, 'a', 0o600)
-  await chmod(path, 0o600)
+  const file = await openLogFile(join(dataDir, 'postgres.log'))
   const child = spawn(command, args, { ...options, detached: true, stdio: ['ignore', file.fd, file.fd] })
   child.on('error', () => {})
   child.unref()

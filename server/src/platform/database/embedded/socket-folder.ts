@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstat, mkdir, realpath } from 'node:fs/promises'
+import { lstat, mkdir, realpath, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
@@ -19,8 +19,16 @@ export async function socketFolder(dataDir: string): Promise<string> {
 
 /** Makes the folder for the account alone. */
 export async function makeSocketFolder(folder: string, account: Account): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await give(folder, account)
+  // An empty one is made anew, whosever it was.
+  await rmdir(folder).catch(() => {})
+  const isMade = await mkdir(folder, { mode: 0o700 }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )
+  if (isMade) await give(folder, account)
   const found = await lstat(folder)
   // In a shared temporary folder somebody else could have been there first.
   if (!found.isDirectory() || found.uid !== account.owner || found.mode & 0o077)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -176,6 +177,25 @@ describe('a backup file', () => {
     const text = gunzipSync(await readFile(copy)).toString()
     for (const key of [linkKey, secrets.sessionKey])
       for (const form of ['utf8', 'hex', 'base64url'] as const) expect(text).not.toContain(key.toString(form))
+    expect(await readdir(home)).not.toContainEqual(expect.stringContaining('.partial'))
+  })
+
+  test('has its name only when it is whole, also when two are written at once', async () => {
+    const path = newPath()
+    let seen = 0
+    const write = () =>
+      writeBackup({
+        ...{ connection: small.connection, path, linkKey },
+        onProgress: () => {
+          seen += 1
+          expect(existsSync(path)).toBe(false)
+        },
+      })
+    const ends = await Promise.allSettled([write(), write()])
+    expect(seen).toBeGreaterThan(0)
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find((end) => end.status === 'rejected')?.reason.message).toMatch(/overwrites nothing/)
+    expect(await checkBackup(await openBackup(path))).toMatchObject({ clinics: 1 })
     expect(await readdir(home)).not.toContainEqual(expect.stringContaining('.partial'))
   })
 

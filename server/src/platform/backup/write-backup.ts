@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -122,30 +123,41 @@ async function* backupLines(client: pg.Client, head: Head, tell: (progress: Prog
   yield `${JSON.stringify({ end: { rows: progress.rows, sha256: all.value().sha256 } })}\n`
 }
 
-/** Readable by this user only. The name is taken at once, and is the file's when all of it is on the disk. */
+const isTaken = (path: string) => new StartError(`${path} is there already; a backup overwrites nothing.`)
+
+/** Readable by this user only; written beside `path`, which is its name once all of it is on the disk. */
 async function writeNew(path: string, streams: () => [Readable, NodeJS.ReadWriteStream]): Promise<void> {
-  const draft = `${path}.partial`
-  const taken = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(
-      error.code === 'EEXIST'
-        ? `${path} is there already; a backup overwrites nothing.`
-        : `${path} cannot be written (${error.code}).`,
-    )
+  if (await stat(path).catch(() => undefined)) throw isTaken(path)
+  // One of its own for each run: two may be asked for the same file.
+  const draft = `${path}.${randomUUID()}.partial`
+  const file = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${path} cannot be written (${error.code}).`)
   })
-  await taken.close()
-  const leave = () => [draft, path].forEach((file) => rmSync(file, { force: true }))
+  const leave = () => rmSync(draft, { force: true })
   process.once('exit', leave)
   try {
-    await rm(draft, { force: true })
-    const file = await open(draft, 'wx', 0o600)
     await pipeline(...streams(), file.createWriteStream({ flush: true }))
-    await rename(draft, path)
+    await putInPlace(draft, path)
   } catch (error) {
-    leave()
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      throw new StartError(`The disk of ${path} is full; nothing was kept of the backup.`)
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw new StartError(`The disk of ${path} is full; nothing was kept of the backup.`)
+    throw code === 'EEXIST' ? isTaken(path) : error
   } finally {
+    leave()
     process.removeListener('exit', leave)
+  }
+}
+
+const withoutLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+/** Gives the whole file its name, unless another has it. */
+async function putInPlace(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path)
+  } catch (error) {
+    if (!withoutLinks.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    // A share or a stick that knows no links.
+    await (await open(path, 'wx', 0o600)).close()
+    await rename(draft, path)
   }
 }

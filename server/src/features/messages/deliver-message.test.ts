@@ -12,8 +12,12 @@ import {
   signedIn,
   type TestClinic,
 } from '../../../test/builders.ts'
+import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import type { Clinic } from '../../platform/clinics.ts'
+import { MailFailure } from '../../platform/mail.ts'
+import { deliverMessage } from './deliver-message.ts'
+import { eraseMessages } from './jobs.ts'
 import { queueMessage, type OutgoingMessage } from './queue-message.ts'
 import { mailPart, smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
 import { withdrawMessages } from './withdraw-messages.ts'
@@ -90,7 +94,8 @@ describe('with a mail server', () => {
   })
 
   test('a message that is due later leaves then, and never when it was withdrawn', async () => {
-    const dueAt = (seconds: number) => new Date(queuedAt + 1 + seconds * 1000).toISOString() as Instant
+    const dueAt = (seconds: number) =>
+      new Date(Math.max(queuedAt, Date.now()) + seconds * 1000).toISOString() as Instant
     const soon = await queue({ dueAt: dueAt(2) })
     await sleep(1000)
     expect(await stored(soon)).toMatchObject({ status: 'waiting', attempts: 0 })
@@ -150,6 +155,22 @@ describe('with a mail server', () => {
     expect((await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)).json()).toMatchObject({
       code: 'state_conflict',
     })
+  })
+
+  test('a message that is erased while an attempt fails is not queued again', async () => {
+    const id = await queue({ dueAt: new Date(queuedAt + 3_600_000).toISOString() as Instant })
+    const { services, clinics } = server.server
+    const mailServer = {
+      send: async () => {
+        await clinic.transact((db) => eraseMessages(db, { appointmentIds: [], addresses: [plain.to] }))
+        throw new MailFailure('The mail server asked to try later.', false)
+      },
+      close: () => {},
+    }
+    const post = { tenancy: services.tenancy, clinics, mailServer, log: testLog, services }
+    const attempt = { attempt: 1, isLast: false, signal: AbortSignal.timeout(5000) }
+    await expect(deliverMessage(post, { organizationId: clinic.id, messageId: id }, attempt)).rejects.toThrow('later')
+    expect(await stored(id)).toMatchObject({ status: 'withdrawn', body: null, to_address: null })
   })
 
   test('an address that the server does not know is given up at once, in words of ours', async () => {

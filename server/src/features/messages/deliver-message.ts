@@ -110,6 +110,8 @@ async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver
     .updateTable('messages')
     .set({ attempts: sql<number>`attempts + 1`, last_error: words, status: isOver ? 'failed' : 'queued' })
     .where('id', '=', id)
+    // Who asked to be erased meanwhile has ended it.
+    .where('status', 'in', undelivered)
     .execute()
   await noteChange(db, { noun: 'message', id })
 }

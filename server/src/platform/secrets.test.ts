@@ -1,8 +1,8 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { loadSecrets } from './secrets.ts'
+import { findLinkKey, loadSecrets } from './secrets.ts'
 
 let dataDir = ''
 beforeEach(async () => {
@@ -42,4 +42,15 @@ test('given keys are taken and not kept', async () => {
   const secrets = await loadSecrets({ dataDir, ...given })
   expect(secrets.linkKey.toString()).toBe(given.linkKey)
   expect(await readdir(dataDir)).toEqual([])
+})
+
+test('the link key is found when it was given or kept; no key is made', async () => {
+  expect(await findLinkKey({ dataDir })).toBeUndefined()
+  expect((await findLinkKey({ dataDir, linkKey: 'l'.repeat(40) }))?.toString()).toBe('l'.repeat(40))
+  expect(await readdir(dataDir)).toEqual([])
+  const folder = join(dataDir, 'secrets')
+  await mkdir(folder)
+  await writeFile(join(folder, 'link'), Buffer.alloc(32, 'k').toString('base64url'))
+  expect((await findLinkKey({ dataDir }))?.toString()).toBe('k'.repeat(32))
+  expect(await readdir(folder)).toEqual(['link'])
 })

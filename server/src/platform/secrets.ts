@@ -27,8 +27,9 @@ export async function findLinkKey(options: {
   dataDir: string
   linkKey?: string | undefined
 }): Promise<Buffer | undefined> {
-  const isThere = await stat(join(options.dataDir, 'secrets', 'link')).catch(() => undefined)
-  return options.linkKey === undefined && !isThere ? undefined : (await loadSecrets(options)).linkKey
+  if (options.linkKey !== undefined) return Buffer.from(options.linkKey)
+  const folder = join(options.dataDir, 'secrets')
+  return (await stat(join(folder, 'link')).catch(() => undefined)) && keptKey(folder, 'link')
 }
 
 async function keptKey(folder: string, name: string): Promise<Buffer> {

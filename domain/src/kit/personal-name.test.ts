@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nameMistake, tidyName } from './personal-name.ts'
+import { isSameName, nameMistake, tidyName } from './personal-name.ts'
 
 const mistake = (typed: string, most = 80) => nameMistake(tidyName(typed), most)
 
@@ -82,4 +82,11 @@ describe('what is no name is told why', () => {
 test('a character counts as one, however it is written', () => {
   expect(mistake('षि'.repeat(80))).toBeNull()
   expect(mistake('षि'.repeat(81))).toBe('name_length')
+})
+
+test('a name is the same however it is composed, spaced and capitalised, and part by part', () => {
+  const jose = { givenName: 'José', familyName: 'de la Cruz' }
+  expect(isSameName(jose, { givenName: ' jose\u0301', familyName: 'De  La Cruz' })).toBe(true)
+  expect(isSameName(jose, { givenName: 'José de', familyName: 'la Cruz' })).toBe(false)
+  expect(isSameName(jose, { givenName: 'Jose', familyName: 'de la Cruz' })).toBe(false)
 })

@@ -23,6 +23,14 @@ const space = /[^\S\r\n\v\f\u2028\u2029\ufeff]+/g
 /** As it is kept: composed (NFC), trimmed, one space between words. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').replace(space, ' ').trim()
 
+type PersonalName = { givenName: string; familyName: string }
+
+const folded = (name: string) => tidyName(name).toLowerCase()
+
+/** Whether two people are called the same, part by part: Ana Maria Paz may be Ana Maria or Maria Paz. */
+export const isSameName = (one: PersonalName, other: PersonalName): boolean =>
+  folded(one.givenName) === folded(other.givenName) && folded(one.familyName) === folded(other.familyName)
+
 // Written with joiners between letters: Persian, the languages of India, Sinhala, Khmer and others.
 const joining =
   '\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Nkoo}\\p{sc=Mong}\\p{sc=Adlm}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}' +

@@ -1,5 +1,6 @@
 import type { confirmVisit as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -52,9 +53,11 @@ type Found = { given_name: string; family_name: string; booked_by_given_name: st
  * name, or when the booker has an account of their own; else it is the booker's, who acts for the patient.
  */
 const relationOf = (record: Found, { own }: Owner): 'self' | 'guardian' =>
-  record.booked_by_given_name === null || Boolean(record.is_accounts) || sameName(record, own!) ? 'self' : 'guardian'
+  record.booked_by_given_name === null || Boolean(record.is_accounts) || isSameName(nameOf(record), nameOf(own!))
+    ? 'self'
+    : 'guardian'
 
-type Named = { given_name: string; family_name: string }
-const folded = (name: string) => name.normalize('NFC').toLowerCase()
-const sameName = (one: Named, other: Named) =>
-  folded(one.given_name) === folded(other.given_name) && folded(one.family_name) === folded(other.family_name)
+const nameOf = (row: { given_name: string; family_name: string }) => ({
+  givenName: row.given_name,
+  familyName: row.family_name,
+})

@@ -99,6 +99,19 @@ describe('a person who is erased', () => {
     expect(await tablesWith(server.database, [other.email, other.phone])).toEqual(['messages', 'patients'])
   })
 
+  test('is not the one whose names only read the same when they are joined', async () => {
+    const [ana, maria] = [
+      { ...who, givenName: 'Ana Maria', familyName: 'Paz' },
+      { ...who, givenName: 'Ana', familyName: 'Maria Paz' },
+    ]
+    const booked = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: ana })
+    await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: maria })
+    const found = await clinic.transact((db) =>
+      findPerson(db, booked.json().appointment.reference, '2026-12-01T00:00:00Z'),
+    )
+    expect([found!.patientIds.length, found!.bookedForOthers.length]).toEqual([1, 1])
+  })
+
   test('keeps the account when it is one of the staff', async () => {
     await aUser(clinic, { email: who.email, roles: ['admin', 'guest'], patient: { family_name: 'Zzyzx' } })
     expect(await erase(who.email)).toMatchObject({ account: { isStaff: true } })

@@ -1,3 +1,4 @@
+import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -25,13 +26,12 @@ export async function findPerson(db: ClinicDatabase, who: string, now: string): 
   const own = user ? await recordsOfAccount(db, user.id) : []
   const known = [...start, ...own]
   const addresses = [...new Set([address, user?.email, ...known.map(({ email }) => email)].filter((each) => !!each))]
-  const names = new Set(known.map(folded))
   const sameAddress = await selectRecords(db)
     .where('p.email', '=', sql<string>`any(${addresses}::text[])`)
     .execute()
   const isTheirs = (record: Row) =>
     known.some(({ id }) => id === record.id) ||
-    names.has(folded(record)) ||
+    known.some((each) => isSameName(nameOf(each), nameOf(record))) ||
     (address !== null && record.booked_by_given_name === null)
   const patientIds = [...new Set([...known, ...sameAddress.filter(isTheirs)].map(({ id }) => id))]
 
@@ -125,5 +125,4 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[], now: 
   }))
 }
 
-const folded = (row: Pick<Row, 'given_name' | 'family_name'>) =>
-  `${row.given_name} ${row.family_name}`.normalize('NFC').toLowerCase()
+const nameOf = (row: Row) => ({ givenName: row.given_name, familyName: row.family_name })

@@ -18,6 +18,7 @@ const show = (visit: ReturnType<typeof ownVisit>, own: typeof rosa | null, clini
 it('says for whom a visit is, unless it is one’s own', () => {
   const forMateo = ownVisit({ patient: { givenName: 'Mateo', familyName: 'Delgado' }, bookedBy: rosa })
   expect(show(ownVisit({}), rosa).textContent).toBe('Annual check-up')
+  expect(show(ownVisit({}), { givenName: 'rosa', familyName: 'DELGADO' }).textContent).toBe('Annual check-up')
   expect(show(forMateo, rosa).textContent).toBe('Annual check-up, for Mateo')
   expect(show(forMateo, null).textContent).toBe('Annual check-up, for Mateo')
 })

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { endAllLinks } from '../src/features/accounts/end-all-links.ts'
 import { aUserWithPassword, password } from '../src/features/accounts/account-fixture.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { compose } from '../src/compose.ts'
 import { carriedTables, leftBehind, nameOf } from '../src/platform/backup/carried-tables.ts'
 import { checkBackup } from '../src/platform/backup/check-backup.ts'
 import { openBackup } from '../src/platform/backup/read-backup.ts'
-import { restoreBackup } from '../src/platform/backup/restore-backup.ts'
+import { openRestorable, restoreBackup, type AfterClinic } from '../src/platform/backup/restore-backup.ts'
 import { writeBackup } from '../src/platform/backup/write-backup.ts'
 import type { Connection } from '../src/platform/database/connection.ts'
 import { startEmbedded, type Embedded } from '../src/platform/database/embedded.ts'
@@ -39,8 +40,15 @@ const backUp = async (database: { connection: Connection }, path = newPath()) =>
   await writeBackup({ connection: database.connection, path, linkKey, onProgress: silent })
   return path
 }
-const restoreInto = async (connection: Connection, path: string, folder = migrationsFolder) =>
-  restoreBackup({ connection, folder, log: testLog, backup: await openBackup(path), onProgress: silent })
+type Restoring = { folder?: string; afterClinic?: AfterClinic }
+const restoreInto = async (
+  connection: Connection,
+  path: string,
+  { folder = migrationsFolder, afterClinic = async () => {} }: Restoring = {},
+) => {
+  const backup = await openRestorable(path, folder)
+  return restoreBackup({ connection, folder, log: testLog, backup, afterClinic, onProgress: silent })
+}
 
 const odd = ' two\u2028lines\nand "quotes" \\ \t, {braces}, ü, 🙂\u0001'
 
@@ -180,19 +188,17 @@ describe('a backup file', () => {
     expect(await readdir(home)).not.toContainEqual(expect.stringContaining('.partial'))
   })
 
-  test('has its name only when it is whole, also when two are written at once', async () => {
+  test('has its name only when all of it is written', async () => {
     const path = newPath()
-    let seen = 0
-    const write = () =>
-      writeBackup({
-        ...{ connection: small.connection, path, linkKey },
-        onProgress: () => {
-          seen += 1
-          expect(existsSync(path)).toBe(false)
-        },
-      })
-    const ends = await Promise.allSettled([write(), write()])
-    expect(seen).toBeGreaterThan(0)
+    const seen: boolean[] = []
+    const onProgress = () => void seen.push(existsSync(path))
+    await writeBackup({ connection: small.connection, path, linkKey, onProgress })
+    expect(new Set(seen)).toEqual(new Set([false]))
+  })
+
+  test('of two that are written under one name, one is kept, whole', async () => {
+    const path = newPath()
+    const ends = await Promise.allSettled([backUp(small, path), backUp(small, path)])
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(ends.find((end) => end.status === 'rejected')?.reason.message).toMatch(/overwrites nothing/)
     expect(await checkBackup(await openBackup(path))).toMatchObject({ clinics: 1 })
@@ -251,6 +257,25 @@ describe('a backup file', () => {
   })
 })
 
+test('what a restore does in each clinic is kept with all rows or not at all', async () => {
+  const target = await testDatabase({ empty: true })
+  const seen: string[] = []
+  const afterClinic: AfterClinic = async (db, id, now) => {
+    await endAllLinks(db, now)
+    seen.push(id)
+    if (seen.length === 3) throw new Error('The machine fails.')
+  }
+  await expect(restoreInto(target.connection, copy, { afterClinic })).rejects.toThrow('The machine fails.')
+  expect(new Set(seen).size).toBe(3)
+  expect(await target.asSuperuser('select from organizations union all select from platform.clinics')).toEqual([])
+  await restoreInto(target.connection, copy, { afterClinic: (db, _, now) => endAllLinks(db, now) })
+  expect(
+    await target.asSuperuser(
+      'select count(*)::int, count(*) filter (where used_at is null)::int as open from account_links',
+    ),
+  ).toEqual([{ count: 1, open: 0 }])
+})
+
 const repacked = (bytes: Buffer, harm: (lines: string[]) => string[]) =>
   gzipSync(harm(gunzipSync(bytes).toString().split('\n')).join('\n'))
 
@@ -277,7 +302,7 @@ describe('of another version', () => {
 
   test('an older one is loaded as it was, and then migrated', async () => {
     const target = await testDatabase({ empty: true })
-    await restoreInto(target.connection, smallCopy, await later())
+    await restoreInto(target.connection, smallCopy, { folder: await later() })
     const mottos = await target.asSuperuser<{ fits: boolean }>('select motto = upper(name) as fits from organizations')
     expect(mottos.map(({ fits }) => fits)).toEqual([true])
   })
@@ -285,7 +310,7 @@ describe('of another version', () => {
   test('a later one is refused before anything is made', async () => {
     const folder = await later()
     const newer = await testDatabase({ empty: true })
-    await restoreInto(newer.connection, smallCopy, folder)
+    await restoreInto(newer.connection, smallCopy, { folder })
     const path = await backUp(newer)
     const target = await testDatabase({ empty: true })
     await expect(restoreInto(target.connection, path)).rejects.toThrow(

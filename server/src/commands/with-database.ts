@@ -57,7 +57,7 @@ export async function withDatabase<T>(work: (opened: Opened) => Promise<T>, { ma
 }
 
 /** Does work in the clinics of a migrated database. */
-export async function withTenancy<T>(
+async function withTenancy<T>(
   { connection, log }: Pick<Reached, 'connection' | 'log'>,
   work: (tenancy: Tenancy) => Promise<T>,
 ): Promise<T> {

@@ -7,7 +7,6 @@ export const headShape = z.object({
   madeAt: z.string(),
   /** The newest migration of the database it was made of. */
   schema: z.object({ version: z.number(), name: z.string(), checksum: z.string() }),
-  clinics: z.number(),
   /** Tells whether a link key is the one that the links in mails were made with; the key itself is never in the file. */
   linkKeyPrint: z.string().nullable(),
 })

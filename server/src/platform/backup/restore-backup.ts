@@ -4,45 +4,60 @@ import { migrate } from '../database/migrate.ts'
 import { readMigrations } from '../database/migrate/files.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
+import type { ClinicDatabase } from '../tenancy.ts'
 import { carriedTables, nameOf, type CarriedTable } from './carried-tables.ts'
 import { createChecksum, isSame } from './checksum.ts'
-import type { Head, Section } from './head.ts'
-import type { BackupFile } from './read-backup.ts'
-import { enterClinic, leaveClinic, readRows, writeRows } from './rows.ts'
+import type { Section } from './head.ts'
+import { openBackup, type BackupFile } from './read-backup.ts'
+import { clinicDatabaseOf, enterClinic, leaveClinic, readRows, writeRows } from './rows.ts'
 import type { Progress } from './write-backup.ts'
 
 /**
+ * Opens a backup whose schema these migrations know.
+ * @throws {StartError} when this program has not got the migrations that the backup's database had
+ */
+export async function openRestorable(path: string, folder: string): Promise<BackupFile> {
+  const backup = await openBackup(path)
+  const { schema } = backup.head
+  const migration = (await readMigrations(folder))[schema.version - 1]
+  if (migration?.name !== schema.name || migration.checksum !== schema.checksum)
+    throw new StartError(
+      `The backup was made by another version of Polyclinic, whose newest migration is ${schema.name}; restore it with that version, or a later one.`,
+    )
+  return backup
+}
+
+/** What else a restore does in a clinic, in the schema of the backup; `now` is the database's clock. */
+export type AfterClinic = (db: ClinicDatabase, organizationId: string, now: string) => Promise<void>
+
+/**
  * Loads a backup into a database without clinics: brings its schema (and the cluster's roles) to where the backup's stood,
- * writes all rows in one transaction, reads each table back and compares it with what was written into the file, and
- * migrates on to the present. Whatever fails before the last step leaves no row.
- * @throws {StartError} when the database is not empty, or the file is of a later version or not as it was written
+ * writes all rows in one transaction, reads each table back and compares it with what was written into the file, does
+ * `afterClinic`, and migrates on to the present. Whatever fails before the last step leaves no row.
+ * @throws {StartError} when the database is not empty, or the file is not as it was written
  */
 export async function restoreBackup(asked: {
   connection: Connection
   folder: string
   log: Log
   backup: BackupFile
+  afterClinic: AfterClinic
   onProgress: (progress: Progress) => void
 }): Promise<Progress> {
-  const { connection, folder, log, backup, onProgress } = asked
-  await mustKnow(backup.head, folder)
+  const { connection, folder, log, backup, afterClinic, onProgress } = asked
   const progress: Progress = { clinics: 0, rows: 0 }
   const work = (client: pg.Client) =>
-    load(client, backup, ({ rows, clinics }) => onProgress(Object.assign(progress, { rows, clinics })))
+    load(client, backup, afterClinic, ({ rows, clinics }) => onProgress(Object.assign(progress, { rows, clinics })))
   await migrate({ connection, folder, log, halt: { version: backup.head.schema.version, work } })
   return progress
 }
 
-/** @throws {StartError} when this program has not got the migrations that the backup's database had */
-export async function mustKnow({ schema }: Head, folder: string): Promise<void> {
-  const migration = (await readMigrations(folder))[schema.version - 1]
-  if (migration?.name !== schema.name || migration.checksum !== schema.checksum)
-    throw new StartError(
-      `The backup was made by another version of Polyclinic, whose newest migration is ${schema.name}; restore it with that version, or a later one.`,
-    )
-}
-
-async function load(client: pg.Client, { parts }: BackupFile, tell: (progress: Progress) => void): Promise<void> {
+async function load(
+  client: pg.Client,
+  { parts }: BackupFile,
+  afterClinic: AfterClinic,
+  tell: (progress: Progress) => void,
+): Promise<void> {
   await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = '30s'; set constraints all deferred;
     set local DateStyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local enable_seqscan = off`)
   try {
@@ -53,12 +68,18 @@ async function load(client: pg.Client, { parts }: BackupFile, tell: (progress: P
     const progress: Progress = { clinics: 0, rows: 0 }
     let clinic: string | null = null
     let table: CarriedTable | undefined
+    const finishClinic = async () => {
+      if (clinic === null) return
+      const { rows } = await client.query<{ now: Date }>('select now()')
+      await afterClinic(clinicDatabaseOf(client), clinic, rows[0]!.now.toISOString())
+      await leaveClinic(client)
+      progress.clinics += 1
+    }
     for await (const part of parts) {
       if (part.kind === 'section') {
         table = tableFor(part.section, tables)
         if (part.section.clinic !== clinic) {
-          await leaveClinic(client)
-          if (clinic !== null) progress.clinics += 1
+          await finishClinic()
           clinic = part.section.clinic
           if (clinic !== null) await enterClinic(client, clinic)
         }
@@ -73,7 +94,7 @@ async function load(client: pg.Client, { parts }: BackupFile, tell: (progress: P
           throw new StartError(`${nameOf(table!)} is not what the backup says after it was written; nothing was kept.`)
       }
     }
-    await leaveClinic(client)
+    await finishClinic()
     await client.query('set constraints all immediate')
     await client.query('commit')
     tell(progress)

@@ -1,4 +1,7 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import type { Tables } from '../database/tables.ts'
+import type { ClinicDatabase } from '../tenancy.ts'
 import { nameOf, type CarriedTable } from './carried-tables.ts'
 
 /** Sees and writes one clinic from here to the end of the transaction, as the application does. */
@@ -11,6 +14,13 @@ export async function enterClinic(client: pg.ClientBase, organizationId: string)
 /** Is the owner again, who sees what belongs to no clinic. */
 export async function leaveClinic(client: pg.ClientBase): Promise<void> {
   await client.query(`select set_config('role', 'none', true), set_config('app.organization_id', '', true)`)
+}
+
+/** For the work of features in the clinic that this connection has entered, in the transaction that it is in. */
+export function clinicDatabaseOf(client: pg.Client): ClinicDatabase {
+  const same = { query: client.query.bind(client), release: () => {} } as PostgresPoolClient
+  const pool = { connect: () => Promise.resolve(same), end: () => Promise.resolve(), options: {} }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) as unknown as ClinicDatabase
 }
 
 const rowsAtATime = 1000

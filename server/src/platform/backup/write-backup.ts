@@ -75,13 +75,11 @@ async function readHead(client: pg.Client, linkKey: Buffer | undefined): Promise
   const { rows: schema } = await client.query<Head['schema']>(
     'select version, name, checksum from platform.migrations order by version desc limit 1',
   )
-  const { rows: clinics } = await client.query<{ count: number }>('select count(*)::int as count from platform.clinics')
   return {
     format: 'polyclinic-backup',
     formatVersion: 1,
     madeAt: known[0].at,
     schema: schema[0]!,
-    clinics: clinics[0]!.count,
     linkKeyPrint: linkKey ? linkKeyPrint(linkKey) : null,
   }
 }

@@ -3,7 +3,7 @@ import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/tim
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { telLink } from '../locations/tel-link.ts'
-import { insuranceName } from '../services/price-words.ts'
+import { insuranceNames } from './insurance-names.ts'
 import type { DayVisit } from './day.ts'
 import { ageOn } from './elapsed.ts'
 import { ServiceLine } from './service-line.tsx'
@@ -28,7 +28,7 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked
   const details = [
     message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
-    insurance && { id: 'insurance', term: t('common.insurance'), value: insuranceName(insurance, texts) },
+    insurance && { id: 'insurance', term: t('doctor.insurance'), value: t(insuranceNames[insurance]) },
     side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
     bookedBy && { id: 'booker', term: t('doctor.bookedBy'), value: `${bookedBy.givenName} ${bookedBy.familyName}` },

@@ -6,10 +6,10 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 
 const names: Record<Insurance, PlainTextKey> = {
-  statutory: 'common.statutory',
-  private: 'common.privately',
-  insured: 'common.insured',
-  'self-pay': 'common.selfPay',
+  statutory: 'booking.statutory',
+  private: 'booking.privately',
+  insured: 'booking.insured',
+  'self-pay': 'booking.selfPay',
 }
 
 export const insuranceName = (insurance: Insurance, { t }: Pick<Texts, 't'>): string => t(names[insurance])
@@ -29,8 +29,8 @@ export function priceWords(
 ): string {
   const amount = format(price, formatLocale)
   if (!hasStatutoryInsurance(country) || insurance === 'self-pay') return amount
-  if (insurance === 'statutory') return t('common.insurerPays')
-  return insurance === 'private' ? t('common.billAfter') : t('common.priceForSelfPay', { price: amount })
+  if (insurance === 'statutory') return t('booking.insurerPays')
+  return insurance === 'private' ? t('booking.billAfter') : t('booking.priceForSelfPay', { price: amount })
 }
 
 /** The same at the clinic that is shown. */

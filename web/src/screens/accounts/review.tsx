@@ -69,7 +69,7 @@ export function Component() {
               },
               { id: 'where', term: t('booking.where'), value: formatAddress(location.address) },
               ...(insurance
-                ? [{ id: 'insurance', term: t('common.insurance'), value: insuranceName(insurance, texts) }]
+                ? [{ id: 'insurance', term: t('booking.insuranceTerm'), value: insuranceName(insurance, texts) }]
                 : []),
               {
                 id: 'price',

@@ -34,7 +34,9 @@ export const restore: Command = {
           say(
             `${unsent} ${unsent === 1 ? 'message had' : 'messages had'} not left when the backup was made, and nothing sends them now: the outbox of each clinic can.`,
           )
-        say('Everybody signs in again.')
+        say(
+          'Everybody signs in again. Links to visits that a clinic ended after the backup work again: end them once more.',
+        )
         sayAboutLinks(backup.head.linkKeyPrint, await findLinkKey(env))
       },
       { mayMake: true },

@@ -14,7 +14,7 @@ export async function calendarOfMail(
 ): Promise<CalendarFile> {
   const { clinic, services } = granting
   const row = await selectAppointments(db).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
-  const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_number)
+  const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
   const manageAt = row.manage_revoked_at === null ? { manageAt: manageAddress(granting, token) } : {}
   return calendarFile(clinic, row, { mailTo, ...manageAt })
 }

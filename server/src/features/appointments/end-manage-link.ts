@@ -7,7 +7,7 @@ import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { hashSecret } from '../../platform/ids.ts'
+import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessAppointment } from './access.ts'
 import { mailNewLink } from './mail-new-link.ts'
@@ -28,17 +28,17 @@ export async function renewManageLink(context: Context, { params }: Input<typeof
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
   if (manageLinkStanding(row, now) === 'ended' || row.status === 'cancelled' || row.patient_email === null)
     throw refuse('state_conflict')
-  const number = row.manage_link_number + 1
+  const salt = newSecret()
   const renewed = await db
     .updateTable('appointments')
     .set({
-      manage_link_number: number,
-      manage_token_hash: hashSecret(manageTokenOf(services, clinic.id, row.id, number)),
+      manage_link_salt: salt,
+      manage_token_hash: hashSecret(manageTokenOf(services, clinic.id, row.id, salt)),
       manage_revoked_at: null,
     })
     .where('id', '=', row.id)
     // Somebody renews it at the same time: one mail is enough.
-    .where('manage_link_number', '=', row.manage_link_number)
+    .where('manage_link_salt', 'is not distinct from', row.manage_link_salt)
     .executeTakeFirst()
   if (renewed.numUpdatedRows === 0n) throw refuse('state_conflict')
   await noteEnd(context, 'renew-link', row)

@@ -8,19 +8,18 @@ const visitsAtMost = 8
 /**
  * What a mailed link carries instead of a sign-in. Derived from the server's key, so that a repeated request and every
  * later mail can name it again, though the database holds only its hash.
- * A visit's first link has no number in it.
+ * A visit's first link has no salt in it; that of each later one is random, so that none that was ended comes again, not
+ * even where a backup knows nothing of it.
  */
 export const manageTokenOf = (
   services: Pick<Services, 'linkKey'>,
   organizationId: string,
   appointmentId: string,
-  number = 1,
+  salt: string | null = null,
 ): string =>
-  keyedHash(
-    services.linkKey,
-    ...['manage', organizationId, appointmentId],
-    ...(number === 1 ? [] : [String(number)]),
-  ).toString('base64url')
+  keyedHash(services.linkKey, ...['manage', organizationId, appointmentId], ...(salt === null ? [] : [salt])).toString(
+    'base64url',
+  )
 
 /** What a booking is answered with: also when it is repeated, never the link that the clinic mailed instead. */
 export const ownManageToken = ({ services, clinic }: Pick<Context, 'services' | 'clinic'>, appointmentId: string) =>

@@ -85,6 +85,23 @@ describe('the link of a visit', () => {
     expect(await tablesWith(server.database, [renewed])).toEqual([])
     expect(await audited('appointments:renew-link')).toEqual([{ object_id: visit.id }])
   })
+
+  test('that ended with a restore is not what is renewed after it', async () => {
+    const renewed: string[] = []
+    const rows = () => server.database.asSuperuser('select * from appointments where id = $1', [visit.id])
+    const [backedUp] = await rows()
+    for (const time of ['13:01', '13:02']) {
+      clockAt(server, `2026-11-25T${time}:00Z`)
+      await call('POST', `/appointments/${visit.id}/manage-link/renew`)
+      renewed.push(tokenIn((await latest()).text))
+      if (renewed.length === 2) break
+      await server.database.asSuperuser(
+        'update appointments set (manage_token_hash, manage_link_salt, manage_revoked_at) = ($2, $3, $4) where id = $1',
+        [visit.id, backedUp!['manage_token_hash'], backedUp!['manage_link_salt'], backedUp!['manage_revoked_at']],
+      )
+    }
+    expect(await Promise.all([visit.manageToken, ...renewed].map(opens))).toEqual([404, 404, 200])
+  })
 })
 
 test('texts that were stored with their links lose them', async () => {

@@ -27,10 +27,10 @@ export async function grantedText(
   async function manageToken(id: string): Promise<string> {
     const row = await db
       .selectFrom('appointments')
-      .select('manage_link_number')
+      .select('manage_link_salt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    return manageTokenOf(services, clinic.id, id, row.manage_link_number)
+    return manageTokenOf(services, clinic.id, id, row.manage_link_salt)
   }
 }
 

@@ -67,7 +67,7 @@ export type Appointments = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
-  manage_link_number: Generated<number>
+  manage_link_salt: string | null
   manage_revoked_at: string | null
   insurance: string | null
 }

@@ -104,7 +104,8 @@ for (const look of [looks[0], looks[3]])
       await expect(panel).toBeFocused()
       await expect(panel.locator('button[name=slot]')).toHaveCount(3)
       await stillTyped(page, person)
-      expected(noticed, loadedWith(409))
+      // Refused, and the hold, which is looked at then, is gone.
+      expected(noticed, loadedWith(409), loadedWith(404))
       await axe()
 
       await panel.locator('button[name=slot]').first().click()

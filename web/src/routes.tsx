@@ -44,7 +44,7 @@ export const routes: RouteObject[] = [
             children: [
               { path: '/', lazy: () => import('./screens/public/home.tsx') },
               { path: '/doctors', lazy: () => import('./screens/public/doctors.tsx') },
-              { path: '/aboutdoctor', ...to('/doctors') },
+              { path: '/aboutdoctor', lazy: () => import('./screens/public/doctors.tsx') },
               { path: '/aboutdoctor/:slug', lazy: () => import('./screens/public/doctor.tsx') },
               {
                 path: '/individual',
@@ -140,7 +140,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenError,
             children: [
               { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff') },
-              { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff') },
+              { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff', 'patients') },
             ],
           },
         ],

@@ -22,28 +22,30 @@ type TimesGridProps = {
 export function TimesGrid({ days, empty, headingLevel = 4 }: TimesGridProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <ol className={styles.grid}>
-      {days.map((day) => (
-        <li key={day.date} className={classNames(styles.day, day.times.length === 0 && styles.empty)}>
-          <Heading className={styles.heading}>
-            <time dateTime={day.date}>{day.label}</time>
-          </Heading>
-          {day.times.length === 0 ? (
-            <p className={styles.none}>
-              <span aria-hidden="true">–</span>
-              <VisuallyHidden>{empty}</VisuallyHidden>
-            </p>
-          ) : (
-            <ul className={styles.times}>
-              {day.times.map(({ id, ...time }) => (
-                <li key={id}>
-                  <Time wide {...time} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className={styles.frame}>
+      <ol className={styles.grid}>
+        {days.map((day) => (
+          <li key={day.date} className={classNames(styles.day, day.times.length === 0 && styles.empty)}>
+            <Heading className={styles.heading}>
+              <time dateTime={day.date}>{day.label}</time>
+            </Heading>
+            {day.times.length === 0 ? (
+              <p className={styles.none}>
+                <span aria-hidden="true">–</span>
+                <VisuallyHidden>{empty}</VisuallyHidden>
+              </p>
+            ) : (
+              <ul className={styles.times}>
+                {day.times.map(({ id, ...time }) => (
+                  <li key={id}>
+                    <Time wide {...time} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ const everyPage = new RegExp(
     String.raw`web/src/platform/(?!api/http|stream/|session/(?:guard|destinations|leave|sign-out|current-role)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     String.raw`web/src/ui/(?:anchor|back-link|button|choice|class-names|control|empty-state|error-summary|face|facts|field|icon|layout|link-to|note|page-heading|pager|select|skeleton|spinner|status|card|text|text-area|text-input|time-button|visually-hidden)\.`,
-    String.raw`web/src/features/(?:slots/(?:days|search-window|slot-value|take-time-form|url-form)|providers/doctor-words|appointments/booking/draft)\.`,
+    String.raw`web/src/features/(?:slots/(?:days|search-window|slot-value|take-time-form|url-form)|providers/doctor-words|services/reason-line|locations/tel-link|appointments/booking/draft)\.`,
     String.raw`domain/src/(?:kit/|locations/format-address)`,
     'preload-helper',
   ].join('|'),

@@ -2,6 +2,7 @@ import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
+import { makeClinic } from '../support/own-clinic.ts'
 import { mailsTo } from '../support/outbox.ts'
 import { doctorNamed, fillIn, freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
 
@@ -17,10 +18,21 @@ for (const look of [looks[0], looks[3]])
       const effort = await countEffort(page)
       await page.goto('/')
       // Not the first time, which other journeys may take meanwhile.
-      await page.getByRole('main').locator('button[name=slot]').nth(2).click()
+      const time = page.getByRole('main').locator('button[name=slot]').nth(2)
+      const row = time.locator('xpath=ancestor::li[1]')
+      const [, reason = '', price = ''] = /(.+)\u00a0· (.*\d.*)/.exec(await row.innerText()) ?? []
+      const doctor = await row.getByRole('link').innerText()
+      const [at = ''] = /\d{1,2}:\d\d/.exec(await time.innerText()) ?? []
+      await time.scrollIntoViewIfNeeded()
+      for (const words of [reason, price, at]) await expect(row).toContainText(words)
+      await expect(row).toBeInViewport({ ratio: 1 })
+      await time.click()
 
       await expect(page).toHaveURL('/appointment/details')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.who'))
+      // For which reason, with whom, when and at what price is in sight before anything is asked.
+      for (const words of [reason, doctor, at, price])
+        await expect(page.getByText(words).filter({ visible: true }).first()).toBeInViewport()
       await axe()
       await fillIn(page, somebody('Visitor'))
       await page.getByRole('button', { name: say('booking.book') }).click()
@@ -28,6 +40,7 @@ for (const look of [looks[0], looks[3]])
       await expect(page).toHaveURL(/\/appointment\/confirmed\?visit=/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Visitor' }))
       await axe()
+      for (const words of [reason, doctor, at]) await expect(page.getByRole('main')).toContainText(words)
       expect(effort()).toEqual({ screens: 3, activations: 2, fields: 3 })
     })
   })
@@ -88,6 +101,9 @@ seenAs(looks[1], () => {
 
   test('without a doctor in mind, the free one is named before the visit is booked', async ({ page, say, clinic }) => {
     await page.goto('/appointment')
+    // Whoever is free says nothing about why somebody comes: that is chosen first.
+    await expect(page.getByRole('heading', { name: say('booking.whyCome') })).toBeVisible()
+    await expect(page.locator('button[name=slot]')).toHaveCount(0)
     const [reason] = await page.locator('select[name=service] option').nth(1).allTextContents()
     await page.locator('select[name=service]').selectOption({ index: 1 })
     await expect(page).toHaveURL(/service=/)
@@ -130,5 +146,61 @@ seenAs(looks[4], () => {
     await page.getByRole('button', { name: say('booking.book') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Reason' }))
     await expect(page.getByRole('main')).toContainText(other.serviceName)
+  })
+})
+
+seenAs(looks[5], () => {
+  test('a reason that does not fit is refused with times that do, and all times are for that reason', async ({
+    page,
+    say,
+  }) => {
+    const { origin } = await makeClinic('boston', (file) => {
+      for (const provider of file.providers) {
+        provider.hours = provider.hours.map((hours) => ({ ...hours, from: '09:00', to: '09:45' }))
+        provider.services = provider.services.map((offer) =>
+          offer.service === 'sick-visit' ? { ...offer, durationMinutes: 60 } : offer,
+        )
+        provider.hours.push(...provider.hours.map((hours) => ({ ...hours, from: '13:00', to: '14:00' })))
+      }
+    })
+    await page.goto(`${origin}/aboutdoctor/maya-okafor`)
+    await page.locator('button[name=slot]', { hasText: '9:00' }).first().click()
+    await page
+      .locator('summary', { hasText: say('booking.change') })
+      .filter({ visible: true })
+      .click()
+    await page
+      .getByRole('button', { name: /Sick visit/ })
+      .filter({ visible: true })
+      .click()
+    const panel = page.getByRole('region', { name: say('booking.doesNotFit', { service: 'Sick visit, same day' }) })
+    await expect(panel.locator('button[name=slot]')).toHaveCount(3)
+    await expect(panel.locator('button[name=slot]').first()).toContainText('$95')
+    await panel.getByRole('link', { name: say('booking.allTimes') }).click()
+    await expect(page).toHaveURL(/service=sick-visit/)
+    await expect(page.locator('select[name=service]')).toHaveValue('sick-visit')
+  })
+
+  test('who is new, or not, is asked where it makes a difference', async ({ page, say }) => {
+    await page.goto('/appointment?service=new-patient-visit')
+    await expect(page.locator('button[name=slot]')).toHaveCount(0)
+    await page.getByRole('link', { name: say('booking.beenBefore') }).click()
+    await expect(page.getByText(say('booking.onlyForNew'))).toBeVisible()
+    await page.locator('select[name=before]').selectOption('no')
+    await expect(page.locator('button[name=slot]')).not.toHaveCount(0)
+  })
+
+  test('a date is jumped to, and beyond the last one the way back is shown', async ({ page, say, clinic }) => {
+    await page.goto(`/aboutdoctor/${clinic.doctors[0]}?service=vaccination`)
+    const from = page.locator('input[name=from]')
+    const last = (await from.getAttribute('max'))!
+    await from.fill(last)
+    await from.blur()
+    await expect(page).toHaveURL(new RegExp(`from=${last}`))
+    await expect(page).toHaveURL(/offer=vaccination/)
+    await expect(page.getByRole('link', { name: say('public.laterDays') })).toHaveCount(0)
+    await page.goto('/appointment?service=vaccination&from=2099-01-01')
+    await page.getByRole('link', { name: say('public.firstTimes') }).click()
+    await expect(page.locator('button[name=slot]')).not.toHaveCount(0)
   })
 })

@@ -8,15 +8,18 @@ type OfferTimeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> 
   time: ReactNode
   /** How far it is from the time that was wished: "same day, later". */
   distance: ReactNode
+  /** What it is for: "Check-up · $180". */
+  reason: ReactNode
 }
 
 /** One of the nearest times after one was lost. */
-export function OfferTime({ day, time, distance, ...button }: OfferTimeProps) {
+export function OfferTime({ day, time, distance, reason, ...button }: OfferTimeProps) {
   return (
     <button type="button" {...button} className={styles.offer}>
       <span className={styles.day}>{day}</span>
       <span className={styles.time}>{time}</span>
       <span className={styles.distance}>{distance}</span>
+      {reason && <span className={styles.reason}>{reason}</span>}
       <Icon of={ChevronRight} className={styles.chevron} />
     </button>
   )

@@ -80,7 +80,7 @@ async function answer(
   const html = htmlDocument({
     ...page.head,
     ...{ nonce, locale, mode, organization, askedLocale, font },
-    path: url.pathname,
+    path: page.head.path ?? url.pathname,
     locales: web.locales,
     fonts: font ? web.fontsOf(font) : [],
     themeColours: themeColours(clinic),

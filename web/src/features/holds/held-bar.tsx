@@ -1,4 +1,4 @@
-import { formatDuration, formatMoney, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
@@ -15,15 +15,17 @@ import { useHeldClock, type HeldTime } from './use-held-clock.ts'
 type HeldBarProps = HoldForm & {
   held: HeldTime
   toldAt: number
+  /** What it is for and costs, and the way to another reason: always in sight. */
+  reason: ReactNode
   /** All that was chosen, unfolded. */
   children: ReactNode
 }
 
 /** On a phone: the held time in one line under the top bar, the rest folded into it. */
-export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
+export function HeldBar({ held, toldAt, reason, children, ...form }: HeldBarProps) {
   const { t, formatLocale } = useTexts()
   const { phase, isTicking, left, announcement } = useHeldClock(held, toldAt)
-  const { startsAt, timeZone, provider, service } = held.visit
+  const { startsAt, timeZone, provider } = held.visit
   const start = startsAt as Instant
   return (
     <OnPhone className={styles.stays}>
@@ -35,10 +37,7 @@ export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
               <b>
                 {formatShortDay(dateIn(timeZone, start), formatLocale)}, {formatTime(start, formatLocale, timeZone)}
               </b>
-              <span className={styles.facts}>
-                {provider.name} · {formatDuration(service.durationMinutes, formatLocale)} ·{' '}
-                {formatMoney(service.price, formatLocale)}
-              </span>
+              <span className={styles.facts}>{provider.name}</span>
             </span>
             <span className={styles.end}>
               {(isTicking || phase === 'over') && (
@@ -54,6 +53,7 @@ export function HeldBar({ held, toldAt, children, ...form }: HeldBarProps) {
           </summary>
           <div className={styles.more}>{children}</div>
         </details>
+        <div className={styles.reason}>{reason}</div>
         <div className={styles.action}>
           <HoldAction {...form} phase={phase} extensionsLeft={held.extensionsLeft} />
         </div>

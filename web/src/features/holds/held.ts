@@ -14,9 +14,18 @@ export type HoldKey = { id: string; secret: string }
 const named = (id: string) => (id === anyOf ? undefined : id)
 
 /** @throws {ApiProblem} `slot_taken` with alternatives, `slot_not_offered`, `too_many_holds` */
-export const takeTime = (api: Api, { startsAt, providerId, serviceId, locationId }: ChosenSlot): Promise<Held> =>
+export const takeTime = (
+  api: Api,
+  { startsAt, providerId, serviceId, locationId, newPatient }: ChosenSlot,
+): Promise<Held> =>
   api<typeof holdSlot>('POST', '/holds', {
-    body: { startsAt, providerId: named(providerId), serviceId: named(serviceId), locationId: named(locationId) },
+    body: {
+      startsAt,
+      providerId: named(providerId),
+      serviceId: named(serviceId),
+      locationId: named(locationId),
+      ...(newPatient === undefined ? {} : { newPatient }),
+    },
   })
 
 /** How a hold stands now; null when the server says that it is gone. */

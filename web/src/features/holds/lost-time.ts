@@ -3,6 +3,7 @@ import type { Alternative, ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
+import { reasonOf, type ReasonFacts } from '../services/reason-line.tsx'
 import type { ChosenSlot } from '../slots/slot-value.ts'
 
 /** The clinic's doctors and places: what a slot's ids stand for. */
@@ -15,6 +16,8 @@ export type OfferedTime = Alternative & {
   timeZone: string
   /** Named when it is not the doctor who was asked for. */
   doctor: string | null
+  /** What it is for and costs. */
+  reason: ReasonFacts | null
 }
 
 /** A time that was wished for and cannot be had, and the nearest ones that can. */
@@ -23,6 +26,8 @@ export type LostTime = {
   code: ErrorCode
   timeZone: string
   offers: OfferedTime[]
+  /** Of the reason that was wished for: where its other times are. */
+  serviceSlug: string | null
   /** The service that takes longer now than the time that was held for it. */
   tooLong?: string | null
 }
@@ -37,15 +42,24 @@ export function lostTime(
   clinicZone: string,
 ): LostTime {
   const zoneOf = (locationId: string) => locations.find(({ id }) => id === locationId)?.timeZone ?? clinicZone
-  const doctorOf = (providerId: string) => providers.find(({ id }) => id === providerId)?.name ?? null
+  const doctorOf = (providerId: string) => providers.find(({ id }) => id === providerId)
+  const reasonAt = ({ providerId, serviceId, locationId }: Alternative) => {
+    const offer = doctorOf(providerId)?.offers.find(
+      (each) => each.serviceId === serviceId && each.locationId === locationId,
+    )
+    return offer ? reasonOf(offer) : null
+  }
+  const all = providers.flatMap(({ offers }) => offers)
   return {
     slot,
     code: problem.code,
     timeZone: zoneOf(slot.locationId),
+    serviceSlug: all.find(({ serviceId }) => serviceId === slot.serviceId)?.serviceSlug ?? null,
     offers: problem.alternatives.map((offer) => ({
       ...offer,
       timeZone: zoneOf(offer.locationId),
-      doctor: offer.providerId === slot.providerId ? null : doctorOf(offer.providerId),
+      doctor: offer.providerId === slot.providerId ? null : (doctorOf(offer.providerId)?.name ?? null),
+      reason: reasonAt(offer),
     })),
   }
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OfferTime, OfferTimes } from '../../ui/offer-time.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { ReasonLine } from '../services/reason-line.tsx'
 import { distanceWords } from './distance.ts'
 import type { LostTime, OfferedTime } from './lost-time.ts'
 import styles from './nearest-times.module.css'
@@ -48,6 +49,7 @@ export function NearestTimes({ lost, title, children, button, elsewhere }: Neare
                   distance={[distanceWords(lost.slot.startsAt, offer.startsAt, offer.timeZone, texts), offer.doctor]
                     .filter(Boolean)
                     .join(' · ')}
+                  reason={offer.reason && <ReasonLine reason={offer.reason} />}
                 />
               </li>
             ))}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
-import { dayName } from '../slots/days.ts'
+import { dayNameInSentence } from '../slots/days.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
 import { hoursLines, standingOf, type HoursLine, type Location } from './opening.ts'
 import styles from './visit-card.module.css'
@@ -91,6 +91,6 @@ function Standing({ location, now, texts }: { location: Location; now: Instant; 
   if (standing.isOpen)
     return <Status tone="ok">{t('public.openUntil', { time: formatWallTime(standing.until, formatLocale) })}</Status>
   if (!standing.next) return <Status>{t('public.closedNow')}</Status>
-  const day = dayName(standing.next.date, dateIn(location.timeZone, now), texts)
+  const day = dayNameInSentence(standing.next.date, dateIn(location.timeZone, now), texts)
   return <Status>{t('public.opensAt', { day, time: formatWallTime(standing.next.at, formatLocale) })}</Status>
 }

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { PlaceField, ReasonField } from '../slots/choose/choice-fields.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
 import styles from './doctor-filters.module.css'
 import { FilterGroup } from './filter-group.tsx'
 import { useFilterGroups } from './filter-groups.ts'
-import { isFiltered, type Filters } from './search/filters.ts'
+import { isFiltered, type Availability, type Filters } from './search/filters.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
 type Service = Answer<typeof listServices>[number]
@@ -23,14 +22,16 @@ type DoctorFiltersProps = {
   locations: readonly { slug: string; name: string }[]
   /** Spoken by everybody here, so nothing to filter by. */
   ownLanguage: string
+  /** When somebody can be open at all. */
+  whenOpen: readonly Availability[]
 }
 
 /** All filters live in the address. */
-export function DoctorFilters({ filters, providers, services, locations, ownLanguage }: DoctorFiltersProps) {
+export function DoctorFilters({ filters, providers, services, locations, ownLanguage, whenOpen }: DoctorFiltersProps) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(null)
   const toggle = (name: string, open: boolean) => setOpened((now) => (open ? name : now === name ? null : now))
-  const groups = useFilterGroups(filters, providers, ownLanguage)
+  const groups = useFilterGroups(filters, providers, ownLanguage, whenOpen)
   return (
     <UrlForm
       state={JSON.stringify(filters)}
@@ -40,32 +41,8 @@ export function DoctorFilters({ filters, providers, services, locations, ownLang
       className={styles.filters}
     >
       <div className={styles.row}>
-        <Field label={t('public.reason')}>
-          <Select name="service" defaultValue={filters.service ?? ''} data-chosen={filters.service ? true : undefined}>
-            <option value="">{t('public.anyReason')}</option>
-            {services.map((service) => (
-              <option key={service.id} value={service.slug} lang={service.language}>
-                {service.name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {locations.length > 1 && (
-          <Field label={t('public.location')}>
-            <Select
-              name="location"
-              defaultValue={filters.location ?? ''}
-              data-chosen={filters.location ? true : undefined}
-            >
-              <option value="">{t('public.anyLocation')}</option>
-              {locations.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        <ReasonField reasons={services} chosen={filters.service} none={t('public.anyReason')} />
+        <PlaceField places={locations} chosen={filters.location} />
         {groups.map(({ name, label, chosen, values }) => (
           <FilterGroup
             key={name}

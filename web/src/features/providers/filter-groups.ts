@@ -1,7 +1,7 @@
 import { weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { languageName, specialityName } from './doctor-words.ts'
-import { availabilities, type Filters } from './search/filters.ts'
+import { availabilities, type Availability, type Filters } from './search/filters.ts'
 
 type FilterGroup = {
   /** Of the parameter in the address. */
@@ -17,7 +17,12 @@ const counted = (values: readonly string[]) =>
   [...Map.groupBy(values, (value) => value)].map(([value, all]) => ({ value, count: all.length }))
 
 /** What doctors can be chosen by here, with how many each choice would leave; nothing that all have in common. */
-export function useFilterGroups(filters: Filters, people: readonly Person[], ownLanguage: string): FilterGroup[] {
+export function useFilterGroups(
+  filters: Filters,
+  people: readonly Person[],
+  ownLanguage: string,
+  whenOpen: readonly Availability[],
+): FilterGroup[] {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const whenNames = {
@@ -32,7 +37,9 @@ export function useFilterGroups(filters: Filters, people: readonly Person[], own
       name: 'available',
       label: t('public.available'),
       chosen: filters.available,
-      values: availabilities.map((value) => ({ value, words: whenNames[value] })),
+      values: availabilities
+        .filter((value) => whenOpen.includes(value) || filters.available.includes(value))
+        .map((value) => ({ value, words: whenNames[value] })),
     },
     {
       name: 'speciality',

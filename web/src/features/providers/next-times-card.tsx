@@ -8,6 +8,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Time } from '../../ui/time-button.tsx'
+import { ReasonLine, type ReasonFacts } from '../services/reason-line.tsx'
 import { shortDayName, type ProviderTimes } from '../slots/days.ts'
 import { slotField, slotValue } from '../slots/slot-value.ts'
 import { TakeTimeForm } from '../slots/take-time-form.tsx'
@@ -15,7 +16,7 @@ import { specialityName } from './doctor-words.ts'
 import styles from './next-times-card.module.css'
 
 type Provider = Answer<typeof listProviders>['items'][number]
-export type NextTime = { provider: Provider; times: ProviderTimes; startsAt: Instant }
+export type NextTime = { provider: Provider; times: ProviderTimes; startsAt: Instant; reason: ReasonFacts }
 
 /** The soonest doctors with their next time each: the heart of the home page. */
 export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; timeZone: string }) {
@@ -34,7 +35,7 @@ export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; t
       ) : (
         <TakeTimeForm>
           <ul>
-            {next.map(({ provider, times, startsAt }) => {
+            {next.map(({ provider, times, startsAt, reason }) => {
               const day = shortDayName(dateIn(times.timeZone, startsAt), today, texts)
               return (
                 <li key={provider.id} className={styles.row}>
@@ -44,13 +45,16 @@ export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; t
                       {provider.name}
                     </Anchor>
                     <span className={styles.speciality}>{specialityName(provider.speciality, texts)}</span>
+                    <span className={styles.reason}>
+                      <ReasonLine reason={reason} />
+                    </span>
                   </div>
                   <Time
                     type="submit"
                     name={slotField}
                     value={slotValue({ ...times, startsAt })}
                     above={day}
-                    spoken={t('public.withDoctor', { doctor: provider.name })}
+                    spoken={t('public.timeFor', { doctor: provider.name, reason: reason.name })}
                     className={styles.time}
                   >
                     {formatTime(startsAt, formatLocale, times.timeZone)}

@@ -1,13 +1,11 @@
-import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Timer from 'lucide-react/icons/timer'
-import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Select } from '../../ui/select.tsx'
+import { lengthAndPrice } from '../services/reason-line.tsx'
+import { DateField, ReasonField } from '../slots/choose/choice-fields.tsx'
 import { slotField, slotValue } from '../slots/slot-value.ts'
 import { TakeTimeForm } from '../slots/take-time-form.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
@@ -22,14 +20,14 @@ type PickTimeCardProps = {
   week: Week
   first: PlainDate
   today: PlainDate
-  horizon: PlainDate
 }
 
 const offerKey = (offer: Offer) => `${offer.serviceSlug} ${offer.locationId}`
 
 /** Reason, week, times: one of them pressed leads to the details with the time held. */
-export function PickTimeCard({ profile, offer, week, first, today, horizon }: PickTimeCardProps) {
-  const { t, locale, formatLocale } = useTexts()
+export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCardProps) {
+  const texts = useTexts()
+  const { t } = texts
   const { policy } = useOrganization().settings
   const path = `/aboutdoctor/${profile.slug}`
   const chosen = new URLSearchParams({ service: offer.serviceSlug, location: offer.locationId })
@@ -41,23 +39,32 @@ export function PickTimeCard({ profile, offer, week, first, today, horizon }: Pi
         <h2 id="times" className={styles.title}>
           {t('public.pickTime')}
         </h2>
-        <UrlForm state={offerKey(offer)} action={path} label={t('public.reason')} submit={t('public.showTimes')}>
-          <Field label={t('public.reason')}>
-            <Select name="offer" defaultValue={offerKey(offer)}>
-              {profile.offers.map((each) => (
-                <option key={offerKey(each)} value={offerKey(each)} lang={langOf(profile.language, locale)}>
-                  {[
-                    each.serviceName,
-                    formatDuration(each.durationMinutes, formatLocale),
-                    formatMoney(each.price, formatLocale),
-                    manyPlaces && profile.locations.find(({ id }) => id === each.locationId)?.name,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        <UrlForm
+          state={`${offerKey(offer)} ${first}`}
+          action={path}
+          label={t('public.reason')}
+          submit={t('public.showTimes')}
+        >
+          <div className={styles.choice}>
+            <ReasonField
+              name="offer"
+              chosen={offerKey(offer)}
+              reasons={profile.offers.map((each) => ({
+                slug: offerKey(each),
+                name: each.serviceName,
+                note: [
+                  lengthAndPrice(each, texts),
+                  each.newPatientsOnly && t('public.newPatients'),
+                  manyPlaces && profile.locations.find(({ id }) => id === each.locationId)?.name,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
+              }))}
+            />
+            <p className={styles.facts}>{lengthAndPrice(offer, texts)}</p>
+            <DateField first={first} today={today} last={week.bookableUntil as PlainDate} />
+          </div>
+          {!profile.takesNewPatients && <p className={styles.who}>{t('public.takesNoNewPatients')}</p>}
         </UrlForm>
       </CardPart>
       <TakeTimeForm>
@@ -65,7 +72,6 @@ export function PickTimeCard({ profile, offer, week, first, today, horizon }: Pi
           week={week}
           first={first}
           today={today}
-          horizon={horizon}
           place={place}
           hrefFrom={(date) => `${path}?${chosen}&from=${date}#times`}
           spoken={t('public.withDoctor', { doctor: profile.name })}

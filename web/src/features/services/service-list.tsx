@@ -11,8 +11,16 @@ import styles from './service-list.module.css'
 
 type Service = Answer<typeof listServices>[number]
 
-/** What the clinic offers, with duration and price; each leads to the doctors who do it. */
-export function ServiceList({ services }: { services: readonly Service[] }) {
+type ServiceListProps = {
+  services: readonly Service[]
+  /** Where one leads; without it to the doctors who do it. */
+  hrefOf?: (slug: string) => string
+}
+
+const toDoctors = (slug: string) => `/doctors?service=${slug}`
+
+/** What the clinic offers, with duration and price. */
+export function ServiceList({ services, hrefOf = toDoctors }: ServiceListProps) {
   const { locale, formatLocale } = useTexts()
   return (
     <>
@@ -20,7 +28,7 @@ export function ServiceList({ services }: { services: readonly Service[] }) {
       <ul className={styles.services}>
         {services.map((service) => (
           <li key={service.id}>
-            <Anchor href={`/doctors?service=${service.slug}`} className={styles.service}>
+            <Anchor href={hrefOf(service.slug)} className={styles.service}>
               <span className={styles.name} lang={langOf(service.language, locale)}>
                 {service.name}
               </span>

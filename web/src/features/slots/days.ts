@@ -25,6 +25,13 @@ export function dayName(date: PlainDate, today: PlainDate, { t, formatLocale }: 
   return formatWeekday(date, formatLocale)
 }
 
+/** The same within a sentence: "Opens tomorrow at 8:00 AM". */
+export function dayNameInSentence(date: PlainDate, today: PlainDate, texts: Texts): string {
+  if (date === today) return texts.t('common.todayInSentence')
+  if (date === addDays(today, 1)) return texts.t('common.tomorrowInSentence')
+  return dayName(date, today, texts)
+}
+
 /** "Today", "Tomorrow", or the short date: where there is room for one line. */
 export function shortDayName(date: PlainDate, today: PlainDate, texts: Texts): string {
   return date === today || date === addDays(today, 1)

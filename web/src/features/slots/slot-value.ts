@@ -1,5 +1,12 @@
 /** A time as the value of its button: what is booked when it is pressed, readable by the server without scripts. */
-export type ChosenSlot = { startsAt: string; providerId: string; serviceId: string; locationId: string }
+export type ChosenSlot = {
+  startsAt: string
+  providerId: string
+  serviceId: string
+  locationId: string
+  /** Whether it is for somebody new, where that was asked. */
+  newPatient?: boolean
+}
 
 /** In place of an id: whoever is free, whichever service is theirs, wherever they are. */
 export const anyOf = 'any'
@@ -9,11 +16,21 @@ export const slotField = 'slot'
 
 const order = ['startsAt', 'providerId', 'serviceId', 'locationId'] as const
 
-export const slotValue = (slot: ChosenSlot) => order.map((part) => slot[part]).join('~')
+const newness = { true: 'new', false: 'known' } as const
+
+export const slotValue = ({ newPatient, ...slot }: ChosenSlot) =>
+  [...order.map((part) => slot[part]), ...(newPatient === undefined ? [] : [newness[`${newPatient}`]])].join('~')
 
 /** The time that a button stood for, or null when the value was not ours. Whether it is free is the server's to say. */
 export function readSlotValue(value: unknown): ChosenSlot | null {
   if (typeof value !== 'string') return null
-  const [startsAt, providerId, serviceId, locationId] = value.split('~')
-  return startsAt && providerId && serviceId && locationId ? { startsAt, providerId, serviceId, locationId } : null
+  const [startsAt, providerId, serviceId, locationId, known] = value.split('~')
+  if (!startsAt || !providerId || !serviceId || !locationId) return null
+  return {
+    startsAt,
+    providerId,
+    serviceId,
+    locationId,
+    ...(known === newness.true || known === newness.false ? { newPatient: known === newness.true } : {}),
+  }
 }

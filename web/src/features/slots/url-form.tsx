@@ -17,9 +17,25 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   const send = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<string>(undefined)
+  const typed = useRef<HTMLInputElement>(null)
   const take = () => {
+    typed.current = null
     pressed.current = nameOf(document.activeElement)
     void send(form.current, { preventScrollReset: true, replace: true })
+  }
+
+  // A date that is being typed is one after another before it is the one that is meant: that is when the field is left.
+  const change = ({ target }: { target: EventTarget }) => {
+    if (!isDate(target)) take()
+    else if (typed.current !== target && target.validity.valid) take()
+  }
+  const press = ({ target, key }: { target: EventTarget; key: string }) => {
+    if (isDate(target) && /^([0-9]|Backspace|Delete|Arrow.*)$/.test(key)) typed.current = target
+  }
+  const leave = ({ target }: { target: EventTarget }) => {
+    if (isDate(target) && target === typed.current && target.value !== target.defaultValue && target.validity.valid)
+      take()
+    typed.current = null
   }
 
   // What was chosen before the scripts ran takes effect when they do.
@@ -39,7 +55,16 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   }, [state])
 
   return (
-    <Form ref={form} method="get" action={action} aria-label={label} className={className} onChange={take}>
+    <Form
+      ref={form}
+      method="get"
+      action={action}
+      aria-label={label}
+      className={className}
+      onChange={change}
+      onKeyDown={press}
+      onBlur={leave}
+    >
       <Fragment key={state}>{children}</Fragment>
       <noscript>
         <Button type="submit" size="small">
@@ -50,12 +75,17 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   )
 }
 
+const isDate = (control: EventTarget): control is HTMLInputElement & { type: 'date' } =>
+  control instanceof HTMLInputElement && control.type === 'date'
+
 const nameOf = (control: Element | null) => {
   if (control instanceof HTMLSelectElement) return control.name
-  return control instanceof HTMLInputElement ? `${control.name}=${control.value}` : undefined
+  if (!(control instanceof HTMLInputElement)) return undefined
+  return isDate(control) ? control.name : `${control.name}=${control.value}`
 }
 
 function isChanged(control: Element): boolean {
+  if (isDate(control)) return control.value !== control.defaultValue && control.validity.valid
   if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
   if (!(control instanceof HTMLSelectElement)) return false
   const chosen = [...control.options].findIndex((option) => option.defaultSelected)

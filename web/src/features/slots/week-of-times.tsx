@@ -20,14 +20,12 @@ import styles from './week-of-times.module.css'
 
 export const weekDays = 7
 
-export type Week = Pick<ProviderTimes, 'starts' | 'timeZone' | 'closures' | 'next'>
+export type Week = Pick<ProviderTimes, 'starts' | 'timeZone' | 'closures' | 'next' | 'bookableUntil'>
 
 type WeekOfTimesProps = {
   week: Week
   first: PlainDate
   today: PlainDate
-  /** The last day that can be booked. */
-  horizon: PlainDate
   place: string
   /** The same screen with another first day. */
   hrefFrom: (date: PlainDate) => string
@@ -42,10 +40,12 @@ type WeekOfTimesProps = {
 /** Seven days of times: days as headings, each time a button, closed days with their reason. */
 export function WeekOfTimes(props: WeekOfTimesProps) {
   const texts = useTexts()
-  const { week, first, today, horizon, place, hrefFrom, headingLevel = 3 } = props
+  const { week, first, today, place, hrefFrom, headingLevel = 3 } = props
   const { t, formatLocale } = texts
   const last = addDays(first, weekDays - 1)
-  const earlier = addDays(first, -weekDays)
+  const horizon = week.bookableUntil as PlainDate
+  const isBeyond = first > horizon
+  const earlier = addDays(isBeyond ? addDays(horizon, 1) : first, -weekDays)
   const later = addDays(first, weekDays)
   const days = daysOf(props, texts)
   return (
@@ -67,7 +67,17 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
         {days.length > 0 && (
           <DayTimes days={days} more={(count) => t('public.moreTimes', { count })} headingLevel={headingLevel} />
         )}
-        {week.starts.length === 0 && <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />}
+        {isBeyond ? (
+          <p className={styles.none} role="status">
+            {t('public.bookableUntil', { date: formatFullDate(horizon, formatLocale) })}{' '}
+            <Anchor href={hrefFrom(today)}>{t('public.firstTimes')}</Anchor>
+          </p>
+        ) : (
+          week.starts.length === 0 && <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />
+        )}
+        {!isBeyond && last > horizon && (
+          <p className={styles.none}>{t('public.bookableUntil', { date: formatFullDate(horizon, formatLocale) })}</p>
+        )}
       </div>
     </>
   )

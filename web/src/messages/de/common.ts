@@ -19,6 +19,8 @@ export const texts = {
   next: 'Weiter',
   today: 'Heute',
   tomorrow: 'Morgen',
+  todayInSentence: 'heute',
+  tomorrowInSentence: 'morgen',
   show: 'Zeigen',
   hide: 'Verbergen',
   email: 'E-Mail',

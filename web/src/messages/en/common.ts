@@ -16,6 +16,8 @@ export const texts = {
   next: 'Next',
   today: 'Today',
   tomorrow: 'Tomorrow',
+  todayInSentence: 'today',
+  tomorrowInSentence: 'tomorrow',
   show: 'Show',
   hide: 'Hide',
   email: 'Email',

@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '@polyclinic/domain/kit/errors.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 
 /** What the API refused, on the server and in the browser alike. */
 export class ApiProblem extends Error {
@@ -23,6 +24,12 @@ export class ApiProblem extends Error {
   /** What was promised and what is offered now, when they differ. */
   get offerChange() {
     return this.problem.offerChange
+  }
+
+  /** When a limit that was met allows it again. */
+  get retryAt(): Instant | null {
+    const seconds = this.problem.retryAfterSeconds
+    return seconds === undefined ? null : (new Date(Date.now() + seconds * 1000).toISOString() as Instant)
   }
 
   /** The nearest free times, when one was lost. */

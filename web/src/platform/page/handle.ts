@@ -9,6 +9,8 @@ export type Handle<Loader = undefined> = {
   title?: (texts: Texts, data: Data<Loader>) => string
   /** For search engines, where the clinic's own description would not fit. */
   description?: (texts: Texts, data: Data<Loader>, organization: OrganizationData) => string | undefined
+  /** The one address of several under which search engines find it. */
+  path?: string
   /** Not for search engines, and not in the sitemap. */
   noindex?: boolean | ((data: Data<Loader>) => boolean)
   /** The screen has a booking button of its own, so the navigation leaves its out. */

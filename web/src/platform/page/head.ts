@@ -6,7 +6,7 @@ import type { Handle } from './handle.ts'
 
 type Match = { handle: unknown; loaderData: unknown }
 
-export type Head = { title: string; description: string; noindex: boolean }
+export type Head = { title: string; description: string; noindex: boolean; path?: string | undefined }
 
 /** What stands above an error: nothing there, not for this account, our fault, or something to send differently. */
 export function titleOfError(error: unknown): PlainTextKey {
@@ -26,6 +26,7 @@ export function headOf(matches: readonly Match[], error: unknown, texts: Texts, 
   return {
     title: own ? `${own} · ${clinic}` : clinic,
     description: handle.description?.(texts, match.loaderData, organization) ?? description,
+    path: handle.path,
     noindex: typeof handle.noindex === 'function' ? handle.noindex(match.loaderData) : (handle.noindex ?? false),
   }
 }

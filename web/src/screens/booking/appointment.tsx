@@ -1,4 +1,4 @@
-import { addDays, isPlainDate, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
@@ -7,18 +7,29 @@ import Timer from 'lucide-react/icons/timer'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { WhileBooking } from '../../features/appointments/booking/while-booking.tsx'
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
-import { doctorsFor, readChoice, slotFor, unitedWeek } from '../../features/slots/choose/choice.ts'
+import { OffersLine } from '../../features/services/offers-line.tsx'
+import { ServiceList } from '../../features/services/service-list.tsx'
+import {
+  asksNewness,
+  doctorsFor,
+  offersFor,
+  readChoice,
+  settled,
+  slotFor,
+  unitedWeek,
+} from '../../features/slots/choose/choice.ts'
 import { ChoiceForm } from '../../features/slots/choose/choice-form.tsx'
-import { farthestDays, searchWindow } from '../../features/slots/search-window.ts'
+import { askedDay, searchWindow } from '../../features/slots/search-window.ts'
 import { slotField, slotValue } from '../../features/slots/slot-value.ts'
 import { TakeTimeForm } from '../../features/slots/take-time-form.tsx'
-import { WeekOfTimes, weekDays } from '../../features/slots/week-of-times.tsx'
+import { WeekOfTimes, weekDays, type Week } from '../../features/slots/week-of-times.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Row, Stack, Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
@@ -38,45 +49,44 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api<typeof listLocations>('GET', '/locations'),
   ])
   const all = { services, providers: providers.items, locations: locations.items }
-  const asks = readChoice(search, all)
-  const isOffered = doctorsFor(all.providers, asks).some(({ id }) => id === asks.providerId)
-  const choice = isOffered ? asks : { ...asks, providerId: null }
-  const asked = search.get('from') ?? ''
-  const window = searchWindow(timeZone, now as Instant, weekDays, isPlainDate(asked) ? asked : undefined)
-  const { first, today, from, to } = window
-  const horizon = addDays(today, farthestDays)
-  const found =
-    first > horizon
-      ? null
-      : await api<typeof findSlots>('GET', '/slots', {
-          query: {
-            from,
-            to,
-            ...(choice.serviceId ? { serviceId: choice.serviceId } : {}),
-            ...(choice.providerId ? { providerId: choice.providerId } : {}),
-            ...(choice.locationId ? { locationId: choice.locationId } : {}),
-          },
-        })
-  return { ...all, choice, week: unitedWeek(found?.items ?? [], timeZone), first, today, horizon, search: kept(search) }
+  const choice = settled(readChoice(search, all), all.providers)
+  const asksWho = asksNewness(all.providers, choice)
+  const { first, today, from, to } = searchWindow(timeZone, now as Instant, weekDays, askedDay(search))
+  const rest = { ...all, choice, asksWho, first, today, search: kept(search) }
+  const { serviceId, providerId, locationId, newPatient } = choice
+  // Without a doctor nobody can say what a time without a reason would be for.
+  if (serviceId === null || (asksWho && newPatient === null)) return { ...rest, week: null }
+  const found = await api<typeof findSlots>('GET', '/slots', {
+    query: {
+      from,
+      to,
+      serviceId,
+      ...(providerId ? { providerId } : {}),
+      ...(locationId ? { locationId } : {}),
+      ...(newPatient === null ? {} : { newPatient: newPatient ? 'true' : 'false' }),
+    },
+  })
+  return { ...rest, week: found.items.length > 0 ? unitedWeek(found.items, timeZone) : null }
 }
 
 /** The choices of an address, without its week. */
 function kept(search: URLSearchParams): string {
   const chosen = new URLSearchParams()
-  for (const name of ['service', 'doctor', 'location']) {
+  for (const name of ['service', 'doctor', 'location', 'before']) {
     const value = search.get(name)
     if (value) chosen.set(name, value)
   }
   return chosen.toString()
 }
 
+type Data = Awaited<ReturnType<typeof loader>>
+
 export function Component() {
-  const { services, providers, locations, choice, week, first, today, horizon, search } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { services, providers, locations, choice, asksWho, week, first, today } = data
   const { t } = useTexts()
   const clinic = useShellClinic()
-  const doctors = doctorsFor(providers, choice)
-  const doctor = providers.find(({ id }) => id === choice.providerId)
-  const place = locations.find(({ id }) => id === choice.locationId) ?? (locations.length === 1 ? locations[0] : null)
+  const offered = services.filter(({ id }) => doctorsFor(providers, { serviceId: id, locationId: null }).length > 0)
   return (
     <BookingShell clinic={clinic} step={1} preferences={<PagePreferences />}>
       <Wrap medium className={styles.page}>
@@ -85,29 +95,83 @@ export function Component() {
           <StillHeld />
           <Card kind="raised" bare>
             <CardPart>
-              <ChoiceForm choice={choice} services={services} doctors={doctors} locations={locations} />
-            </CardPart>
-            <TakeTimeForm>
-              <WeekOfTimes
-                week={week}
-                first={first}
-                today={today}
-                horizon={horizon}
-                place={place?.name ?? t('public.anyLocation')}
-                hrefFrom={(date) => `/appointment?${search ? `${search}&` : ''}from=${date}`}
-                spoken={doctor ? t('public.withDoctor', { doctor: doctor.name }) : t('booking.withAnyDoctor')}
-                time={(startsAt) => ({
-                  type: 'submit',
-                  name: slotField,
-                  value: slotValue(slotFor(startsAt, choice)),
-                })}
-                headingLevel={2}
+              <ChoiceForm
+                choice={choice}
+                services={offered}
+                doctors={doctorsFor(providers, choice)}
+                locations={locations}
+                asksNewness={asksWho}
+                days={week && { first, today, last: week.bookableUntil as PlainDate }}
               />
-            </TakeTimeForm>
+            </CardPart>
+            {week ? <Times {...data} week={week} /> : <NotYet {...data} services={offered} />}
           </Card>
         </Stack>
       </Wrap>
     </BookingShell>
+  )
+}
+
+/** The times of whoever is free for that, with what they are for and what that costs. */
+function Times({ providers, locations, choice, week, first, today, search }: Data & { week: Week }) {
+  const { t } = useTexts()
+  const doctor = providers.find(({ id }) => id === choice.providerId)
+  const place = locations.find(({ id }) => id === choice.locationId) ?? (locations.length === 1 ? locations[0] : null)
+  return (
+    <>
+      <CardPart className={styles.what}>
+        <OffersLine offers={offersFor(providers, choice)} />
+        {doctor && !doctor.takesNewPatients && <p>{t('public.takesNoNewPatients')}</p>}
+      </CardPart>
+      <TakeTimeForm>
+        <WeekOfTimes
+          week={week}
+          first={first}
+          today={today}
+          place={place?.name ?? t('public.anyLocation')}
+          hrefFrom={(date) => `/appointment?${search ? `${search}&` : ''}from=${date}`}
+          spoken={doctor ? t('public.withDoctor', { doctor: doctor.name }) : t('booking.withAnyDoctor')}
+          time={(startsAt) => ({
+            type: 'submit',
+            name: slotField,
+            value: slotValue(slotFor(startsAt, choice)),
+          })}
+          headingLevel={2}
+        />
+      </TakeTimeForm>
+    </>
+  )
+}
+
+/** In place of times: what has to be known first, each answer one press. */
+function NotYet({ services, choice, asksWho, search }: Data) {
+  const { t } = useTexts()
+  const hrefWith = (name: string, value: string) => {
+    const params = new URLSearchParams(search)
+    params.set(name, value)
+    return `/appointment?${params}`
+  }
+  if (choice.serviceId === null)
+    return (
+      <CardPart>
+        <h2 className={styles.ask}>{t('booking.whyCome')}</h2>
+        <ServiceList services={services} hrefOf={(slug) => hrefWith('service', slug)} />
+      </CardPart>
+    )
+  if (asksWho && choice.newPatient === null)
+    return (
+      <CardPart>
+        <h2 className={styles.ask}>{t('booking.beenHere')}</h2>
+        <Row>
+          <Button href={hrefWith('before', 'no')}>{t('booking.firstVisit')}</Button>
+          <Button href={hrefWith('before', 'yes')}>{t('booking.beenBefore')}</Button>
+        </Row>
+      </CardPart>
+    )
+  return (
+    <CardPart>
+      <p>{asksWho ? t(choice.newPatient ? 'booking.noneForNew' : 'booking.onlyForNew') : t('public.nothingOnline')}</p>
+    </CardPart>
   )
 }
 

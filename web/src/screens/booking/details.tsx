@@ -70,14 +70,18 @@ const Nothing = () => (useHydrated() ? <NothingChosen /> : <Looking />)
 function Details({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   const clinic = useShellClinic()
-  const { draft } = outcome
+  const { draft, lost } = outcome
   const { held, visit, unsure } = draft
   const isHydrated = useHydrated()
   useFocusKept(outcome)
-  const service = draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug
-  const anotherTime = visit
-    ? `/appointment?${new URLSearchParams({ doctor: visit.provider.slug, ...(service ? { service } : {}) })}`
-    : '/appointment'
+  // The reason that was wished for, though what is held may be for another one.
+  const service =
+    lost?.serviceSlug ?? draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug
+  const wished = new URLSearchParams({
+    ...(visit ? { doctor: visit.provider.slug } : {}),
+    ...(service ? { service } : {}),
+  })
+  const anotherTime = `/appointment?${wished}`
   return (
     <BookingShell
       clinic={clinic}

@@ -1,11 +1,11 @@
-import { addDays, isPlainDate, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { DoctorProfile, DoctorTitle, type Profile } from '../../features/providers/doctor-profile.tsx'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import { PickTimeCard } from '../../features/providers/pick-time-card.tsx'
-import { farthestDays, searchWindow } from '../../features/slots/search-window.ts'
+import { askedDay, searchWindow } from '../../features/slots/search-window.ts'
 import { weekDays } from '../../features/slots/week-of-times.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
@@ -45,20 +45,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const profile = await api<typeof readProvider>('GET', '/providers/{slug}', { params: { slug: params['slug']! } })
   const offer = offerOf(profile, search)
-  const asked = search.get('from') ?? ''
-  const day = isPlainDate(asked) ? asked : undefined
-  const window = searchWindow(organization.settings.timeZone, now as Instant, weekDays, day)
-  const horizon = addDays(window.today, farthestDays)
-  if (!offer || window.first > horizon) return { profile, offer: null, week: null, ...window, horizon }
+  const window = searchWindow(organization.settings.timeZone, now as Instant, weekDays, askedDay(search))
+  if (!offer) return { profile, offer: null, week: null, ...window }
   const { from, to } = window
   const slots = await api<typeof findSlots>('GET', '/slots', {
     query: { providerId: profile.id, serviceId: offer.serviceId, locationId: offer.locationId, from, to },
   })
-  return { profile, offer, week: slots.items[0] ?? null, ...window, horizon }
+  return { profile, offer, week: slots.items[0] ?? null, ...window }
 }
 
 export function Component() {
-  const { profile, offer, week, first, today, horizon } = useLoaderData<typeof loader>()
+  const { profile, offer, week, first, today } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   return (
     <Wrap className={styles.page}>
@@ -69,7 +66,7 @@ export function Component() {
         </div>
         <div className={styles.times}>
           {offer && week ? (
-            <PickTimeCard profile={profile} offer={offer} week={week} first={first} today={today} horizon={horizon} />
+            <PickTimeCard profile={profile} offer={offer} week={week} first={first} today={today} />
           ) : (
             <EmptyState title={t('public.pickTime')}>{t('public.nothingOnline')}</EmptyState>
           )}

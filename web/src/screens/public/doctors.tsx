@@ -8,7 +8,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { DoctorFilters } from '../../features/providers/doctor-filters.tsx'
 import { FoundDoctorCard, LaterDoctorCard } from '../../features/providers/found-doctor-card.tsx'
-import { matches, readFilters } from '../../features/providers/search/filters.ts'
+import { availabilitiesAt, matches, readFilters } from '../../features/providers/search/filters.ts'
 import { findDoctors } from '../../features/providers/search/found-doctors.ts'
 import { searchWindow } from '../../features/slots/search-window.ts'
 import { TakeTimeForm } from '../../features/slots/take-time-form.tsx'
@@ -25,6 +25,8 @@ import styles from './doctors.module.css'
 
 export const handle: Handle<typeof loader> = {
   title: ({ t }) => t('public.findDoctor'),
+  // Also at /aboutdoctor.
+  path: '/doctors',
   description: ({ t }, _data, { name }) => t('public.doctorsDescription', { clinic: name }),
 }
 
@@ -43,21 +45,28 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const serviceId = services.find(({ slug }) => slug === filters.service)?.id
   const locationId = locations.items.find(({ slug }) => slug === filters.location)?.id ?? null
   const slots = await api<typeof findSlots>('GET', '/slots', {
-    query: { from, to, ...(serviceId ? { serviceId } : {}), ...(locationId ? { locationId } : {}) },
+    query: {
+      from,
+      to,
+      ...(serviceId ? { serviceId } : { everyService: 'true' }),
+      ...(locationId ? { locationId } : {}),
+    },
   })
   const asked = providers.items.filter((provider) => matches(provider, filters, locationId))
+  const places = locations.items.filter(({ id }) => locationId === null || id === locationId)
   return {
     filters,
+    whenOpen: availabilitiesAt(places),
     today,
     providers: providers.items,
     services,
     locations: locations.items.map(({ slug, name }) => ({ slug, name })),
-    found: findDoctors(asked, slots.items, filters, today),
+    found: findDoctors(asked, slots.items, serviceId ? filters : { ...filters, service: null }, today),
   }
 }
 
 export function Component() {
-  const { filters, today, providers, services, locations, found } = useLoaderData<typeof loader>()
+  const { filters, whenOpen, today, providers, services, locations, found } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   const { settings } = useOrganization()
   const isLoading = useNavigation().location?.pathname === '/doctors'
@@ -71,6 +80,7 @@ export function Component() {
           providers={providers}
           services={services}
           locations={locations}
+          whenOpen={whenOpen}
           ownLanguage={settings.locale.slice(0, 2)}
         />
         <div aria-busy={isLoading} className={styles.results}>

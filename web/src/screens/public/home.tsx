@@ -32,7 +32,12 @@ function soonest({ providers, times }: Landing): NextTime[] {
     .flatMap((each) => {
       const provider = providers.find(({ id }) => id === each.providerId)
       const startsAt = each.starts[0] as Instant | undefined
-      return provider && startsAt ? [{ provider, times: each, startsAt }] : []
+      const offer = provider?.offers.find(
+        ({ serviceId, locationId }) => serviceId === each.serviceId && locationId === each.locationId,
+      )
+      if (!provider || !offer || !startsAt) return []
+      const { serviceName: name, price } = offer
+      return [{ provider, times: each, startsAt, reason: { name, price } }]
     })
     .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
     .filter(({ provider }, index, all) => all.findIndex((other) => other.provider.id === provider.id) === index)

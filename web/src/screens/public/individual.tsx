@@ -3,6 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { momentWords } from '../../features/appointments/visit/when-words.ts'
 import { ReasonSearch } from '../../features/patients/reason-search.tsx'
 import { WaysOn } from '../../features/patients/ways-on.tsx'
+import { ReasonLine, reasonOf } from '../../features/services/reason-line.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -29,9 +30,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 function earliest({ providers, times }: Pick<Landing, 'providers' | 'times'>) {
   const next = times
-    .flatMap(({ starts, timeZone, providerId }) => {
+    .flatMap(({ starts, timeZone, providerId, serviceId, locationId }) => {
       const doctor = providers.find(({ id }) => id === providerId)
-      return starts[0] && doctor ? [{ startsAt: starts[0] as Instant, timeZone, doctor: doctor.name }] : []
+      const offer = doctor?.offers.find((each) => each.serviceId === serviceId && each.locationId === locationId)
+      if (!starts[0] || !doctor || !offer) return []
+      return [{ startsAt: starts[0] as Instant, timeZone, doctor: doctor.name, reason: reasonOf(offer) }]
     })
     .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
   return next[0] ?? null
@@ -59,12 +62,17 @@ export function Component() {
           <ReasonSearch services={services} />
           <div className={styles.next}>
             {next && (
-              <p>
-                {rich('patient.landingNext', {
-                  time: momentWords(next.startsAt, next.timeZone, now, texts),
-                  doctor: next.doctor,
-                })}
-              </p>
+              <>
+                <p>
+                  {rich('patient.landingNext', {
+                    time: momentWords(next.startsAt, next.timeZone, now, texts),
+                    doctor: next.doctor,
+                  })}
+                </p>
+                <p className={text['quiet']}>
+                  <ReasonLine reason={next.reason} />
+                </p>
+              </>
             )}
             <Anchor href="/doctors">{t('patient.landingNextTimes')}</Anchor>
           </div>

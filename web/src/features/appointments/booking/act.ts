@@ -37,7 +37,7 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> 
     if (isLost && sent.isUnsure && slot === sent.chosen) return bookIt(tools, { ...sent, isUnsure: false }, slot)
     const outcome = await asItStands(tools, sent, sent.hold && sent.chosen ? sent.chosen : slot, directory)
     page.status(problem.status || 503)
-    if (!isLost) return { outcome: { ...outcome, refusal: problem.code } }
+    if (!isLost) return { outcome: { ...outcome, refusal: problem.code, retryAt: problem.retryAt } }
     return { outcome: { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) } }
   }
   const held = taken.value
@@ -63,7 +63,9 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   const { problem } = extended
   if (problem.code === 'hold_expired' || problem.code === 'not_found') return take(tools, sent, chosen)
   page.status(problem.status || 503)
-  return { outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code } }
+  return {
+    outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code, retryAt: problem.retryAt },
+  }
 }
 
 async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
@@ -84,7 +86,13 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   if (problem.offerChange)
     return { outcome: onNewTerms(await asItStands(tools, known, chosen, directory), problem.offerChange) }
   if (!losesTime.includes(problem.code))
-    return { outcome: { ...(await asItStands(tools, known, chosen, directory)), refusal: problem.code } }
+    return {
+      outcome: {
+        ...(await asItStands(tools, known, chosen, directory)),
+        refusal: problem.code,
+        retryAt: problem.retryAt,
+      },
+    }
   const lost = lostTime(chosen, problem, directory, page.organization.settings.timeZone)
   const outgrew = await attempt(outgrown(api, sent))
   const tooLong = 'value' in outgrew ? outgrew.value : null
@@ -123,6 +131,7 @@ const made = ({ page }: Tools, draft: Draft): Outcome => ({
   draft,
   lost: null,
   refusal: null,
+  retryAt: null,
   mistakes: {},
   fromServer: page.isServer,
 })

@@ -37,7 +37,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const asked = useOwnPatient()
   const own = asked === 'asking' ? null : asked
   const [checked, setChecked] = useState<Checked | null>(null)
-  const { draft, lost, refusal, offerChange } = outcome
+  const { draft, lost, refusal, retryAt, offerChange } = outcome
   const { answers, held, visit, unsure } = draft
   const { mistakes, attempt } = checked?.of === outcome ? checked : { mistakes: outcome.mistakes, attempt: 1 }
 
@@ -82,7 +82,11 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       ))}
       <Stack gap="large">
         <ErrorSummary title={t('common.problem')} errors={mistakeSummary(mistakes, texts)} attempt={attempt} />
-        {unsure ? <UnsureNote of={outcome} /> : refusal && <RefusalNote code={refusal} of={outcome} />}
+        {unsure ? (
+          <UnsureNote of={outcome} />
+        ) : (
+          refusal && <RefusalNote code={refusal} retryAt={retryAt} of={outcome} />
+        )}
         {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
         {showsFields && (

@@ -42,13 +42,25 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
 export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
   const isBusy = useNavigation().state !== 'idle'
   const { toldAt, reasons, unsure } = draft
+  const { service } = held.visit
   return (
-    <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy}>
-      <VisitFacts
-        visit={held.visit}
-        changeReason={!unsure && <ChangeReason reasons={reasons} serviceId={held.visit.service.id} form={formId} />}
-      />
-      <VisitPrice service={held.visit.service} />
+    <HeldBar
+      held={held}
+      toldAt={toldAt}
+      form={formId}
+      intent={fields.intent}
+      busy={isBusy}
+      reason={
+        <ChangeReason
+          reasons={unsure ? [] : reasons}
+          serviceId={service.id}
+          form={formId}
+          current={{ name: service.name, price: service.price }}
+        />
+      }
+    >
+      <VisitFacts visit={held.visit} />
+      <VisitPrice service={service} />
     </HeldBar>
   )
 }

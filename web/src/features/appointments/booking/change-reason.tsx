@@ -1,20 +1,39 @@
-import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { lengthAndPrice, ReasonLine, type ReasonFacts } from '../../services/reason-line.tsx'
 import styles from './change-reason.module.css'
 import type { Reason } from './draft.ts'
 import { fields } from './sent-form.ts'
 
-type ChangeReasonProps = { reasons: readonly Reason[]; serviceId: string; form: string }
+type ChangeReasonProps = {
+  reasons: readonly Reason[]
+  serviceId: string
+  form: string
+  /** In one line with what it is for now: where nothing else says that. */
+  current?: ReasonFacts
+}
 
 /** The doctor's other services: a press takes the time for that one first, and gives this one back after. */
-export function ChangeReason({ reasons, serviceId, form }: ChangeReasonProps) {
-  const { t, formatLocale } = useTexts()
+export function ChangeReason({ reasons, serviceId, form, current }: ChangeReasonProps) {
+  const texts = useTexts()
+  const { t } = texts
   const others = reasons.filter((reason) => reason.serviceId !== serviceId)
-  if (others.length === 0) return null
+  const line = current && <ReasonLine reason={current} />
+  if (others.length === 0) return line && <p className={styles.line}>{line}</p>
   return (
     <details key={serviceId} className={styles.fold}>
-      <summary className={styles.summary}>{t('booking.changeReason')}</summary>
+      {line ? (
+        <summary className={styles.line}>
+          <span>{line} · </span>
+          <span className={styles.change}>
+            {t('booking.change')}
+            <VisuallyHidden> {t('public.reason')}</VisuallyHidden>
+          </span>
+        </summary>
+      ) : (
+        <summary className={styles.summary}>{t('booking.changeReason')}</summary>
+      )}
       <ul className={styles.reasons}>
         {others.map((reason) => (
           <li key={reason.serviceId}>
@@ -23,7 +42,8 @@ export function ChangeReason({ reasons, serviceId, form }: ChangeReasonProps) {
                 <Own>{reason.serviceName}</Own>
               </span>
               <span className={styles.facts}>
-                {formatDuration(reason.durationMinutes, formatLocale)} · {formatMoney(reason.price, formatLocale)}
+                {reason.newPatientsOnly && `${t('public.newPatients')} · `}
+                {lengthAndPrice(reason, texts)}
               </span>
             </button>
           </li>

@@ -1,5 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { ErrorCode, OfferChange, OfferTerms } from '@polyclinic/domain/kit/errors.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { keepBooking, readBooking } from '../../../platform/online/interrupted-booking.ts'
 import type { Held, HoldKey } from '../../holds/held.ts'
@@ -39,6 +40,8 @@ export type Outcome = {
   refusal: ErrorCode | null
   /** The visit takes another time or costs something else than what was shown: asked about, nothing booked. */
   offerChange?: OfferChange
+  /** When a limit that was met allows it again. */
+  retryAt: Instant | null
   mistakes: Mistakes
   /** Made where no script ran; the browser's clock knows nothing of it. */
   fromServer: boolean
@@ -61,5 +64,5 @@ export const newKey = () =>
 
 export function storedOutcome(): Outcome | null {
   const draft = readDraft()
-  return draft && { draft, lost: null, refusal: null, mistakes: {}, fromServer: false }
+  return draft && { draft, lost: null, refusal: null, retryAt: null, mistakes: {}, fromServer: false }
 }

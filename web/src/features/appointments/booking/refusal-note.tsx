@@ -1,22 +1,47 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { useRef } from 'react'
-import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useRef, type ReactNode } from 'react'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { Anchor } from '../../../ui/anchor.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
+import { telLink } from '../../locations/tel-link.ts'
 
 /** What the press led to: each time anew, the same refusal is heard again. */
 type Of = { of: object }
 
+/** Refusals whose way out is to call. */
+const asksToCall: readonly ErrorCode[] = [
+  'too_many_holds',
+  'too_many_bookings',
+  'takes_no_new_patients',
+  'too_late_online',
+]
+
 /** What was refused, with the way out. Everything typed is still there. Takes the focus, far from what was pressed. */
-export function RefusalNote({ code, of }: Of & { code: ErrorCode }) {
-  const { t } = useTexts()
+export function RefusalNote({ code, retryAt = null, of }: Of & { code: ErrorCode; retryAt?: Instant | null }) {
+  const texts = useTexts()
+  const { staticContent, settings } = useOrganization()
+  const { phone } = staticContent.homepage.footer.contactUs
   // Only a booking uses this key: it was made, and its answer never arrived here.
   const isBooked = code === 'idempotency_key_reused'
   return (
-    <FocusedNote tone={isBooked ? 'info' : 'bad'} of={of}>
-      {isBooked ? t('booking.bookedBefore') : t(`errors.${code}`)}
+    <FocusedNote
+      tone={isBooked ? 'info' : 'bad'}
+      of={of}
+      action={phone && asksToCall.includes(code) && <Anchor href={telLink(phone)}>{phone}</Anchor>}
+    >
+      {isBooked ? texts.t('booking.bookedBefore') : sentence(code, retryAt, settings.timeZone, texts)}
     </FocusedNote>
   )
+}
+
+function sentence(code: ErrorCode, retryAt: Instant | null, timeZone: string, { t, formatLocale }: Texts): string {
+  if (retryAt === null || (code !== 'too_many_holds' && code !== 'too_many_bookings')) return t(`errors.${code}`)
+  // A minute more, so that it is true at the minute that is said.
+  return t('booking.tooMany', { time: formatTime(addMinutes(retryAt, 1), formatLocale, timeZone) })
 }
 
 /** The booking was sent, and no answer came: sending it again books it once, however often it arrives. */
@@ -29,14 +54,14 @@ export function UnsureNote({ of }: Of) {
   )
 }
 
-type FocusedNoteProps = Of & { tone: 'info' | 'bad' | 'warn'; children: string }
+type FocusedNoteProps = Of & { tone: 'info' | 'bad' | 'warn'; action?: ReactNode; children: string }
 
-function FocusedNote({ tone, of, children }: FocusedNoteProps) {
+function FocusedNote({ tone, of, action, children }: FocusedNoteProps) {
   const box = useRef<HTMLDivElement>(null)
   useFocusOn(box, of)
   return (
     <div ref={box} tabIndex={-1}>
-      <Note tone={tone} role="alert">
+      <Note tone={tone} role="alert" action={action}>
         {children}
       </Note>
     </div>

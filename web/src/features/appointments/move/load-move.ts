@@ -1,15 +1,8 @@
-import {
-  addDays,
-  compareInstants,
-  isInstant,
-  isPlainDate,
-  type Instant,
-  type PlainDate,
-} from '@polyclinic/domain/kit/time.ts'
+import { compareInstants, isInstant, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
-import { farthestDays, searchWindow } from '../../slots/search-window.ts'
+import { askedDay, searchWindow } from '../../slots/search-window.ts'
 import { weekDays, type Week } from '../../slots/week-of-times.tsx'
 import { newKey } from '../booking/draft.ts'
 import { openVisit, type Opened } from '../manage/open-visit.ts'
@@ -19,7 +12,6 @@ export type WeekToMoveTo = {
   week: Week | null
   first: PlainDate
   today: PlainDate
-  horizon: PlainDate
   /** A time of the address: chosen where no script could. */
   chosen: Instant | null
   /** Idempotency key; each time to move to adds itself, so that sending twice moves once. */
@@ -33,19 +25,15 @@ export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Open
   const { appointment } = opened
   const search = new URL(args.request.url).searchParams
   const now = pageOf(args.context).now as Instant
-  const asked = search.get('from') ?? ''
-  const window = searchWindow(appointment.timeZone, now, weekDays, isPlainDate(asked) ? asked : undefined)
-  const horizon = addDays(window.today, farthestDays)
+  const window = searchWindow(appointment.timeZone, now, weekDays, askedDay(search))
   const { first, today, from, to } = window
   const chosen = search.get('time') ?? ''
   const rest = {
     first,
     today,
-    horizon,
     key: newKey(),
     chosen: isInstant(chosen) && compareInstants(chosen, now) > 0 ? chosen : null,
   }
-  if (first > horizon) return { opened, to: { ...rest, week: null } }
   const { provider, service, location } = appointment
   const slots = await apiOf(args.context)<typeof findSlots>('GET', '/slots', {
     query: { providerId: provider.id, serviceId: service.id, locationId: location.id, from, to },

@@ -8,6 +8,8 @@ import { Card } from '../../../ui/card.tsx'
 import { Split, Stack, Wrap } from '../../../ui/layout.tsx'
 import type { LostTime } from '../../holds/lost-time.ts'
 import { NearestTimes } from '../../holds/nearest-times.tsx'
+import { DateField } from '../../slots/choose/choice-fields.tsx'
+import { UrlForm } from '../../slots/url-form.tsx'
 import { WeekOfTimes, type Week } from '../../slots/week-of-times.tsx'
 import type { Opened } from '../manage/open-visit.ts'
 import { visitPath } from '../visit/visit-path.ts'
@@ -37,7 +39,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
     [notMoved, appointment.startsAt],
   )
   useFocusKept(chosen)
-  const { first, today, horizon, key } = to
+  const { first, today, key } = to
   const { provider, location } = appointment
 
   const press = (startsAt: Instant) => ({
@@ -77,6 +79,18 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
           {notMoved && !lost && <RefusalNote code={notMoved.refusal} of={notMoved} />}
           <TimeNow appointment={appointment} byCookie={byCookie} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
+          {to.week && (
+            <UrlForm
+              state={first}
+              action={path}
+              label={t('booking.timesToMoveTo')}
+              submit={t('public.showTimes')}
+              className={styles.jump}
+            >
+              <input type="hidden" name="visit" value={appointment.id} />
+              <DateField first={first} today={today} last={to.week.bookableUntil as PlainDate} />
+            </UrlForm>
+          )}
           <Form method="get" action={path} preventScrollReset>
             <input type="hidden" name="visit" value={appointment.id} />
             <input type="hidden" name="from" value={first} />
@@ -102,7 +116,6 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
                     week={withOwn(to.week, [appointment.startsAt, lost?.slot.startsAt], first)}
                     first={first}
                     today={today}
-                    horizon={horizon}
                     place={location.name}
                     hrefFrom={(date) => visitPath(path, appointment.id, { from: date })}
                     spoken={t('public.withDoctor', { doctor: provider.name })}
@@ -122,10 +135,10 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
   )
 }
 
-/** One's own time is near, too, and no way out. */
+/** One's own time is near, too, and no way out; nor is another doctor's, to whom a visit does not move here. */
 const without = (lost: LostTime, own: string): LostTime => ({
   ...lost,
-  offers: lost.offers.filter(({ startsAt }) => startsAt !== own),
+  offers: lost.offers.filter(({ startsAt, doctor }) => startsAt !== own && doctor === null),
 })
 
 /** One's own time, and one that was just lost, stand where they were. */

@@ -3,6 +3,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
+import { lengthAndPrice } from '../../services/reason-line.tsx'
 import { visitPath } from '../visit/visit-path.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import type { Appointment } from '../visit/booked.ts'
@@ -13,7 +14,8 @@ type TimeNowProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** The time that is kept until another one is confirmed. */
 export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
-  const { t, rich, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t, rich, formatLocale } = texts
   const { service, provider } = appointment
   return (
     <Card bare as="section" aria-label={t('booking.timeNow')} className={styles.card}>
@@ -22,7 +24,8 @@ export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
         <p className={styles.quiet}>{t('booking.timeNow')}</p>
         <p className={styles.time}>{visitTimes(appointment, formatLocale)}</p>
         <p className={styles.quiet}>
-          {rich('booking.serviceWith', { service: <Own>{service.name}</Own>, doctor: provider.name })}
+          {rich('booking.serviceWith', { service: <Own>{service.name}</Own>, doctor: provider.name })} ·{' '}
+          {lengthAndPrice(service, texts)}
         </p>
       </div>
       {actionsFor(appointment, now).cancel && (

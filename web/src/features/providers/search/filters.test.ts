@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, matches, readFilters, suits } from './filters.ts'
+import { availabilitiesAt, isFiltered, matches, readFilters, suits } from './filters.ts'
 
 const none = readFilters(new URLSearchParams())
 
@@ -39,4 +39,11 @@ test.each([
   ['nothing asked', '2026-11-25T15:00:00.000Z', [], true],
 ] as const)('%s', (_name, start, available, expected) => {
   expect(suits(start, 'America/New_York', '2026-11-24', available)).toBe(expected)
+})
+
+test('a day that is always closed is nothing to filter by', () => {
+  const place = (weekday: number, closesAt: string) => ({ openingHours: [{ weekday, closesAt }] })
+  expect(availabilitiesAt([place(1, '17:00')])).toEqual(['today'])
+  expect(availabilitiesAt([place(1, '17:00'), place(6, '12:00')])).toEqual(['today', 'saturday'])
+  expect(availabilitiesAt([place(2, '19:00')])).toEqual(['today', 'evening'])
 })

@@ -7,6 +7,19 @@ export type Availability = (typeof availabilities)[number]
 /** From when on a time counts as evening. */
 export const eveningFrom = '17:00'
 
+type Place = { openingHours: readonly { weekday: number; closesAt: string }[] }
+
+/** Those that the opening hours of a place leave room for. */
+export const availabilitiesAt = (places: readonly Place[]): Availability[] =>
+  availabilities.filter((when) =>
+    places.some(({ openingHours }) =>
+      openingHours.some(({ weekday, closesAt }) => {
+        if (when === 'saturday') return weekday === 6
+        return when === 'today' || closesAt > eveningFrom
+      }),
+    ),
+  )
+
 export type Filters = {
   /** A service's slug. */
   service: string | null

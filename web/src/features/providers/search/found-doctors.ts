@@ -1,30 +1,50 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, minuteOf, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { startsByDate, type ProviderTimes } from '../../slots/days.ts'
 import { suits, type Filters } from './filters.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
+type Offer = Provider['offers'][number]
 
-/** How much of a week a card shows: three days, three times each. */
+/** How much of a week a card shows: three days, three times each, and two times for another reason. */
 const columns = 3
 const timesADay = 3
+const furtherTimes = 2
+
+/** What is within half an hour of a time that is shown adds nothing to choose from. */
+const nearMinutes = 30
+
+/** What a button of a card takes. */
+export type OfferedSlot = Pick<ProviderTimes, 'providerId' | 'serviceId' | 'locationId' | 'timeZone'>
+export type FurtherTime = { slot: OfferedSlot; startsAt: Instant; offer: Offer }
 
 export type FoundDoctor = {
   provider: Provider
-  times: Pick<ProviderTimes, 'providerId' | 'serviceId' | 'locationId' | 'timeZone'>
+  times: OfferedSlot
+  /** What those times are for. */
+  offer: Offer
   days: { date: PlainDate; starts: Instant[] }[]
   /** Times of the week that the card does not show. */
   more: number
+  /** The first times for other reasons where there are none for that one. */
+  further: FurtherTime[]
 }
 
-export type LaterDoctor = { provider: Provider; timeZone: string; next: Instant | null }
+export type LaterDoctor = { provider: Provider; timeZone: string; next: Instant | null; offer: Offer }
 
 export type FoundDoctors = { now: FoundDoctor[]; later: LaterDoctor[]; dates: PlainDate[] }
+
+type Offered = { offer: Offer; times: Omit<ProviderTimes, 'starts'> & { starts: Instant[] } }
+
+const earliestFirst = (a: Offered, b: Offered) => ((a.times.starts[0] ?? '~') < (b.times.starts[0] ?? '~') ? -1 : 1)
 
 /**
  * Doctors with suiting times in the window, the earliest first, cut down to what a card shows; those without times come
  * apart with their next one. The days are the same for all cards: the first three on which anybody has a time.
+ *
+ * A card's times are for one reason: the one that was asked for, else the doctor's usual one. Times that only another
+ * reason has are named with it.
  */
 export function findDoctors(
   providers: readonly Provider[],
@@ -33,40 +53,86 @@ export function findDoctors(
   today: PlainDate,
 ): FoundDoctors {
   const suiting = providers.flatMap((provider) => {
-    const times = found
-      .filter(({ providerId }) => providerId === provider.id)
-      .map((each) => ({
-        ...each,
-        starts: (each.starts as Instant[]).filter((start) => suits(start, each.timeZone, today, filters.available)),
-      }))
-      .toSorted((a, b) => ((a.starts[0] ?? '~') < (b.starts[0] ?? '~') ? -1 : 1))
-    return times[0] ? [{ provider, times: times[0] }] : []
+    const offered = offeredBy(provider, found, filters, today)
+    const isUsual = ({ offer }: Offered) => filters.service !== null || offer.isDefault
+    const usual = offered.filter(isUsual).toSorted(earliestFirst)[0] ?? offered[0]
+    if (!usual) return []
+    const others = offered.filter((each) => !isUsual(each))
+    return [{ provider, usual, offered, further: furtherOf(usual, others) }]
   })
+  const firstOf = ({ usual, further }: (typeof suiting)[number]) =>
+    [usual.times.starts[0], further[0]?.startsAt].filter((start) => start !== undefined).toSorted()[0]
   const open = suiting
-    .filter(({ times }) => times.starts.length > 0)
-    .toSorted((a, b) => (a.times.starts[0]! < b.times.starts[0]! ? -1 : 1))
-  const dates = [...new Set(open.flatMap(({ times }) => times.starts.map((start) => dateIn(times.timeZone, start))))]
+    .filter((each) => firstOf(each) !== undefined)
+    .toSorted((a, b) => (firstOf(a)! < firstOf(b)! ? -1 : 1))
+  const dates = [
+    ...new Set(open.flatMap(({ usual: { times } }) => times.starts.map((start) => dateIn(times.timeZone, start)))),
+  ]
     .toSorted()
     .slice(0, columns)
 
-  const now = open.map(({ provider, times }) => {
+  const now = open.map(({ provider, usual: { times, offer }, further }) => {
     const byDate = startsByDate(times)
     const days = dates.map((date) => ({ date, starts: (byDate.get(date) ?? []).slice(0, timesADay) }))
     const shown = days.reduce((sum, day) => sum + day.starts.length, 0)
-    const { providerId, serviceId, locationId, timeZone } = times
-    return {
-      provider,
-      times: { providerId, serviceId, locationId, timeZone },
-      days,
-      more: times.starts.length - shown,
-    }
+    return { provider, offer, times: slotOf(times), days, more: times.starts.length - shown, further }
   })
   const later =
     filters.available.length > 0
       ? []
       : suiting
-          .filter(({ times }) => times.starts.length === 0)
-          .map(({ provider, times }) => ({ provider, timeZone: times.timeZone, next: times.next as Instant | null }))
+          .filter((each) => firstOf(each) === undefined)
+          .map(({ provider, offered }) => {
+            const soonest = offered.toSorted((a, b) => ((a.times.next ?? '~') < (b.times.next ?? '~') ? -1 : 1))[0]!
+            const { times, offer } = soonest
+            return { provider, offer, timeZone: times.timeZone, next: times.next as Instant | null }
+          })
           .toSorted((a, b) => ((a.next ?? '~') < (b.next ?? '~') ? -1 : 1))
   return { now, later, dates }
 }
+
+/** What a doctor offers with the times that suit: the usual reasons first, those for new patients last. */
+function offeredBy(
+  { id, offers }: Provider,
+  found: readonly ProviderTimes[],
+  filters: Filters,
+  today: PlainDate,
+): Offered[] {
+  return offers
+    .toSorted(
+      (a, b) => Number(b.isDefault) - Number(a.isDefault) || Number(a.newPatientsOnly) - Number(b.newPatientsOnly),
+    )
+    .flatMap((offer) => {
+      const times = found.find(
+        (each) => each.providerId === id && each.serviceId === offer.serviceId && each.locationId === offer.locationId,
+      )
+      if (!times) return []
+      const starts = (times.starts as Instant[]).filter((start) =>
+        suits(start, times.timeZone, today, filters.available),
+      )
+      return [{ offer, times: { ...times, starts } }]
+    })
+}
+
+/** The first times for other reasons that no time of the usual one is near to, one of each. */
+function furtherOf(usual: Offered, others: readonly Offered[]): FurtherTime[] {
+  const known = usual.times.starts.map(minuteOf)
+  const isFar = (start: Instant) => {
+    const minute = minuteOf(start)
+    if (known.some((other) => Math.abs(other - minute) < nearMinutes)) return false
+    known.push(minute)
+    return true
+  }
+  return others
+    .flatMap(({ offer, times }) => times.starts.map((startsAt) => ({ slot: slotOf(times), startsAt, offer })))
+    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
+    .filter(({ startsAt }) => isFar(startsAt))
+    .slice(0, furtherTimes)
+}
+
+const slotOf = ({ providerId, serviceId, locationId, timeZone }: OfferedSlot): OfferedSlot => ({
+  providerId,
+  serviceId,
+  locationId,
+  timeZone,
+})

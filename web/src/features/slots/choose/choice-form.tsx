@@ -1,46 +1,40 @@
-import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { specialityName } from '../../providers/doctor-words.ts'
 import { UrlForm } from '../url-form.tsx'
-import type { Choice, Provider } from './choice.ts'
+import { DateField, PlaceField, ReasonField } from './choice-fields.tsx'
+import type { Choice, Named, Provider } from './choice.ts'
 import styles from './choice-form.module.css'
 
 type ChoiceFormProps = {
   choice: Choice
-  services: Answer<typeof listServices>
+  services: readonly (Named & { name: string })[]
   doctors: readonly Provider[]
-  locations: readonly { id: string; slug: string; name: string }[]
+  locations: readonly (Named & { name: string })[]
+  /** Whether it matters if somebody has been here before. */
+  asksNewness: boolean
+  /** The days that can be booked; none before there are times to look at. */
+  days: { first: PlainDate; today: PlainDate; last: PlainDate } | null
 }
 
-/** Reason, doctor, place, in the address. */
-export function ChoiceForm({ choice, services, doctors, locations }: ChoiceFormProps) {
+/** Reason, doctor, place and day, in the address. */
+export function ChoiceForm({ choice, services, doctors, locations, asksNewness, days }: ChoiceFormProps) {
   const texts = useTexts()
   const { t } = texts
-  const slugOf = (all: readonly { id: string; slug: string }[], id: string | null) =>
-    all.find((each) => each.id === id)?.slug ?? ''
+  const slugOf = (all: readonly Named[], id: string | null) => all.find((each) => each.id === id)?.slug ?? null
   return (
     <UrlForm
-      state={JSON.stringify(choice)}
+      state={JSON.stringify([choice, days?.first])}
       action="/appointment"
       label={t('booking.yourChoice')}
       submit={t('public.showTimes')}
       className={styles.form}
     >
-      <Field label={t('public.reason')}>
-        <Select name="service" defaultValue={slugOf(services, choice.serviceId)}>
-          <option value="">{t('public.anyReason')}</option>
-          {services.map((service) => (
-            <option key={service.id} value={service.slug} lang={service.language}>
-              {service.name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ReasonField reasons={services} chosen={slugOf(services, choice.serviceId)} none={t('booking.chooseReason')} />
       <Field label={t('booking.doctor')}>
-        <Select name="doctor" defaultValue={slugOf(doctors, choice.providerId)}>
+        <Select name="doctor" defaultValue={slugOf(doctors, choice.providerId) ?? ''}>
           <option value="">{t('booking.anyDoctor')}</option>
           {doctors.map((doctor) => (
             <option key={doctor.id} value={doctor.slug}>
@@ -49,18 +43,16 @@ export function ChoiceForm({ choice, services, doctors, locations }: ChoiceFormP
           ))}
         </Select>
       </Field>
-      {locations.length > 1 && (
-        <Field label={t('public.location')}>
-          <Select name="location" defaultValue={slugOf(locations, choice.locationId)}>
-            <option value="">{t('public.anyLocation')}</option>
-            {locations.map((location) => (
-              <option key={location.id} value={location.slug}>
-                {location.name}
-              </option>
-            ))}
+      <PlaceField places={locations} chosen={slugOf(locations, choice.locationId)} />
+      {asksNewness && choice.newPatient !== null && (
+        <Field label={t('booking.beenHere')}>
+          <Select name="before" defaultValue={choice.newPatient ? 'no' : 'yes'}>
+            <option value="no">{t('booking.firstVisit')}</option>
+            <option value="yes">{t('booking.beenBefore')}</option>
           </Select>
         </Field>
       )}
+      {days && <DateField {...days} />}
     </UrlForm>
   )
 }

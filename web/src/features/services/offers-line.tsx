@@ -1,0 +1,31 @@
+import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+
+type Offer = { serviceName: string; durationMinutes: number; price: { minor: number; currency: string } }
+
+/** What times of several doctors are for: where these differ, from the least to the most. */
+export function OffersLine({ offers }: { offers: readonly Offer[] }) {
+  const { t, formatLocale } = useTexts()
+  const between = (words: (offer: Offer) => string, by: (offer: Offer) => number) => {
+    const sorted = offers.toSorted((a, b) => by(a) - by(b)).map(words)
+    const [from, to] = [sorted[0]!, sorted.at(-1)!]
+    return from === to ? from : t('booking.between', { from, to })
+  }
+  if (!offers[0]) return null
+  return (
+    <p>
+      <Own>{offers[0].serviceName}</Own>
+      {' · '}
+      {between(
+        (offer) => formatDuration(offer.durationMinutes, formatLocale),
+        (offer) => offer.durationMinutes,
+      )}
+      {' · '}
+      {between(
+        (offer) => formatMoney(offer.price, formatLocale),
+        (offer) => offer.price.minor,
+      )}
+    </p>
+  )
+}

@@ -12,29 +12,6 @@ const cards = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.locator('a[href^="/aboutdoctor/"]') })
 
-for (const look of [looks[0], looks[3]])
-  seenAs({ ...look, size: 'phone' }, () => {
-    test('letters twice as large need no scrolling sideways', async ({ page, clinic }) => {
-      await page.goto('/doctors')
-      const service = await page.locator('select[name=service] option').nth(1).getAttribute('value')
-      const doctor = `/aboutdoctor/${clinic.doctors[0]}`
-      const paths = ['/', '/doctors', `/doctors?service=${service}`, '/individual', doctor, '/appointment']
-      for (const path of [...paths, `/appointment?service=${service}`]) {
-        await page.goto(path)
-        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-        const tooWide = () =>
-          page.evaluate(() => {
-            const over = document.documentElement.scrollWidth - innerWidth
-            const beyond = [...document.querySelectorAll('body *')].filter(
-              (element) => element.getBoundingClientRect().right > innerWidth + 1,
-            )
-            return over > 0 ? [over, ...beyond.map(({ className }) => className)] : []
-          })
-        expect(await tooWide(), path).toEqual([])
-      }
-    })
-  })
-
 for (const look of [looks[2], looks[5]])
   seenAs(look, () => {
     test('the right doctor is found by filters, each with the next times on the card', async ({

@@ -20,7 +20,8 @@ export const erasePatient: Command = {
         const person = await findPerson(db, WHO, now)
         if (!person) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
         sayWhatHappens(person)
-        const ahead = person.appointments.filter(({ isAhead }) => isAhead).map(({ reference }) => reference)
+        const own = person.appointments.filter(({ isAhead }) => isAhead).map(({ reference }) => reference)
+        const ahead = [...own, ...person.othersAhead]
         if (ahead.length > 0)
           throw new CommandError(
             `Cancel the visits that are still ahead first: ${ahead.join(', ')}. Nothing has changed.`,
@@ -36,7 +37,14 @@ export const erasePatient: Command = {
   },
 }
 
-function sayWhatHappens({ patientIds, addresses, account, appointments, bookedForOthers }: FoundPerson): void {
+function sayWhatHappens({
+  patientIds,
+  addresses,
+  account,
+  appointments,
+  bookedForOthers,
+  unproven,
+}: FoundPerson): void {
   say(`Records of the patient: ${patientIds.length}. Name, email, phone and date of birth go.`)
   say(`Addresses: ${addresses.length}. What was mailed there goes; that a message was sent stays.`)
   if (account)
@@ -50,7 +58,14 @@ function sayWhatHappens({ patientIds, addresses, account, appointments, bookedFo
   say('Visits, their history, invoices and the audit stay without the person, because the law has them kept.')
   if (bookedForOthers.length > 0)
     say(
-      `Records of others: ${bookedForOthers.length}. They lose the booker’s name, address and phone; the patients stay. ` +
+      `Records of others: ${bookedForOthers.length}. They lose the booker’s name, and the address and phone if those are the booker’s; the patients stay. ` +
         `If one is the same person, erase it, too: ${bookedForOthers.map(({ patientId }) => patientId).join(', ')}`,
     )
+  if (unproven.length > 0) {
+    say(`Records with an address in common that nothing proves to be the same person’s: ${unproven.length}.`)
+    say(
+      'They stay as they are. If one is this person, erase it, too, or erase by the address once it is shown to be theirs:',
+    )
+    for (const { patientId, references } of unproven) say(`  ${[patientId, ...references].join(' ')}`)
+  }
 }

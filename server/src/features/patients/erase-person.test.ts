@@ -14,7 +14,7 @@ let who: { givenName: string; familyName: string; email: string; phone: string; 
 beforeEach(async () => {
   clinic = (await aPractice(server, { clinic: { ask_insurance: 'optional' } })).clinic
   mark += 1
-  const family = `Quillfeather${'abcdefgh'[mark]}`
+  const family = `Quillfeather${'abcdefghijklmnopqrstuvwxyz'[mark]}`
   const email = `${family.toLowerCase()}@example.test`
   who = { givenName: 'Xanthippe', familyName: family, email, phone: '+1 617 555 0142', birthDate: '1971-08-19' }
 })
@@ -104,12 +104,99 @@ describe('a person who is erased', () => {
       { ...who, givenName: 'Ana Maria', familyName: 'Paz' },
       { ...who, givenName: 'Ana', familyName: 'Maria Paz' },
     ]
-    const booked = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: ana })
-    await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: maria })
-    const found = await clinic.transact((db) =>
-      findPerson(db, booked.json().appointment.reference, '2026-12-01T00:00:00Z'),
-    )
+    await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: ana })
+    const bookedBy = { givenName: 'Eva', familyName: 'Paz' }
+    await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: maria, bookedBy })
+    const found = await clinic.transact((db) => findPerson(db, who.email, '2026-12-01T00:00:00Z'))
     expect([found!.patientIds.length, found!.bookedForOthers.length]).toEqual([1, 1])
+  })
+
+  describe('by a reference', () => {
+    const account = () =>
+      aUserWithPassword(clinic, {
+        email: who.email,
+        name: 'Xanthippe',
+        patient: {
+          given_name: who.givenName,
+          family_name: who.familyName,
+          phone: who.phone,
+          birth_date: who.birthDate,
+        },
+      })
+    /** All that the clinic stores, but for what is erased with these visits. */
+    const kept = () =>
+      clinic.transact(async (db) => ({
+        patients: await db.selectFrom('patients').selectAll().where('erased_at', 'is', null).orderBy('id').execute(),
+        users: await db.selectFrom('users').selectAll().execute(),
+        links: await db.selectFrom('account_links').selectAll().execute(),
+        messages: await db.selectFrom('messages').selectAll().where('body', 'is not', null).orderBy('id').execute(),
+        visits: await db.selectFrom('appointments').selectAll().where('manage_revoked_at', 'is', null).execute(),
+      }))
+
+    test.each([
+      ['another name', { givenName: 'Mallory', familyName: 'Stranger' }],
+      ['the same name', {}],
+    ])('leaves alone whose address a stranger typed with %s', async (_, name) => {
+      const headers = await signedIn(clinic, await account(), server.server.services)
+      await book(server, clinic, { slot: { startsAt: at('16:00') }, message: 'mine' }, { headers })
+      const before = await kept()
+      const { appointment, manageToken } = (
+        await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: { ...who, ...name } })
+      ).json()
+      await cancel(server, clinic, appointment.id, { manageToken })
+      const found = await erase(appointment.reference)
+      expect(found).toMatchObject({ addresses: [], account: null, bookedForOthers: [], othersAhead: [] })
+      expect([found!.patientIds.length, found!.unproven]).toEqual([
+        1,
+        [{ patientId: before.patients[0]!.id, references: [expect.any(String)] }],
+      ])
+      expect(await kept()).toEqual(before)
+      const signIn = await server.call(clinic.host, 'POST', '/sessions', { body: { email: who.email, password } })
+      expect(signIn.statusCode).toBe(201)
+    })
+
+    test('leaves alone who booked for this person with an address of their own', async () => {
+      const headers = await signedIn(clinic, await account(), server.server.services)
+      await book(server, clinic, { slot: { startsAt: at('16:00') } }, { headers })
+      const before = await kept()
+      const mother = { ...who, givenName: 'Ada', birthDate: undefined }
+      const { appointment } = (
+        await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: mother }, { headers })
+      ).json()
+      await cancel(server, clinic, appointment.id, {}, { headers })
+      expect(await erase(appointment.reference)).toMatchObject({ patientIds: [expect.any(String)], addresses: [] })
+      expect(await kept()).toEqual(before)
+    })
+
+    test('reaches the account of whose own record it is, so that no sign-in is left without a patient', async () => {
+      const user = await account()
+      const headers = await signedIn(clinic, user, server.server.services)
+      const { appointment } = (await book(server, clinic, { slot: { startsAt: at('15:00') } }, { headers })).json()
+      expect(await erase(appointment.reference)).toMatchObject({ account: { id: user.id }, unproven: [] })
+      expect(await tablesWith(server.database, [who.familyName])).toEqual([])
+    })
+  })
+
+  test('by an address, names the visits ahead of whoever would lose it', async () => {
+    const mother = { ...who, givenName: 'Ada', birthDate: undefined }
+    const bookedBy = { givenName: who.givenName, familyName: who.familyName }
+    await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: who })
+    const hers = (await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: mother, bookedBy })).json()
+    const found = await clinic.transact((db) => findPerson(db, who.email, '2026-11-25T15:45:00Z'))
+    expect(found).toMatchObject({ appointments: [{ isAhead: false }], othersAhead: [hers.appointment.reference] })
+  })
+
+  test('by an address, leaves what another account says is its own', async () => {
+    const user = await aUser(clinic, {
+      email: `other-${who.email}`,
+      patient: { given_name: who.givenName, family_name: who.familyName, email: who.email },
+    })
+    await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: who })
+    await aUser(clinic, { email: who.email, patient: { family_name: 'Zzyzx' } })
+    const found = await erase(who.email)
+    expect(found!.account!.id).not.toBe(user.id)
+    expect(found!.unproven.length).toBe(1)
+    expect(await tablesWith(server.database, [who.familyName])).toContain('patients')
   })
 
   test('keeps the account when it is one of the staff', async () => {

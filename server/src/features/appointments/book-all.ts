@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refuse.ts'
 import { findTimesToBook, type FoundTime } from '../holds/find-times-to-book.ts'
 import { claimForAppointments, turnHoldsIntoAppointments } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
-import { asBooked, askedOnce, type Booked } from './booked.ts'
+import { asBooked, asBookedBefore, askedOnce, type Booked } from './booked.ts'
 import { countBookings, mayBook } from './count-bookings.ts'
 import { detailsFor, type BookingDetails } from './details-for.ts'
 import { onTerms, promisedVisits } from './promised-visit.ts'
@@ -56,7 +56,7 @@ export async function bookAll(shared: Context, visitors: readonly Visitor[]): Pr
     else if (firstOf.has(key)) copies.push({ place, of: firstOf.get(key)! })
     else if (!allowed[place]) outcomes[place] = 'alone'
     else {
-      const details = await refusalOf(detailsFor(context, asked.body))
+      const details = await refusalOf(() => detailsFor(context, asked.body))
       if (details instanceof Refusal) outcomes[place] = details
       else candidates.push({ place, context, keyed: keys[place]!, body: asked.body, id: newId(), ...details })
     }
@@ -67,7 +67,8 @@ export async function bookAll(shared: Context, visitors: readonly Visitor[]): Pr
       db,
       repeated.map(({ id }) => id),
     )
-    for (const [n, { place }] of repeated.entries()) outcomes[place] = asBooked(contexts[place]!, rows[n]!)
+    for (const [n, { place }] of repeated.entries())
+      outcomes[place] = await refusalOf(async () => asBookedBefore(contexts[place]!, rows[n]!))
   }
 
   const times = await findTimesToBook(candidates)
@@ -132,9 +133,9 @@ async function takeAll(chosen: readonly Chosen<Found>[]): Promise<Set<string>> {
   return own.union(others)
 }
 
-async function refusalOf<T>(work: Promise<T>): Promise<T | Refusal> {
+async function refusalOf<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
-    return await work
+    return await work()
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -7,7 +7,7 @@ import { turnHoldsIntoAppointments } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { actOnce } from './act-once.ts'
 import { bookTogether } from './book-together.ts'
-import { asBooked, askedOnce, type Booked } from './booked.ts'
+import { asBooked, asBookedBefore, askedOnce, type Booked } from './booked.ts'
 import { countBookings } from './count-bookings.ts'
 import { detailsFor } from './details-for.ts'
 import { rememberManageToken } from './manage-token.ts'
@@ -37,7 +37,7 @@ const bookAlone = (steps: Steps, asked: Asked): Promise<Booked> =>
       const row = await book(context, asked.body)
       return { id: row.id, result: asBooked(context, row), last: () => countBookings([context]) }
     },
-    async (context, id) => asBooked(context, await readRow(context.db, id)),
+    async (context, id) => asBookedBefore(context, await readRow(context.db, id)),
   )
 
 async function book(context: Context, body: Asked['body']): Promise<AppointmentRow> {

@@ -1,6 +1,8 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { ownManageToken } from './manage-token.ts'
 import { asAppointment, type AppointmentRow } from './queries.ts'
 import { sideOf } from './write-bookings.ts'
@@ -20,3 +22,14 @@ export const asBooked = (context: Context, row: AppointmentRow): Booked => ({
   appointment: asAppointment(row),
   manageToken: sideOf(context) === 'patient' ? ownManageToken(context, row.id) : null,
 })
+
+/**
+ * A repeat's answer. Who booked without signing in sees the visit by its first link alone: once that has ended, so has
+ * this way.
+ * @throws {Refusal} `not_found`
+ */
+export function asBookedBefore(context: Context, row: AppointmentRow): Booked {
+  const isOpen = row.manage_link_salt === null && manageLinkStanding(row, context.now) === 'open'
+  if (context.actor.kind === 'nobody' && !isOpen) throw refuse('not_found')
+  return asBooked(context, row)
+}

@@ -4,11 +4,13 @@ import type {
 } from '@polyclinic/domain/appointments/endpoints.ts'
 import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accessAppointment } from './access.ts'
 import { mailNewLink } from './mail-new-link.ts'
 import { manageTokenOf } from './manage-token.ts'
@@ -17,7 +19,7 @@ import { manageTokenOf } from './manage-token.ts'
 export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
   const { db, now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  if (manageLinkStanding(row, now) !== 'open') throw refuse('state_conflict')
+  if (manageLinkStanding({ ...row, ...(await lockLink(db, row.id)) }, now) !== 'open') throw refuse('state_conflict')
   await db.updateTable('appointments').set({ manage_revoked_at: now }).where('id', '=', row.id).execute()
   await noteEnd(context, 'revoke-link', row)
 }
@@ -26,10 +28,13 @@ export async function revokeManageLink(context: Context, { params }: Input<typeo
 export async function renewManageLink(context: Context, { params }: Input<typeof renewContract>): Promise<undefined> {
   const { db, clinic, services, now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  if (manageLinkStanding(row, now) === 'ended' || row.status === 'cancelled' || row.patient_email === null)
-    throw refuse('state_conflict')
+  const link = await lockLink(db, row.id)
+  const standing = manageLinkStanding({ ...row, ...link }, now)
+  if (standing === 'ended' || row.status === 'cancelled' || row.patient_email === null) throw refuse('state_conflict')
+  // Somebody else renewed it just now: one mail is enough.
+  if (standing === 'open' && (await wasJustMailed(db, row.id, now))) throw refuse('state_conflict')
   const salt = newSecret()
-  const renewed = await db
+  await db
     .updateTable('appointments')
     .set({
       manage_link_salt: salt,
@@ -37,12 +42,24 @@ export async function renewManageLink(context: Context, { params }: Input<typeof
       manage_revoked_at: null,
     })
     .where('id', '=', row.id)
-    // Somebody renews it at the same time: one mail is enough.
-    .where('manage_link_salt', 'is not distinct from', row.manage_link_salt)
-    .executeTakeFirst()
-  if (renewed.numUpdatedRows === 0n) throw refuse('state_conflict')
+    .execute()
   await noteEnd(context, 'renew-link', row)
   await mailNewLink(context, row, row.patient_email)
+}
+
+/** The link as it is when whoever changes it at the same time is through. */
+const lockLink = (db: ClinicDatabase, id: string) =>
+  db.selectFrom('appointments').select('manage_revoked_at').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+async function wasJustMailed(db: ClinicDatabase, id: string, now: string): Promise<boolean> {
+  const mailed = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('appointment_id', '=', id)
+    .where('kind', '=', 'appointment-link')
+    .where('created_at', '>', addMinutes(now as Instant, -1))
+    .executeTakeFirst()
+  return mailed !== undefined
 }
 
 async function noteEnd(context: Context, act: string, { id, provider_id }: { id: string; provider_id: string }) {

@@ -33,17 +33,22 @@ export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise
       secret: body.manageToken,
     },
     async (context) => ({ id: params.id, result: asAppointment(await reschedule(context, asked)) }),
-    async (context, id) => asAppointment(await readRow(context.db, id)),
+    // Whoever lost their access since is told nothing.
+    async (context) => asAppointment((await access(context, asked)).row),
   )
 }
 
-async function reschedule(context: Context, { params, headers, body }: Asked): Promise<AppointmentRow> {
-  const { db, now } = context
-  const { row, side } = await accessAppointment(context, {
+const access = (context: Context, { params, body }: Asked) =>
+  accessAppointment(context, {
     id: params.id,
     manageToken: body.manageToken,
     permission: 'appointments:reschedule',
   })
+
+async function reschedule(context: Context, asked: Asked): Promise<AppointmentRow> {
+  const { headers, body } = asked
+  const { db, now } = context
+  const { row, side } = await access(context, asked)
   const providerId = body.providerId ?? row.provider_id
   await lockResources(db, [row.provider_id, providerId])
   const before = await lockAppointment(context, row, headers['if-match'])

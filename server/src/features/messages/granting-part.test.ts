@@ -9,6 +9,7 @@ import { testDatabase, testLog } from '../../../test/harness.ts'
 import { migrationsFolder } from '../../../test/migrations-folder.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { migrate } from '../../platform/database/migrate.ts'
+import { newId } from '../../platform/ids.ts'
 import { createTenancy } from '../../platform/tenancy.ts'
 
 const server = await testServer()
@@ -72,6 +73,44 @@ describe('the link of a visit', () => {
     expect((await latest()).manageLink).toMatchObject({ standing: 'revoked' })
     expect((await call('POST', `/appointments/${visit.id}/manage-link/revoke`)).statusCode).toBe(409)
     expect(await audited('appointments:revoke-link')).toEqual([{ object_id: visit.id }])
+  })
+
+  test('that has ended is no way to the visit by repeating what was asked before, and nothing is done twice', async () => {
+    const body = { slot: { startsAt: at('17:00') }, patient: rosa }
+    const cookies = { visitor: 'v'.repeat(43) }
+    const repeated = newId()
+    const bookAgain = () => book(server, clinic, body, { key: repeated, cookies })
+    const booked = (await bookAgain()).json()
+    expect((await bookAgain()).json()).toEqual(booked)
+    const { id } = booked.appointment
+    const moveAgain = () =>
+      reschedule(server, clinic, id, { startsAt: at('18:00'), manageToken: booked.manageToken }, { key: repeated })
+    const moved = (await moveAgain()).json()
+    expect((await moveAgain()).json()).toEqual(moved)
+
+    await call('POST', `/appointments/${id}/manage-link/revoke`)
+    const later = { startsAt: at('19:00') }
+    expect((await reschedule(server, clinic, id, later, { headers: admin, version: 2 })).statusCode).toBe(200)
+    const refused = async () => [await moveAgain(), await bookAgain()].map((answer) => answer.json().code)
+    expect(await refused()).toEqual(['not_found', 'not_found'])
+    await call('POST', `/appointments/${id}/manage-link/renew`)
+    expect(await refused()).toEqual(['not_found', 'not_found'])
+    const visits = await clinic.transact((db) => db.selectFrom('appointments').select('id').execute())
+    expect(visits.length).toBe(2)
+  })
+
+  test('is followed by one mail, however many ask for it at once; a link that was ended since by another', async () => {
+    const renew = async () => (await call('POST', `/appointments/${visit.id}/manage-link/renew`)).statusCode
+    const mails = () =>
+      clinic.transact((db) => db.selectFrom('messages').select('id').where('kind', '=', 'appointment-link').execute())
+    const answers = await Promise.all(Array.from({ length: 8 }, renew))
+    expect(answers.toSorted((a, b) => a - b)).toEqual([204, ...Array.from({ length: 7 }, () => 409)])
+    expect((await mails()).length).toBe(1)
+    await call('POST', `/appointments/${visit.id}/manage-link/revoke`)
+    expect(await renew()).toBe(204)
+    clockAt(server, '2026-11-25T13:02:00Z')
+    expect(await renew()).toBe(204)
+    expect((await mails()).length).toBe(3)
   })
 
   test('can be followed by another, which is mailed; those of before are dead', async () => {

@@ -4,6 +4,7 @@ import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { ownerOf, selectUnconfirmed, type Owner } from './unconfirmed-visits.ts'
 
 /**
@@ -17,7 +18,31 @@ export async function confirmVisit(
   const { db, now } = context
   const owner = await ownerOf(context)
   if (!owner.own) throw refuse('not_found')
-  const record = await selectUnconfirmed(db, owner)
+  const record = await lockUnconfirmed(db, owner, id)
+  if (!record) throw refuse('not_found')
+  const row = { user_id: owner.id, patient_id: record.id }
+  if (isMine) {
+    await db
+      .insertInto('user_patients')
+      .values({ ...row, relation: relationOf(record, owner), created_at: now })
+      .execute()
+    await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', record.id).execute()
+  } else
+    await db
+      .insertInto('declined_patients')
+      .values({ ...row, declined_at: now })
+      .execute()
+  const object = { kind: 'patient', id: record.id }
+  await audit(context, { action: isMine ? 'patient.confirm' : 'patient.decline', object, side: 'patient' })
+}
+
+/** The record of a visit that is still to be answered for, locked: of a yes and a no at once the first one counts. */
+async function lockUnconfirmed(db: ClinicDatabase, owner: Owner, id: string) {
+  const seen = await selectUnconfirmed(db, owner).select('p.id').where('a.id', '=', id).executeTakeFirst()
+  if (!seen) return undefined
+  await db.selectFrom('patients').select('id').where('id', '=', seen.id).forUpdate().execute()
+  // Asked again: the answer before this one may have come in between.
+  return selectUnconfirmed(db, owner)
     .select((eb) => [
       ...(['p.id', 'p.given_name', 'p.family_name', 'p.booked_by_given_name'] as const),
       eb
@@ -26,24 +51,6 @@ export async function confirmVisit(
     ])
     .where('a.id', '=', id)
     .executeTakeFirst()
-  if (!record) throw refuse('not_found')
-  const row = { user_id: owner.id, patient_id: record.id }
-  // The same person may answer twice at once.
-  if (isMine) {
-    await db
-      .insertInto('user_patients')
-      .values({ ...row, relation: relationOf(record, owner), created_at: now })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'patient_id']).doNothing())
-      .execute()
-    await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', record.id).execute()
-  } else
-    await db
-      .insertInto('declined_patients')
-      .values({ ...row, declined_at: now })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'patient_id']).doNothing())
-      .execute()
-  const object = { kind: 'patient', id: record.id }
-  await audit(context, { action: isMine ? 'patient.confirm' : 'patient.decline', object, side: 'patient' })
 }
 
 type Found = { given_name: string; family_name: string; booked_by_given_name: string | null; is_accounts: unknown }

@@ -88,6 +88,27 @@ describe('a visit that a visitor booked with the address of an account', () => {
     expect(await visits(await signIn())).toEqual([])
   })
 
+  test('takes the first of many answers at once, and no other', async () => {
+    const user = await aUserWithPassword(clinic, { email })
+    const me = await signIn()
+    for (const time of ['15:00', '16:00', '17:00']) {
+      const { appointment } = await bookedByVisitor(time)
+      const asked = Array.from({ length: 8 }, (_, n) => answer(me, appointment.id, n % 2 === 0))
+      const codes = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+      expect(codes.toSorted((a, b) => a - b)).toEqual([204, ...Array.from({ length: 7 }, () => 404)])
+    }
+    const told = await clinic.transact((db) =>
+      Promise.all(
+        (['user_patients', 'declined_patients'] as const).map((table) =>
+          db.selectFrom(table).select('patient_id').where('user_id', '=', user.id).execute(),
+        ),
+      ),
+    )
+    // The account's own record and one answer to each.
+    expect(new Set(told.flat().map((row) => row.patient_id)).size).toBe(told.flat().length)
+    expect(told.flat().length).toBe(4)
+  })
+
   test('is not asked about once it is canceled', async () => {
     await aUserWithPassword(clinic, { email })
     const { appointment, manageToken } = await bookedByVisitor('15:00')

@@ -257,26 +257,29 @@ describe('a cancellation taken back', () => {
   })
 
   test.each([
-    ['en', 'takes place after all', 'Please disregard our cancellation'],
-    ['de', 'findet doch statt', 'Bitte vergessen Sie unsere Absage'],
-  ])('is told where the visit was so soon that the patient had been told (%s)', async (language, subject, opening) => {
-    visit = await aVisit({ starts_at: '2031-03-03T15:30:00Z', language })
-    minutesAfterStart(22)
-    await cancelled()
-    expect((await act('undo', { version: 2 })).statusCode).toBe(200)
-    const [told, mail, ...more] = await mails()
-    expect([told!.kind, told!.status, more]).toEqual(['appointment-cancelled', 'outbox', []])
-    expect(mail).toMatchObject({
-      kind: 'appointment-restored',
-      to_address: told!.to_address,
-      language,
-      appointment_id: visit.id,
-      grants: true,
-    })
-    expect(mail!.subject).toContain(subject)
-    expect(mail!.body).toContain(opening)
-    expect(mail!.body).toContain(`/appointment/manage#`)
-  })
+    ['en', 22, 'takes place after all', 'Please disregard our cancellation'],
+    ['de', -149, 'findet doch statt', 'Bitte vergessen Sie unsere Absage'],
+  ])(
+    'is told where the patient had been told: within three hours of it (%s)',
+    async (language, minutes, subject, opening) => {
+      visit = await aVisit({ starts_at: '2031-03-03T15:30:00Z', language })
+      minutesAfterStart(minutes)
+      await cancelled()
+      expect((await act('undo', { version: 2 })).statusCode).toBe(200)
+      const [told, mail, ...more] = await mails()
+      expect([told!.kind, told!.status, more]).toEqual(['appointment-cancelled', 'outbox', []])
+      expect(mail).toMatchObject({
+        kind: 'appointment-restored',
+        to_address: told!.to_address,
+        language,
+        appointment_id: visit.id,
+        grants: true,
+      })
+      expect(mail!.subject).toContain(subject)
+      expect(mail!.body).toContain(opening)
+      expect(mail!.body).toContain(`/appointment/manage#`)
+    },
+  )
 
   test('is told only when it was one, and only when it was done', async () => {
     await act('check-in')

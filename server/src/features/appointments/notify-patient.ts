@@ -12,13 +12,16 @@ export async function notifyPatient(context: Context, news: News, row: Appointme
   if (message) await queueMessage(context, dueAt === undefined ? message : { ...message, dueAt })
 }
 
+const soonMinutes = 180
+
 /**
  * What the clinic cancels it may take back for ten minutes: the mail waits for a minute longer, so that no undo under way
- * meets it. A visit that begins before that is told of at once.
+ * meets it. Of a visit that begins soon the patient is told at once, before they set out; an undo corrects that.
  */
 export async function notifyOfCancellation(context: Context, row: AppointmentRow): Promise<void> {
-  const dueAt = addMinutes(undoableUntil(context.now) as Instant, 1)
-  const waits = compareInstants(dueAt, row.starts_at as Instant) < 0
+  const now = context.now as Instant
+  const dueAt = addMinutes(undoableUntil(now) as Instant, 1)
+  const waits = compareInstants(addMinutes(now, soonMinutes), row.starts_at as Instant) < 0
   await notifyPatient(context, { kind: 'cancelled', by: 'clinic' }, row, waits ? dueAt : undefined)
 }
 

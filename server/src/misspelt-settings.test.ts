@@ -27,6 +27,8 @@ test.each([
   ['LINKS_KEY', 'LINK_KEY'],
   ['MAIL_FORM', 'MAIL_FROM'],
   ['TRUSTED_PROXY_HOP', 'TRUSTED_PROXY_HOPS'],
+  ['TRUST_PROXY_HOPS', 'TRUSTED_PROXY_HOPS'],
+  ['DATABSE_CONECTIONS', 'DATABASE_CONNECTIONS'],
   ['DATA_DRI', 'DATA_DIR'],
 ])('%s stops the start, and %s is named as the likely one', (name, likely) => {
   expect(refusalOf({ [name]: 'secret' })).toBe(

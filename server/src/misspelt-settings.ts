@@ -24,12 +24,15 @@ export function slipsBetween(a: string, b: string): number {
 
 const product = 'POLYCLINIC'
 
+/** Of so many letters two slips still leave a name that nobody else has. */
+const isLong = (name: string) => name.length >= 15
+
 /** Whether a name can only be meant for us: it begins with our name, or nearly so. */
 const isOurs = (name: string) => name.includes('_') && slipsBetween(name.split('_', 1)[0]!, product) <= 2
 
 /**
  * The names in the environment that are none of our settings and were most likely meant to be: what begins like us, and
- * what is one slip away from one of ours that is not given. Each with the setting that it comes nearest to, if any.
+ * what is one slip (of a long name two) away from one of ours that is not given. Each with the setting that it comes nearest to, if any.
  */
 export function misspeltSettings(
   given: Record<string, string | undefined>,
@@ -44,11 +47,8 @@ export function misspeltSettings(
       if (ofOrchestrator.test(plain) || isServiceAddress(plain, value)) continue
       found.push({ name, likely: nearest(plain, known, 3) })
     } else if (!others.has(plain)) {
-      const likely = nearest(
-        plain,
-        known.filter((setting) => !without.has(setting)),
-        1,
-      )
+      const settings = known.filter((setting) => !without.has(setting))
+      const likely = nearest(plain, settings, 1) ?? nearest(plain, settings.filter(isLong), 2)
       if (likely !== undefined && !isGiven(likely)) found.push({ name, likely })
     }
   }

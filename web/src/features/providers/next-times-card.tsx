@@ -34,7 +34,7 @@ export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; t
         <p className={styles.none}>{t('public.nothingOnline')}</p>
       ) : (
         <TakeTimeForm>
-          <ul>
+          <ul className={styles.list}>
             {next.map(({ provider, times, startsAt, reason }) => {
               const day = shortDayName(dateIn(times.timeZone, startsAt), today, texts)
               return (

@@ -3,6 +3,7 @@ import { id, instant, money, plainDate, slug, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
 import { insurances } from './insurance.ts'
+import { manageLinkStandings } from './rules.ts'
 import { appointmentStates } from './states.ts'
 
 /** What is booked: who, what, where, when, for how much, under which rules. Copies, as they were promised. */
@@ -33,6 +34,9 @@ export const appointment = visit.extend({
 })
 export type Appointment = z.infer<typeof appointment>
 
+/** How the mailed links of an appointment stand, and whether another can be mailed. */
+export const manageLink = z.object({ standing: z.enum(manageLinkStandings), isRenewable: z.boolean() })
+
 /** An appointment on the clinic's day, with what the desk needs to act. */
 export const dayAppointment = appointment.extend({
   patient: person.extend({
@@ -44,4 +48,5 @@ export const dayAppointment = appointment.extend({
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),
   undoableUntil: instant.nullable().describe('Until when the last act can be taken back; null when there is none.'),
+  manageLink,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { manageLinkStandings } from '../appointments/rules.ts'
+import { manageLink } from '../appointments/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
 
@@ -53,8 +53,8 @@ export const readMessage = endpoint({
     200: message.extend({
       text: z.string().nullable().describe('Null once its time is over.'),
       isLinkHidden: z.boolean().describe('The link in the text is for its recipient alone.'),
-      manageLink: z
-        .object({ appointmentId: id, standing: z.enum(manageLinkStandings), isRenewable: z.boolean() })
+      manageLink: manageLink
+        .extend({ appointmentId: id })
         .nullable()
         .describe('How the links of the visit stand, when the message carries one.'),
     }),

@@ -3,6 +3,7 @@ import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { manageLinkOf } from './manage-link.ts'
 import { asAppointment, selectAppointments } from './queries.ts'
 
 export type DayAppointment = z.infer<typeof dayAppointment>
@@ -57,5 +58,6 @@ export function dayAppointmentOf(row: DayRow, now: string): DayAppointment {
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,
     undoableUntil: until !== null && Date.parse(until) > Date.parse(now) ? until : null,
+    manageLink: manageLinkOf(row, now),
   }
 }

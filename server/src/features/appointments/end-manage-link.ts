@@ -13,6 +13,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accessAppointment } from './access.ts'
 import { mailNewLink } from './mail-new-link.ts'
+import { manageLinkOf } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
 
 /** From now on no mailed link opens the visit, in whatever mail or calendar it stands. The visit itself stays. */
@@ -28,9 +29,8 @@ export async function revokeManageLink(context: Context, { params }: Input<typeo
 export async function renewManageLink(context: Context, { params }: Input<typeof renewContract>): Promise<undefined> {
   const { db, clinic, services, now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  const link = await lockLink(db, row.id)
-  const standing = manageLinkStanding({ ...row, ...link }, now)
-  if (standing === 'ended' || row.status === 'cancelled' || row.patient_email === null) throw refuse('state_conflict')
+  const { standing, isRenewable } = manageLinkOf({ ...row, ...(await lockLink(db, row.id)) }, now)
+  if (!isRenewable || row.patient_email === null) throw refuse('state_conflict')
   // Somebody else renewed it just now: one mail is enough.
   if (standing === 'open' && (await wasJustMailed(db, row.id, now))) throw refuse('state_conflict')
   const salt = newSecret()

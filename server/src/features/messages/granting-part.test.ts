@@ -30,6 +30,8 @@ const opens = async (token: string) =>
   (await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token } })).statusCode
 const latest = async () =>
   (await call('GET', `/messages/${(await call('GET', '/messages')).json().items[0].id}`)).json()
+/** How it stands in the day that the clinic's people see. */
+const onItsDay = async () => (await call('GET', '/days/2026-11-25')).json().items[0].manageLink
 const tokenIn = (text: string) => /\/appointment\/manage#([\w-]{43})\b/.exec(text)?.[1] ?? 'none'
 const audited = (action: string) =>
   clinic.transact((db) => db.selectFrom('audit_events').select('object_id').where('action', '=', action).execute())
@@ -53,6 +55,18 @@ test('a message without a link is read without a word in the audit', async () =>
 })
 
 describe('the link of a visit', () => {
+  test('is not renewed for a visit that was canceled, nor for who has no address', async () => {
+    expect(await onItsDay()).toEqual({ standing: 'open', isRenewable: true })
+    await cancel(server, clinic, visit.id, { manageToken: visit.manageToken })
+    expect(await onItsDay()).toEqual({ standing: 'open', isRenewable: false })
+    expect((await call('POST', `/appointments/${visit.id}/manage-link/renew`)).json().code).toBe('state_conflict')
+    await clinic.transact((db) =>
+      db.updateTable('appointments').set({ status: 'booked' }).where('id', '=', visit.id).execute(),
+    )
+    await clinic.transact((db) => db.updateTable('patients').set({ email: null }).execute())
+    expect(await onItsDay()).toEqual({ standing: 'open', isRenewable: false })
+  })
+
   test('ends thirty days after it, for looking and for acting', async () => {
     clockAt(server, '2026-12-25T15:29:00Z')
     expect(await opens(visit.manageToken)).toBe(200)
@@ -70,7 +84,8 @@ describe('the link of a visit', () => {
     expect(await opens(visit.manageToken)).toBe(404)
     const body = { startsAt: at('16:00'), manageToken: visit.manageToken }
     expect((await reschedule(server, clinic, visit.id, body)).statusCode).toBe(404)
-    expect((await latest()).manageLink).toMatchObject({ standing: 'revoked' })
+    expect((await latest()).manageLink).toMatchObject({ standing: 'revoked', isRenewable: true })
+    expect(await onItsDay()).toEqual({ standing: 'revoked', isRenewable: true })
     expect((await call('POST', `/appointments/${visit.id}/manage-link/revoke`)).statusCode).toBe(409)
     expect(await audited('appointments:revoke-link')).toEqual([{ object_id: visit.id }])
   })

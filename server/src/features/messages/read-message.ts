@@ -1,9 +1,9 @@
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { readManageLink } from '../appointments/manage-link.ts'
 import { grantedText, grantMark, ungrantedText } from './granting-part.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
@@ -15,7 +15,7 @@ export async function readMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { db, services } = context
+  const { db, services, now } = context
   const row = await db
     .selectFrom('messages')
     .select([...messageColumns, 'body', 'grants', 'appointment_id', 'account_link_id'])
@@ -23,6 +23,7 @@ export async function readMessage(
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   const { body } = row
+  const linkOf = async (appointmentId: string) => ({ appointmentId, ...(await readManageLink(db, appointmentId, now)) })
   const grants = row.grants && body !== null && body.includes(grantMark)
   const isShown = grants && !services.hasMailServer
   if (isShown) await audit(context, { action: 'messages:read-link', object: { kind: 'message', id } })
@@ -30,16 +31,6 @@ export async function readMessage(
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),
     isLinkHidden: grants && !isShown,
-    manageLink: row.grants && row.appointment_id !== null ? await manageLinkOf(context, row.appointment_id) : null,
+    manageLink: row.grants && row.appointment_id !== null ? await linkOf(row.appointment_id) : null,
   }
-}
-
-async function manageLinkOf({ db, now }: Context, appointmentId: string) {
-  const visit = await db
-    .selectFrom('appointments')
-    .select(['status', 'ends_at', 'manage_revoked_at'])
-    .where('id', '=', appointmentId)
-    .executeTakeFirstOrThrow()
-  const standing = manageLinkStanding(visit, now)
-  return { appointmentId, standing, isRenewable: standing !== 'ended' && visit.status !== 'cancelled' }
 }

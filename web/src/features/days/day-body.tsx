@@ -4,6 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { atHandOf } from './at-hand.ts'
+import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { DayList } from './day-list.tsx'
@@ -46,6 +47,11 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
     onPress: press,
     onCancel: (each: DayVisit) => setCanceling({ visit: each, open: true }),
   }
+  const linkOf = ({ id, manageLink: link }: DayVisit) =>
+    mayPress('manage-link') &&
+    (link.isRenewable || link.standing === 'open') && (
+      <ManageLink appointmentId={id} link={link} onChanged={live.reload} />
+    )
   const close = () => {
     if (visit) document.getElementById(openerOf(visit))?.focus({ preventScroll: true })
     setOpenId(null)
@@ -75,13 +81,29 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
             {beside.kind === 'nobody' ? (
               <NobodyLeft />
             ) : (
-              <SideCard key={openId} {...shared} shown={beside} side={side} today={today} onClose={close} />
+              <SideCard
+                key={openId}
+                {...shared}
+                shown={beside}
+                side={side}
+                today={today}
+                onClose={close}
+                linkOf={linkOf}
+              />
             )}
           </div>
         )}
       </div>
       {opened && !hasSide && (
-        <SideDialog key={opened.visit.id} {...shared} shown={opened} side={side} today={today} onClose={close} />
+        <SideDialog
+          key={opened.visit.id}
+          {...shared}
+          shown={opened}
+          side={side}
+          today={today}
+          onClose={close}
+          linkOf={linkOf}
+        />
       )}
       {canceling && (
         <CancelVisit

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -23,13 +23,16 @@ export type SideCardProps = Omit<VisitActsProps, 'visit'> & {
   timeZone: string
   /** Back to the one who is at hand; for a visit that was opened. */
   onClose: () => void
+  /** The mailed links of the visit, for who may end them. */
+  linkOf: (visit: DayVisit) => ReactNode
 }
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
-export function SideCard({ shown, side, today, now, timeZone, onClose, ...acts }: SideCardProps) {
+export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, ...acts }: SideCardProps) {
   const { t } = useTexts()
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
+  const link = isOpened && linkOf(visit)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   const about = useVisitDetails({ visit, side, today, timeZone, isBrief: !isOpened })
@@ -77,6 +80,7 @@ export function SideCard({ shown, side, today, now, timeZone, onClose, ...acts }
             <VisitActs visit={visit} {...acts} />
           </CardPart>
         )}
+        {link && <CardPart>{link}</CardPart>}
       </Card>
     </div>
   )

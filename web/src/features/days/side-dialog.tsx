@@ -10,7 +10,7 @@ import type { SideCardProps } from './side-card.tsx'
 import { VisitLead } from './visit-lead.tsx'
 
 /** The same as the side card where there is no side: over the day, and out of the way with each press. */
-export function SideDialog({ shown, side, today, now, timeZone, onClose, ...acts }: SideCardProps) {
+export function SideDialog({ shown, side, today, now, timeZone, onClose, linkOf, ...acts }: SideCardProps) {
   const { t } = useTexts()
   const { visit } = shown
   const [isOpen, setOpen] = useState(true)
@@ -40,6 +40,7 @@ export function SideDialog({ shown, side, today, now, timeZone, onClose, ...acts
           acts.onCancel(canceled)
         }}
       />
+      {linkOf(visit)}
     </Dialog>
   )
 }

@@ -37,6 +37,7 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
   arrivedAt: null,
   startedAt: null,
   undoableUntil: null,
+  manageLink: { standing: 'open', isRenewable: true },
   ...changes,
 })
 

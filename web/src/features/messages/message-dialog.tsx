@@ -12,10 +12,10 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
+import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { MessageText } from './message-text.tsx'
 import { kindWords, statusLooks, type WholeMessage } from './message.ts'
 import { retry, useMessage } from './use-messages.ts'
-import { VisitLink } from './visit-link.tsx'
 
 type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onRetried: () => void }
 
@@ -72,7 +72,13 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             <MessageText message={message} />
-            {message.manageLink && <VisitLink link={message.manageLink} onChanged={reload} />}
+            {message.manageLink && (
+              <ManageLink
+                appointmentId={message.manageLink.appointmentId}
+                link={message.manageLink}
+                onChanged={reload}
+              />
+            )}
           </>
         )}
         {!message && !problem && <Skeleton label={t('common.loading')} />}

@@ -1,26 +1,28 @@
 import type { renewManageLink, revokeManageLink } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { readDay } from '@polyclinic/domain/days/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import LinkIcon from 'lucide-react/icons/link'
 import { useState } from 'react'
-import { call } from '../../platform/api/call.ts'
-import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
-import { RefusalNote } from '../accounts/refusal-note.tsx'
-import { useSubmission } from '../accounts/use-submission.ts'
-import type { WholeMessage } from './message.ts'
+import { call } from '../../../platform/api/call.ts'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { RefusalNote } from '../../accounts/refusal-note.tsx'
+import { useSubmission } from '../../accounts/use-submission.ts'
 
-type VisitLinkProps = { link: NonNullable<WholeMessage['manageLink']>; onChanged: () => void }
+type Link = Answer<typeof readDay>['items'][number]['manageLink']
+type ManageLinkProps = { appointmentId: string; link: Link; onChanged: () => void }
 
 const standingWords = { open: 'admin.linkOpen', revoked: 'admin.linkRevoked', ended: 'admin.linkEnded' } as const
 const doneWords = { renew: 'admin.linkRenewedNow', revoke: 'admin.linkRevokedNow' } as const
 
 /** How the mailed links of a visit stand, and what the clinic can do about them: end them, or mail another. */
-export function VisitLink({ link, onChanged }: VisitLinkProps) {
+export function ManageLink({ appointmentId, link, onChanged }: ManageLinkProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [done, setDone] = useState<keyof typeof doneWords | null>(null)
-  const params = { id: link.appointmentId }
+  const params = { id: appointmentId }
 
   async function act(verb: keyof typeof doneWords) {
     setDone(null)

@@ -1,0 +1,24 @@
+import type { manageLink } from '@polyclinic/domain/appointments/model.ts'
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import type { z } from 'zod'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+type Visit = { status: string; ends_at: string; manage_revoked_at: string | null; patient_email: string | null }
+
+/** How the mailed links of a visit stand; another is mailed as long as there is somebody to mail it to, and a visit to change. */
+export function manageLinkOf(visit: Visit, now: string): z.infer<typeof manageLink> {
+  const standing = manageLinkStanding(visit, now)
+  const isRenewable = standing !== 'ended' && visit.status !== 'cancelled' && visit.patient_email !== null
+  return { standing, isRenewable }
+}
+
+/** The same, of a visit that is known by its id. */
+export async function readManageLink(db: ClinicDatabase, appointmentId: string, now: string) {
+  const visit = await db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['a.status', 'a.ends_at', 'a.manage_revoked_at', 'p.email as patient_email'])
+    .where('a.id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  return manageLinkOf(visit, now)
+}

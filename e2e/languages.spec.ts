@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { expect, isTakenOver, pathOf, settled, test } from './support/journey.ts'
-import { brands, clinics, originOf, type Brand } from './support/looks.ts'
+import { brands, clinics, originOf, port, type Brand } from './support/looks.ts'
 import { raw, tagsOf, textOf } from './support/raw.ts'
 
 const languages = ['en', 'de'] as const
@@ -104,6 +104,26 @@ for (const brand of brands) {
       expect(await get(brand, '/nothing', { cookie: `locale=${locale}` })).toContain(words[locale].notFound)
   })
 }
+
+test('where no clinic answers, language and colours are chosen, too', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`http://nobody.localhost:${port()}/doctors?available=evening`)
+  for (const [name, value] of [
+    ['locale', 'de'],
+    ['mode', 'dark'],
+  ]) {
+    await page
+      .locator('details', { has: page.locator(`button[name=${name}]`) })
+      .locator('summary')
+      .click()
+    await page.locator(`button[name=${name}][value=${value}]`).click()
+    await expect(page.locator(`button[name=${name}][value=${value}]`)).toHaveAttribute('aria-current', 'true')
+  }
+  await expect(page.getByRole('heading')).toHaveText('Unter dieser Adresse meldet sich keine Praxis.')
+  expect(pathOf(page)).toBe('/doctors?available=evening')
+  await context.close()
+})
 
 /** What a clinic says itself and nobody translates: its greeting, its services. */
 function ownTexts(slug: string): string[] {

@@ -1,9 +1,10 @@
 import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import FileX from 'lucide-react/icons/file-x'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import { renderToString } from 'react-dom/server'
+import { Preferences, type Mode } from './features/shell/preferences.tsx'
 import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
 import type { Locale } from './platform/i18n/locales.ts'
 import { createTexts, TextsProvider, type Texts } from './platform/i18n/texts.tsx'
@@ -16,15 +17,19 @@ import { Button } from './ui/button.tsx'
 
 const nothing = () => {}
 
+/** How and where the page is shown. */
+type From = { mode: Mode; returnTo: string }
+
 type Drawn = { title: string; screen: ReactElement }
 
 /**
  * Pages that belong to no route and need no app: without a connection, at a host of no clinic, when all else failed, and
  * for a form that was not taken. A button of theirs loads the page again; with the value "back" it goes back.
+ * Language and colours are chosen on it, where there is a page to come back to.
  */
-export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale) {
+export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale, from: From | null) {
   const catalogue = await loadCatalogue(locale)
-  const { title, screen } = draw(notice, createTexts(locale, catalogue))
+  const { title, screen } = draw(notice, createTexts(locale, catalogue), from && <Preferences {...from} />)
   const html = renderToString(
     <TextsProvider locale={locale} catalogue={catalogue}>
       {screen}
@@ -33,17 +38,18 @@ export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale
   return { html, title }
 }
 
-function draw(notice: 'offline' | ErrorCode, { t }: Texts): Drawn {
+function draw(notice: 'offline' | ErrorCode, { t }: Texts, preferences: ReactNode): Drawn {
   if (notice === 'offline') return { title: t('system.offlineTitle'), screen: <OfflineScreen onRetry={nothing} /> }
   if (notice === 'unknown_clinic') {
     const title = t('errors.unknown_clinic')
-    return { title, screen: <OrganizationErrorScreen message={title} atHome onRedirect={nothing} onRetry={nothing} /> }
+    const given = { message: title, atHome: true, onRedirect: nothing, onRetry: nothing, preferences }
+    return { title, screen: <OrganizationErrorScreen {...given} /> }
   }
-  if (refusals[notice].status < 500) return notTaken(notice, t)
+  if (refusals[notice].status < 500) return notTaken(notice, t, preferences)
   return {
     title: t('system.failedTitle'),
     screen: (
-      <SystemPage>
+      <SystemPage preferences={preferences}>
         <FailedState headingLevel={1} onRetry={nothing} />
       </SystemPage>
     ),
@@ -51,11 +57,11 @@ function draw(notice: 'offline' | ErrorCode, { t }: Texts): Drawn {
 }
 
 /** What was sent from elsewhere is not kept; what was sent from here still stands where it was written. */
-function notTaken(code: ErrorCode, t: Texts['t']): Drawn {
+function notTaken(code: ErrorCode, t: Texts['t'], preferences: ReactNode): Drawn {
   const lost = code === 'forbidden' ? foreignForm : code === 'not_found' ? notFound : undefined
   const title = t(lost?.title ?? 'system.notTakenTitle')
   const screen = (
-    <SystemPage>
+    <SystemPage preferences={preferences}>
       <BigMessage
         icon={lost?.icon ?? FileX}
         title={title}

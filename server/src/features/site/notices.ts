@@ -14,11 +14,13 @@ async function noticeDocument(web: Web, request: FastifyRequest, notice: Notice,
   const [, spoken] = /^([a-z]+)/i.exec(request.headers['accept-language'] ?? '') ?? []
   const asked = [request.cookies['locale'], clinic?.locale, spoken]
   const locale = asked.map(web.localeOf).find((known) => known !== null) ?? 'en'
-  const mode = request.cookies['mode']
-  const { html, title } = await web.renderNotice(notice, locale)
+  const { mode: chosen } = request.cookies
+  const mode = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+  // Without a connection nothing can be sent; what was sent in a form has no address to come back to.
+  const hasWayBack = notice !== 'offline' && request.method === 'GET'
+  const { html, title } = await web.renderNotice(notice, locale, hasWayBack ? { mode, returnTo: request.url } : null)
   return htmlDocument({
-    ...{ nonce, locale, html, title },
-    mode: mode === 'light' || mode === 'dark' ? mode : 'system',
+    ...{ nonce, locale, mode, html, title },
     description: '',
     noindex: true,
     organization: null,

@@ -87,4 +87,12 @@ describe('the routes of the spec', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/html/)
     expect(answer.body).toContain('No clinic answers at this address.</h1>')
   })
+
+  test('language and colours are chosen there, too, and lead back to it', async () => {
+    const answer = await get('/doctors?available=evening', { host: 'nobody.test' })
+    expect(answer.body).toContain('action="/preferences" method="post"')
+    expect(answer.body).toContain('name="returnTo" value="/doctors?available=evening"')
+    // Nothing can be sent without a connection.
+    expect((await get('/offline')).body).not.toContain('action="/preferences"')
+  })
 })

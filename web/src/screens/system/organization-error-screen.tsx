@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
@@ -13,13 +13,15 @@ type OrganizationErrorScreenProps = {
   /** Goes to `/`, about four seconds after the screen appeared. */
   onRedirect: () => void
   onRetry: () => void
+  preferences?: ReactNode
 }
 
 /** 3, 2, 1, 0, a second each. */
 const countFrom = 3
 
 /** The clinic's data could not be had. */
-export function OrganizationErrorScreen({ message, atHome, onRedirect, onRetry }: OrganizationErrorScreenProps) {
+export function OrganizationErrorScreen(props: OrganizationErrorScreenProps) {
+  const { message, atHome, onRedirect, onRetry, preferences } = props
   const { t } = useTexts()
   const [left, setLeft] = useState(countFrom)
   const [stopped, setStopped] = useState(false)
@@ -36,7 +38,7 @@ export function OrganizationErrorScreen({ message, atHome, onRedirect, onRetry }
   }, [counting, left, atHome, onRedirect])
 
   return (
-    <SystemPage>
+    <SystemPage preferences={preferences}>
       <BigMessage
         icon={CloudAlert}
         title={message || t('system.wrong')}

@@ -12,9 +12,9 @@ import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accessAppointment } from './access.ts'
-import { mailNewLink } from './mail-new-link.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
+import { notifyPatient } from './notify-patient.ts'
 
 /** From now on no mailed link opens the visit, in whatever mail or calendar it stands. The visit itself stays. */
 export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
@@ -44,7 +44,7 @@ export async function renewManageLink(context: Context, { params }: Input<typeof
     .where('id', '=', row.id)
     .execute()
   await noteEnd(context, 'renew-link', row)
-  await mailNewLink(context, row, row.patient_email)
+  await notifyPatient(context, { kind: 'new-link' }, row)
 }
 
 /** The link as it is when whoever changes it at the same time is through. */

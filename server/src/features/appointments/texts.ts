@@ -12,6 +12,7 @@ type Texts = {
   rescheduled: { subject: string; opening: string; oldTime: string }
   cancelled: { subject: string; byPatient: string; byClinic: string; next: string }
   restored: { subject: string; opening: string }
+  'new-link': { subject: string; opening: string }
   reference: string
   freeUntil: string
   lateFee: string
@@ -52,6 +53,11 @@ export const texts: Record<Language, Texts> = {
       opening:
         'Please disregard our cancellation. {whose, select, own {Your visit} unnamed {The visit you booked} other {The visit for {patient}}} takes place as planned.',
     },
+    'new-link': {
+      subject: 'A new link for {whose, select, own {your visit} other {the visit you booked}} on {date}',
+      opening:
+        'Here is a new link for {whose, select, own {your visit} unnamed {the visit you booked} other {the visit for {patient}}}. Links that we sent before no longer work.',
+    },
     reference: 'Reference: {reference}',
     freeUntil: 'You can change or cancel at no charge until {until}.',
     lateFee: 'This visit is soon. Canceling it may cost {fee}.',
@@ -89,6 +95,11 @@ export const texts: Record<Language, Texts> = {
       subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} findet doch statt',
       opening:
         '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte vergessen Sie unsere Absage.',
+    },
+    'new-link': {
+      subject: 'Ein neuer Link für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin am {date}',
+      opening:
+        'Hier ist ein neuer Link für {whose, select, own {Ihren Termin} unnamed {den von Ihnen gebuchten Termin} other {den Termin für {patient}}}. Frühere Links gelten nicht mehr.',
     },
     reference: 'Referenz: {reference}',
     freeUntil: 'Sie können bis {until} kostenlos verschieben oder absagen.',

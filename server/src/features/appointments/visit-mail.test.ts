@@ -69,6 +69,14 @@ describe.each(['en', 'de'])('in %s', (language) => {
     await cancel(server, visit.clinic, visit.id, {}, { headers })
     expect(await newest(visit.clinic, visit)).toMatchSnapshot()
   })
+
+  test.each([false, true])('what is written with a new link (for somebody else: %s)', async (forOther) => {
+    const visit = await aVisit(language, { forOther, clinic: { locale: language === 'en' ? 'en-GB' : 'de-DE' } })
+    const admin = await aUser(visit.clinic, { roles: ['admin'] })
+    const headers = await signedIn(visit.clinic, admin, server.server.services)
+    await server.call(visit.clinic.host, 'POST', `/appointments/${visit.id}/manage-link/renew`, { headers })
+    expect(await newest(visit.clinic, visit)).toMatchSnapshot('new link')
+  })
 })
 
 test('what a change costs is said as it stands', async () => {

@@ -2,7 +2,7 @@ import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
 import { grantMark } from '../messages/granting-part.ts'
@@ -14,7 +14,7 @@ import { placeOf, visitTexts } from './visit-texts.ts'
 type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
 
 export type News =
-  | { kind: 'booked' | 'restored' }
+  | { kind: 'booked' | 'restored' | 'new-link' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'cancelled'; by: 'patient' | 'clinic' }
 
@@ -23,6 +23,7 @@ const kinds = {
   rescheduled: 'appointment-rescheduled',
   cancelled: 'appointment-cancelled',
   restored: 'appointment-restored',
+  'new-link': 'appointment-link',
 } as const
 
 type Writing = Pick<Context, 'clinic' | 'services' | 'now'>
@@ -84,8 +85,9 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     return before.provider_name === row.provider_name ? when : `${when}, ${before.provider_name}`
   }
 
-  /** Until when a change costs nothing; later, what it may cost. */
+  /** Until when a change costs nothing; later, what it may cost; nothing of a visit that has begun. */
   function policyOf(): string[] {
+    if (compareInstants(row.starts_at as Instant, context.now as Instant) <= 0) return []
     const policy = row.policy as Policy
     const standing = changeStanding(policy, row.starts_at, context.now)
     if (standing === 'closed') return [say(texts.closed)]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actRefusal, cancelRefusal, changeStanding, freeUntil, rescheduleRefusal, undoableUntil } from './rules.ts'
+import { actRefusal, cancelRefusal, changeStanding, lastFreeMoment, rescheduleRefusal, undoableUntil } from './rules.ts'
 import { appointmentStates, type AppointmentState } from './states.ts'
 
 const startsAt = '2026-11-25T15:00:00Z'
@@ -34,7 +34,8 @@ describe('a change by the patient', () => {
   })
 
   test('is free until', () => {
-    expect(freeUntil(policy, startsAt)).toBe('2026-11-24T15:00:00.000Z')
+    expect(lastFreeMoment(policy, startsAt)).toBe('2026-11-24T15:00:00.000Z')
+    expect(lastFreeMoment({ ...policy, freeUntilMinutes: 60 }, startsAt)).toBe('2026-11-25T13:00:00.000Z')
   })
 })
 

@@ -19,13 +19,9 @@ export function changeStanding(policy: PolicyOfVisit, startsAt: string, now: str
   return left < policy.freeUntilMinutes ? 'late' : 'free'
 }
 
-/** The instant until which a change is free. */
-export const freeUntil = (policy: PolicyOfVisit, startsAt: string) =>
-  new Date(Date.parse(startsAt) - policy.freeUntilMinutes * 60_000).toISOString()
-
 /** The last moment at which the patient can change it at no charge: before it is closed, too. */
-export const lastFreeMoment = (policy: PolicyOfVisit, startsAt: string) =>
-  freeUntil({ ...policy, freeUntilMinutes: Math.max(policy.freeUntilMinutes, policy.closedUntilMinutes) }, startsAt)
+export const lastFreeMoment = ({ freeUntilMinutes, closedUntilMinutes }: PolicyOfVisit, startsAt: string) =>
+  new Date(Date.parse(startsAt) - Math.max(freeUntilMinutes, closedUntilMinutes) * 60_000).toISOString()
 
 /** Why a visit may not be cancelled by this side, or null. */
 export function cancelRefusal(visit: Visit, side: Side, now: string): ErrorCode | null {

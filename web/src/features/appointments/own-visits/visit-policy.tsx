@@ -1,4 +1,4 @@
-import { changeStanding, freeUntil } from '@polyclinic/domain/appointments/rules.ts'
+import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -15,9 +15,7 @@ export function VisitPolicy({ visit, now }: { visit: Visit; now: Instant }) {
   const { staticContent } = useOrganization()
   const standing = changeStanding(visit.policy, visit.startsAt, now)
   if (standing === 'free') {
-    const { policy } = visit
-    const freeUntilMinutes = Math.max(policy.freeUntilMinutes, policy.closedUntilMinutes)
-    const until = freeUntil({ ...policy, freeUntilMinutes }, visit.startsAt) as Instant
+    const until = lastFreeMoment(visit.policy, visit.startsAt) as Instant
     return t('patient.freeUntil', { time: momentWords(until, visit.timeZone, now, texts) })
   }
   if (standing === 'late') {

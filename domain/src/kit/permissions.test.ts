@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissionsBySide, permissionsOf, rolePermissions, roles } from './permissions.ts'
+import { permissionsBySide, permissionsOf, rolePermissions, roles, sideOf } from './permissions.ts'
 
 const pairs = roles.flatMap((one) => roles.map((other) => [one, other] as const))
 
@@ -11,6 +11,16 @@ test.each(pairs)('%s and %s: each side has what its own roles have', (one, other
   const staff = held.filter((role) => role !== 'guest')
   expect(of(sides.clinic)).toEqual(of(staff.flatMap((role) => rolePermissions[role])))
   expect(of(permissionsOf(held))).toEqual(of(held.flatMap((role) => rolePermissions[role])))
+})
+
+test.each([
+  [['guest'], 'patient'],
+  [['provider'], 'clinic'],
+  [['guest', 'admin'], 'clinic'],
+  [['partner'], 'patient'],
+  [[], 'patient'],
+])('%j act on the side of the %s', (held, side) => {
+  expect(sideOf(held)).toBe(side)
 })
 
 test("what an admin decides for one of the clinic's people says nothing of them as a patient", () => {

@@ -52,16 +52,21 @@ export type Side = 'patient' | 'clinic'
 /** `granted` and `denied` are what an admin decided for one of the clinic's people, or for who is a patient only. */
 type Exceptions = { granted?: readonly string[]; denied?: readonly string[] }
 
-const sideOf = (role: Role): Side => (role === 'guest' ? 'patient' : 'clinic')
+/**
+ * On whose side somebody with these roles acts, where the act itself does not say. A partner is none of the clinic's
+ * people: what they do, they do for a patient.
+ */
+export const sideOf = (held: readonly string[]): Side =>
+  held.some((role) => role === 'provider' || role === 'admin') ? 'clinic' : 'patient'
 
 /**
  * What somebody with these roles may do on each side, in the table's order. A doctor who is a patient, too, has a
  * patient's permissions for their own visits and a doctor's for those of their patients, never one for the other.
  */
 export function permissionsBySide(held: readonly Role[], exceptions: Exceptions = {}): Record<Side, Permission[]> {
-  const exceptional: Side = held.some((role) => sideOf(role) === 'clinic') ? 'clinic' : 'patient'
+  const exceptional: Side = sideOf(held)
   const on = (side: Side) => {
-    const all = new Set<string>(held.filter((role) => sideOf(role) === side).flatMap((role) => rolePermissions[role]))
+    const all = new Set<string>(held.filter((role) => sideOf([role]) === side).flatMap((role) => rolePermissions[role]))
     if (side === exceptional) {
       for (const permission of exceptions.granted ?? []) all.add(permission)
       for (const permission of exceptions.denied ?? []) all.delete(permission)

@@ -1,3 +1,4 @@
+import { sideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
@@ -6,7 +7,7 @@ type Entry = {
   action: string
   object?: { kind: string; id: string }
   outcome?: 'done' | 'denied'
-  side?: 'patient' | 'clinic' | 'system'
+  side?: Side | 'system'
 }
 
 /** Writes who did what to which record, in the transaction of the act. Rows can be added, never changed. */
@@ -25,5 +26,3 @@ export const auditRow = ({ now, actor, request }: Context, entry: Entry) => ({
   outcome: entry.outcome ?? 'done',
   request_id: request.id,
 })
-
-const sideOf = (roles: readonly string[]) => (roles.some((role) => role !== 'guest') ? 'clinic' : 'patient')

@@ -1,9 +1,9 @@
 import type { completePasswordChange as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { sideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isStaff } from '../../platform/session.ts'
 import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { rememberDevice } from './known-device.ts'
@@ -48,7 +48,7 @@ async function changePassword(context: Context, token: string, passwordHash: str
   if (!account) throw refuse('link_expired')
   await endSessions(db, account.id, now)
   await noteVerified(db, account, now)
-  const side = isStaff(account.roles) ? 'clinic' : 'patient'
-  await audit(context, { action: 'user.change-password', object: { kind: 'user', id: account.id }, side })
+  const object = { kind: 'user', id: account.id }
+  await audit(context, { action: 'user.change-password', object, side: sideOf(account.roles) })
   await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })
 }

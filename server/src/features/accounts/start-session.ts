@@ -1,6 +1,6 @@
 import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { sideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -20,8 +20,8 @@ export async function startSession(
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
     .execute()
-  const side = staff ? 'clinic' : 'patient'
-  await audit(context, { action: 'session.start', object: { kind: 'user', id: user.id }, side })
+  const object = { kind: 'user', id: user.id }
+  await audit(context, { action: 'session.start', object, side: sideOf(user.roles) })
   const roles = user.roles as Role[]
   const claims = { userId: user.id, roles, sid: id }
   return { authToken: await signToken(services.sessionKey, clinic.id, claims, expiresAt), userId: user.id, roles }

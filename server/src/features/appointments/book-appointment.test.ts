@@ -298,6 +298,11 @@ test.each([
   expect(answer.json().manageToken).toEqual(manageToken)
   const history = await clinic.transact((db) => db.selectFrom('appointment_history').selectAll().execute())
   expect(history).toMatchObject([{ act: 'book', actor_side: side, actor_user_id: user.id }])
+  await server.call(clinic.host, 'DELETE', '/sessions/current', { headers })
+  const audited = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('actor_side').where('actor_user_id', '=', user.id).execute(),
+  )
+  expect(audited.map(({ actor_side }) => actor_side)).toEqual([side, side])
 })
 
 test('who the visit is for, and what this clinic needs to know, is asked for by field', async () => {

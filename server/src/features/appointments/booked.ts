@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ownManageToken } from './manage-token.ts'
 import { asAppointment, type AppointmentRow } from './queries.ts'
-import { sideOf } from './write-bookings.ts'
+import { bookingSideOf } from './write-bookings.ts'
 
 export type Booked = Output<typeof contract>
 
@@ -20,7 +20,7 @@ export const askedOnce = ({ headers, body }: Input<typeof contract>) => ({
 /** The patient's side gets the token of the mailed link; the clinic's people have their own access. */
 export const asBooked = (context: Context, row: AppointmentRow): Booked => ({
   appointment: asAppointment(row),
-  manageToken: sideOf(context) === 'patient' ? ownManageToken(context, row.id) : null,
+  manageToken: bookingSideOf(context) === 'patient' ? ownManageToken(context, row.id) : null,
 })
 
 /**

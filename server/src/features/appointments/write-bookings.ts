@@ -1,5 +1,5 @@
 import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
-import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import { sideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertReturning, insertRows } from '../../platform/database/insert-rows.ts'
@@ -60,7 +60,7 @@ export async function writeBookings(bookings: readonly Booking[]): Promise<Appoi
     recordActs(
       bookings.map(({ context, id }, place) => ({
         context,
-        act: { appointmentId: id, name: 'book', side: sideOf(context), before: null, after: rows[place]! },
+        act: { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: rows[place]! },
       })),
     ),
     queueMessages(
@@ -81,8 +81,6 @@ const asPatient = (details: PatientToBook['details']) => ({
   booked_by_family_name: details.booked_by_family_name,
 })
 
-/** The clinic's people book for somebody else; everybody else, a partner too, on the patient's behalf. */
-export function sideOf({ actor }: Pick<Context, 'actor'>): Side {
-  const isClinics = (role: string) => role === 'provider' || role === 'admin'
-  return actor.kind === 'user' && !actor.roles.includes('guest') && actor.roles.some(isClinics) ? 'clinic' : 'patient'
-}
+/** One of the clinic's people who is a patient, too, books as the patient. */
+export const bookingSideOf = ({ actor }: Pick<Context, 'actor'>): Side =>
+  actor.kind === 'user' && !actor.roles.includes('guest') ? sideOf(actor.roles) : 'patient'

@@ -6,6 +6,7 @@ import { formatReference } from './reference.ts'
 const entry = {
   title: 'Visit with Dr. Jana Krüger & co',
   place: 'Kirchstraße 12, 10557 Berlin',
+  about: 'Fachärzte am Spreebogen',
   startsAt: '2026-11-25T14:40:00Z',
   endsAt: '2026-11-25T15:10:00.000Z',
 }
@@ -18,6 +19,7 @@ test('Google Calendar is told when, where and with whom', () => {
     text: entry.title,
     dates: '20261125T144000Z/20261125T151000Z',
     location: entry.place,
+    details: entry.about,
   })
 })
 
@@ -30,6 +32,7 @@ test('Outlook is told the same', () => {
     startdt: entry.startsAt,
     enddt: entry.endsAt,
     location: entry.place,
+    body: entry.about,
   })
 })
 

@@ -1,5 +1,5 @@
 import { googleCalendarUrl, outlookCalendarUrl } from '@polyclinic/domain/appointments/calendar-links.ts'
-import { formatAddress } from '@polyclinic/domain/locations/format-address.ts'
+import { formatPlace } from '@polyclinic/domain/locations/format-address.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Anchor } from '../../../ui/anchor.tsx'
@@ -16,7 +16,8 @@ export function OnlineCalendars({
   const { name } = useOrganization()
   const entry = {
     title: t('booking.calendarTitle', { doctor: provider.name }),
-    place: `${name}, ${formatAddress(location.address)}`,
+    place: formatPlace(location.name, location.address),
+    about: name,
     startsAt,
     endsAt,
   }

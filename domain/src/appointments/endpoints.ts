@@ -54,13 +54,14 @@ const wanted = {
   startsAt: instant,
 }
 
+export const offerTerms = z.strictObject({
+  durationMinutes: z.int().min(1).max(1440),
+  price: z.strictObject({ minor: z.int().min(0), currency: z.string().length(3) }),
+})
 /** What the visitor saw beside the time. */
-const agreedOffer = z
-  .strictObject({
-    durationMinutes: z.int().min(1).max(1440),
-    price: z.strictObject({ minor: z.int().min(0), currency: z.string().length(3) }),
-  })
-  .describe('The duration and price agreed to; when they are others now, `offer_changed` says which.')
+const agreedOffer = offerTerms.describe(
+  'The duration and price agreed to; when they are others now, `offer_changed` says which.',
+)
 
 /** Who the visit is for, as a visitor types it. */
 export const patientDetails = z.strictObject({

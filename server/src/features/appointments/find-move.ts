@@ -5,7 +5,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { giveBackInTheWay, heldBy } from '../holds/queries.ts'
-import { changeSince } from '../holds/terms.ts'
+import { changeSince, termsOf } from '../holds/terms.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { wholeMinuteAhead } from '../holds/take-time.ts'
 import type { Claimed } from '../slots/claims.ts'
@@ -77,15 +77,7 @@ export async function findMove(
 }
 
 const asPromised = (offer: Offer, before: Before): Offer =>
-  offer.id === before.provider_service_id
-    ? {
-        ...offer,
-        duration: before.duration_minutes,
-        bufferBefore: before.buffer_before_minutes,
-        bufferAfter: before.buffer_after_minutes,
-        price: { minor: before.price_minor, currency: before.currency },
-      }
-    : offer
+  offer.id === before.provider_service_id ? { ...offer, ...termsOf(before) } : offer
 
 async function columnsFor(context: Context, before: Before, offer: Offer, startsAt: Instant) {
   if (offer.id === before.provider_service_id)

@@ -1,3 +1,4 @@
+import { offerTerms } from '@polyclinic/domain/appointments/endpoints.ts'
 import { sharedErrors, type Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { z } from 'zod'
@@ -15,13 +16,6 @@ const alternative = {
   properties: Object.fromEntries(
     ['providerId', 'serviceId', 'locationId', 'startsAt', 'endsAt'].map((name) => [name, { type: 'string' }]),
   ),
-}
-const offerTerms = {
-  type: 'object',
-  properties: {
-    durationMinutes: { type: 'integer' },
-    price: { type: 'object', properties: { minor: { type: 'integer' }, currency: { type: 'string' } } },
-  },
 }
 const problem = {
   type: 'object',
@@ -47,7 +41,7 @@ const problem = {
     offerChange: {
       type: 'object',
       description: 'What was promised, and what is offered now.',
-      properties: { promised: offerTerms, now: offerTerms },
+      properties: { promised: schemaOf(offerTerms, 'output'), now: schemaOf(offerTerms, 'output') },
     },
     retryAfterSeconds: { type: 'integer' },
   },

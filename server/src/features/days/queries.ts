@@ -2,12 +2,12 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { gapsBetween, sortBreaks, type Break, type Span } from './breaks.ts'
-import { absencesWithin, hoursOn, type Absence, type Closure, type ProviderHours, type Rota } from './workdays.ts'
+import { hoursOn, timeOffWithin, type Closure, type ProviderHours, type Schedules, type TimeOff } from './workdays.ts'
 
 type Asked = { first: PlainDate; last: PlainDate; span: Span; providerId: string | undefined }
 
 /** When active doctors, or one of them, work from one date to another. */
-export async function rotaOf(db: ClinicDatabase, asked: Asked): Promise<Rota> {
+export async function readSchedules(db: ClinicDatabase, asked: Asked): Promise<Schedules> {
   const { first, last, span, providerId } = asked
   const providers = await db
     .selectFrom('providers')
@@ -21,7 +21,7 @@ export async function rotaOf(db: ClinicDatabase, asked: Asked): Promise<Rota> {
     weekly: await weeklyHours(db, providerId),
     overrides: await overridesIn(db, asked),
     closures: await closuresIn(db, first, last),
-    absences: await absencesIn(db, span, providerId),
+    timeOff: await timeOffIn(db, span, providerId),
   }
 }
 
@@ -38,7 +38,7 @@ async function weeklyHours(db: ClinicDatabase, providerId: string | undefined) {
   return rows
 }
 
-async function overridesIn(db: ClinicDatabase, { first, last, providerId }: Asked): Promise<Rota['overrides']> {
+async function overridesIn(db: ClinicDatabase, { first, last, providerId }: Asked): Promise<Schedules['overrides']> {
   type Row = { [Name in keyof ProviderHours]: ProviderHours[Name] | null } & {
     date: string
     providerId: string
@@ -71,8 +71,8 @@ const closuresIn = (db: ClinicDatabase, first: PlainDate, last: PlainDate): Prom
     .orderBy('name')
     .execute()
 
-async function absencesIn(db: ClinicDatabase, span: Span, providerId: string | undefined) {
-  const { rows } = await sql<Absence>`
+async function timeOffIn(db: ClinicDatabase, span: Span, providerId: string | undefined) {
+  const { rows } = await sql<TimeOff>`
     select t.provider_id as "providerId", lower(t.during) as "startsAt", upper(t.during) as "endsAt"
     from time_off t join providers p on p.id = t.provider_id and ${worker(providerId)}
     where t.during && tstzrange(${span.startsAt}, ${span.endsAt})`.execute(db)
@@ -91,10 +91,10 @@ export async function closureName(db: ClinicDatabase, closures: readonly Closure
 }
 
 /** When doctors do not see anybody on a day that they work: gaps between their hours, and time off. By start. */
-export function breaksOn(rota: Rota, date: PlainDate, day: Span): Break[] {
+export function breaksOn(schedules: Schedules, date: PlainDate, day: Span): Break[] {
   const breaks: Break[] = []
-  for (const [providerId, hours] of hoursOn(rota, date))
+  for (const [providerId, hours] of hoursOn(schedules, date))
     for (const gap of gapsBetween(hours, date)) breaks.push({ ...gap, providerId, kind: 'break' })
-  for (const absence of absencesWithin(rota, day)) breaks.push({ ...absence, kind: 'time-off' })
+  for (const absence of timeOffWithin(schedules, day)) breaks.push({ ...absence, kind: 'time-off' })
   return sortBreaks(breaks)
 }

@@ -5,11 +5,14 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
 import { scopeOfDay } from '../appointments/scope-of-day.ts'
-import { breaksOn, closureName, rotaOf } from './queries.ts'
-import { closuresOn, doctorsOn, nextWorkday, spanOfDay } from './workdays.ts'
+import { breaksOn, closureName, readSchedules } from './queries.ts'
+import { availabilityOn, closuresOn, nextWorkday, spanOfDay } from './workdays.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
 const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
+
+/** A day without visits tells the next workday: as far ahead as a long leave and the holidays around it reach. */
+const daysSearched = 90
 
 async function mustExist({ db }: Context, providerId: string): Promise<void> {
   const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
@@ -38,25 +41,18 @@ export async function readDay(
     .orderBy('a.provider_name')
     .orderBy('a.id')
     .execute()
-  const rota = await rotaOf(db, { first: date, last: date, span: day, providerId })
+  const last = rows.length > 0 ? date : addDays(date, daysSearched)
+  const span = { startsAt: day.startsAt, endsAt: startOfDay(timeZone, addDays(last, 1)) }
+  const schedules = await readSchedules(db, { first: date, last, span, providerId })
   return {
     date,
     today,
     now,
     timeZone,
     items: rows.map((row) => dayAppointmentOf(row, now)),
-    breaks: breaksOn(rota, date, day),
-    closure: await closureName(db, closuresOn(rota, date)),
-    providers: doctorsOn(rota, date),
-    nextWorkday: rows.length > 0 ? null : await workdayAfter(context, date, providerId),
+    breaks: breaksOn(schedules, date, day),
+    closure: await closureName(db, closuresOn(schedules, date)),
+    providers: availabilityOn(schedules, date),
+    nextWorkday: nextWorkday(schedules, addDays(date, 1), last),
   }
-}
-
-/** As far ahead as a long leave and the holidays around it reach. */
-const daysSearched = 90
-
-async function workdayAfter({ db, clinic }: Context, date: PlainDate, providerId: string | undefined) {
-  const [first, last] = [addDays(date, 1), addDays(date, daysSearched)]
-  const span = { startsAt: startOfDay(clinic.time_zone, first), endsAt: startOfDay(clinic.time_zone, addDays(last, 1)) }
-  return nextWorkday(await rotaOf(db, { first, last, span, providerId }), first, last)
 }

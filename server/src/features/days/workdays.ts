@@ -10,34 +10,34 @@ import { within, workedSpan, type Span, type WorkingHours } from './breaks.ts'
 
 export type ProviderHours = WorkingHours & { providerId: string }
 export type Closure = { locationId: string | null; name: string; firstOn: string; lastOn: string }
-export type Absence = Span & { providerId: string }
+export type TimeOff = Span & { providerId: string }
 
 /** Everything that says when doctors work from one date to another. */
-export type Rota = {
+export type Schedules = {
   /** Active doctors, also those without hours. */
   providerIds: readonly string[]
   weekly: readonly (ProviderHours & { weekday: number })[]
   /** Hours of one date in place of the weekly ones at their place; none without a start. */
   overrides: readonly { date: string; providerId: string; locationId: string; hours: ProviderHours | null }[]
   closures: readonly Closure[]
-  absences: readonly Absence[]
+  timeOff: readonly TimeOff[]
 }
 
 /** Why a doctor sees nobody on a day. */
-export type OffReason = 'closed' | 'time-off' | 'no-hours'
+export type ClosedReason = 'closed' | 'time-off' | 'no-hours'
 
-export const closuresOn = ({ closures }: Pick<Rota, 'closures'>, date: PlainDate) =>
+export const closuresOn = ({ closures }: Pick<Schedules, 'closures'>, date: PlainDate) =>
   closures.filter(({ firstOn, lastOn }) => firstOn <= date && date <= lastOn)
 
 /** The hours of a date by doctor, of places that are open. */
-export function hoursOn(rota: Rota, date: PlainDate): Map<string, ProviderHours[]> {
-  const closed = closuresOn(rota, date)
+export function hoursOn(schedules: Schedules, date: PlainDate): Map<string, ProviderHours[]> {
+  const closed = closuresOn(schedules, date)
   const isOpen = ({ locationId }: ProviderHours) =>
     !closed.some((closure) => closure.locationId === null || closure.locationId === locationId)
-  return Map.groupBy(plannedOn(rota, date).filter(isOpen), ({ providerId }) => providerId)
+  return Map.groupBy(plannedOn(schedules, date).filter(isOpen), ({ providerId }) => providerId)
 }
 
-function plannedOn({ weekly, overrides }: Rota, date: PlainDate): ProviderHours[] {
+function plannedOn({ weekly, overrides }: Schedules, date: PlainDate): ProviderHours[] {
   const special = overrides.filter((override) => override.date === date)
   const weekday = weekdayOfDate(date)
   const usual = weekly.filter(
@@ -49,29 +49,29 @@ function plannedOn({ weekly, overrides }: Rota, date: PlainDate): ProviderHours[
 }
 
 /** Each doctor on a date: why they see nobody, null when they work. */
-export function doctorsOn(rota: Rota, date: PlainDate): { id: string; off: OffReason | null }[] {
-  const planned = Map.groupBy(plannedOn(rota, date), ({ providerId }) => providerId)
-  const open = hoursOn(rota, date)
-  const offOf = (id: string): OffReason | null => {
+export function availabilityOn(schedules: Schedules, date: PlainDate): { id: string; off: ClosedReason | null }[] {
+  const planned = Map.groupBy(plannedOn(schedules, date), ({ providerId }) => providerId)
+  const open = hoursOn(schedules, date)
+  const offOf = (id: string): ClosedReason | null => {
     const hours = open.get(id)
     if (!planned.has(id)) return 'no-hours'
     if (!hours) return 'closed'
-    const absences = rota.absences.filter(({ providerId }) => providerId === id)
-    return isAwayAllOf(hours, date, absences) ? 'time-off' : null
+    const timeOff = schedules.timeOff.filter(({ providerId }) => providerId === id)
+    return isAwayAllOf(hours, date, timeOff) ? 'time-off' : null
   }
-  return rota.providerIds.map((id) => ({ id, off: offOf(id) }))
+  return schedules.providerIds.map((id) => ({ id, off: offOf(id) }))
 }
 
 /** The first day from `from` to `to` on which some doctor works. */
-export function nextWorkday(rota: Rota, from: PlainDate, to: PlainDate): PlainDate | null {
+export function nextWorkday(schedules: Schedules, from: PlainDate, to: PlainDate): PlainDate | null {
   for (let date = from; date <= to; date = addDays(date, 1))
-    if (doctorsOn(rota, date).some(({ off }) => off === null)) return date
+    if (availabilityOn(schedules, date).some(({ off }) => off === null)) return date
   return null
 }
 
 /** Whether no minute of the hours is left; absences may follow one another. */
-function isAwayAllOf(hours: readonly ProviderHours[], date: PlainDate, absences: readonly Absence[]): boolean {
-  const away = absences.toSorted((a, b) => compareInstants(a.startsAt, b.startsAt))
+function isAwayAllOf(hours: readonly ProviderHours[], date: PlainDate, timeOff: readonly TimeOff[]): boolean {
+  const away = timeOff.toSorted((a, b) => compareInstants(a.startsAt, b.startsAt))
   return hours.every((each) => {
     const { startsAt, endsAt } = workedSpan(each, date)
     let reached: Instant = startsAt
@@ -89,8 +89,8 @@ export const spanOfDay = (timeZone: string, date: PlainDate): Span => ({
 })
 
 /** The parts of absences that fall into a day. */
-export const absencesWithin = ({ absences }: Rota, day: Span): Absence[] =>
-  absences
+export const timeOffWithin = ({ timeOff }: Schedules, day: Span): TimeOff[] =>
+  timeOff
     .filter(
       ({ startsAt, endsAt }) => compareInstants(startsAt, day.endsAt) < 0 && compareInstants(endsAt, day.startsAt) > 0,
     )

@@ -64,7 +64,7 @@ async function allowAnotherDay(context: Context, id: string): Promise<void> {
   const { actor } = context
   if (actor.kind !== 'user' || !actor.permissionsOn.clinic.includes('appointments:another-day'))
     throw refuse('forbidden')
-  await audit(context, { action: 'days:another-day', object: { kind: 'appointment', id }, side: 'clinic' })
+  await audit(context, { action: 'appointments:another-day', object: { kind: 'appointment', id }, side: 'clinic' })
 }
 
 /** Carries out one act of the day; `set` is what it writes down beside the state. */

@@ -94,7 +94,7 @@ const booking = z.strictObject({
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
 })
 
-const keep = z
+const retention = z
   .strictObject({
     messageTextDays: z.int().min(1).max(3650).default(90).describe('What a message said.'),
     messageAddressDays: z.int().min(1).max(3650).default(730).describe('Whom a message went to.'),
@@ -210,7 +210,7 @@ export const clinicFile = z.strictObject({
   staticContent,
   policy,
   booking,
-  keep,
+  retention,
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),

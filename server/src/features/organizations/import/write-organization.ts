@@ -54,8 +54,8 @@ export async function writeOrganization(
     ask_insurance: booking.askInsurance,
     ...(booking.holdsPerHour ? { holds_per_hour: booking.holdsPerHour } : {}),
     ...(booking.bookingsPerHour ? { bookings_per_hour: booking.bookingsPerHour } : {}),
-    message_text_days: file.keep.messageTextDays,
-    message_address_days: file.keep.messageAddressDays,
+    message_text_days: file.retention.messageTextDays,
+    message_address_days: file.retention.messageAddressDays,
     updated_at: now,
   }
   await db

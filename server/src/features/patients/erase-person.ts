@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf, releaseRecords } from '../accounts/erase-account.ts'
 import { eraseWords } from '../appointments/erase-words.ts'
-import { eraseMessages } from '../messages/jobs.ts'
+import { eraseMessages } from '../messages/erase-messages.ts'
 import type { FoundPerson } from './find-person.ts'
 
 /**

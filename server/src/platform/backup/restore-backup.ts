@@ -48,7 +48,7 @@ export async function restoreBackup(asked: {
   const progress: Progress = { clinics: 0, rows: 0 }
   const work = (client: pg.Client) =>
     load(client, backup, afterClinic, ({ rows, clinics }) => onProgress(Object.assign(progress, { rows, clinics })))
-  await migrate({ connection, folder, log, halt: { version: backup.head.schema.version, work } })
+  await migrate({ connection, folder, log, pauseAt: { version: backup.head.schema.version, work } })
   return progress
 }
 

@@ -14,7 +14,7 @@ const lock = [0x706f6c79, 0x6d696772]
 /**
  * Brings the schema up to the code: the files of `folder` in order, forward only, each in a transaction of its own
  * together with its record, one server at a time. Makes the roles and the schema `platform` first.
- * @param options.halt work to do while the schema stands at an earlier version, before it goes on
+ * @param options.pauseAt work to do while the schema stands at an earlier version, before it goes on
  * @returns the version the schema has now and the names of what was applied
  * @throws {StartError} when the database is too old, newer than the code, half-migrated, or was migrated by other files
  */
@@ -22,9 +22,9 @@ export async function migrate(options: {
   connection: Connection
   folder: string
   log: Log
-  halt?: { version: number; work: (client: pg.Client) => Promise<void> }
+  pauseAt?: { version: number; work: (client: pg.Client) => Promise<void> }
 }): Promise<{ version: number; applied: string[] }> {
-  const { folder, log, halt } = options
+  const { folder, log, pauseAt } = options
   const files = await readMigrations(folder)
   const client = new pg.Client({ ...options.connection, options: '-c search_path=public -c TimeZone=UTC' })
   client.on('error', () => {})
@@ -40,14 +40,14 @@ export async function migrate(options: {
     }
     await makeRoles(client)
     const pending = compare(files, await recorded(client))
-    if (halt && files.length - pending.length > halt.version)
+    if (pauseAt && files.length - pending.length > pauseAt.version)
       throw new StartError(
         'The schema of this database is newer than that of the backup; restore into one that was never used.',
       )
     if (pending.length > 0) await makeForEachClinic(client)
-    const isEarly = ({ version }: Migration) => version <= (halt?.version ?? files.length)
+    const isEarly = ({ version }: Migration) => version <= (pauseAt?.version ?? files.length)
     for (const migration of pending.filter(isEarly)) await apply(client, migration, log)
-    await halt?.work(client)
+    await pauseAt?.work(client)
     for (const migration of pending.filter((each) => !isEarly(each))) await apply(client, migration, log)
     return { version: files.length, applied: pending.map((migration) => migration.name) }
   } finally {

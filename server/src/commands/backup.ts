@@ -5,8 +5,8 @@ import { findLinkKey } from '../platform/secrets.ts'
 import { say, type Command } from './command.ts'
 import { fromHere } from './import-file.ts'
 import { readArguments } from './read-arguments.ts'
-import { sayNowAndThen } from './say-now-and-then.ts'
-import { counted } from './counted.ts'
+import { reportProgress } from './report-progress.ts'
+import { progressText } from './progress-text.ts'
 import { withConnection } from './with-database.ts'
 
 export const backup: Command = {
@@ -17,9 +17,9 @@ export const backup: Command = {
     const path = fromHere(FILE)
     const { made, linkKey } = await withConnection(async ({ env, connection }) => {
       const linkKey = await findLinkKey(env)
-      return { linkKey, made: await writeBackup({ connection, path, linkKey, onProgress: sayNowAndThen('written') }) }
+      return { linkKey, made: await writeBackup({ connection, path, linkKey, onProgress: reportProgress('written') }) }
     })
-    say(`${path}: ${counted(made)}, ${(made.bytes / 1e6).toFixed(1)} MB, readable by you only.`)
+    say(`${path}: ${progressText(made)}, ${(made.bytes / 1e6).toFixed(1)} MB, readable by you only.`)
     say('It holds what patients have told their doctors: keep it encrypted, and away from this machine.')
     if (linkKey)
       say(
@@ -36,7 +36,7 @@ export const checkBackupFile: Command = {
     const path = fromHere(FILE)
     const file = await openBackup(path)
     const { tables, ...found } = await checkBackup(file)
-    say(`${path} is whole: ${counted(found)}, made ${file.head.madeAt} at migration ${file.head.schema.name}.`)
+    say(`${path} is whole: ${progressText(found)}, made ${file.head.madeAt} at migration ${file.head.schema.name}.`)
     for (const [name, rows] of tables) say(`  ${String(rows).padStart(9)}  ${name}`)
   },
 }

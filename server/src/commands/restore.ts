@@ -4,11 +4,11 @@ import { openRestorable, restoreBackup, type AfterClinic } from '../platform/bac
 import { linkKeyPrint } from '../platform/backup/write-backup.ts'
 import { findLinkKey } from '../platform/secrets.ts'
 import { say, type Command } from './command.ts'
-import { counted } from './counted.ts'
+import { progressText } from './progress-text.ts'
 import { fromHere } from './import-file.ts'
 import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
-import { sayNowAndThen } from './say-now-and-then.ts'
+import { reportProgress } from './report-progress.ts'
 import { migrationsFolder, withConnection } from './with-database.ts'
 
 export const restore: Command = {
@@ -19,7 +19,7 @@ export const restore: Command = {
     const backup = await openRestorable(fromHere(FILE), migrationsFolder)
     await withConnection(
       async ({ env, connection, log }) => {
-        const onProgress = sayNowAndThen('restored')
+        const onProgress = reportProgress('restored')
         let unsent = 0
         const afterClinic: AfterClinic = async (db, id, now) => {
           await noteAudit(db, 'clinic.restore', { kind: 'organization', id }, now)
@@ -29,7 +29,9 @@ export const restore: Command = {
         const made = await restoreBackup({
           ...{ connection, folder: migrationsFolder, log, backup, afterClinic, onProgress },
         })
-        say(`Restored ${counted(made)}, as they were on ${backup.head.madeAt}; counts and checksums are the file's.`)
+        say(
+          `Restored ${progressText(made)}, as they were on ${backup.head.madeAt}; counts and checksums are the file's.`,
+        )
         if (unsent > 0)
           say(
             `${unsent} ${unsent === 1 ? 'message had' : 'messages had'} not left when the backup was made, and nothing sends them now: the outbox of each clinic can.`,

@@ -1,4 +1,4 @@
 import type { Progress } from '../platform/backup/write-backup.ts'
 
-export const counted = ({ clinics, rows }: Progress) =>
+export const progressText = ({ clinics, rows }: Progress) =>
   `${clinics} ${clinics === 1 ? 'clinic' : 'clinics'}, ${rows.toLocaleString('en-US')} rows`

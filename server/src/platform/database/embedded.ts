@@ -5,7 +5,7 @@ import { makeFolder } from '../make-folder.ts'
 import { StartError } from '../start-error.ts'
 import type { Connection } from './connection.ts'
 import { accessFiles, isAccessAs, writeAccess } from './embedded/access.ts'
-import { type Account, chooseAccount } from './embedded/account.ts'
+import { type OsUser, chooseAccount } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { makeCluster } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/lock.ts'
@@ -86,7 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function isStartedAs(cluster: string, account: Account, access: Record<string, string>): Promise<boolean> {
+async function isStartedAs(cluster: string, account: OsUser, access: Record<string, string>): Promise<boolean> {
   return (await stat(cluster)).uid === account.owner && isAccessAs(cluster, access)
 }
 

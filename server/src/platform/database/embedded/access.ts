@@ -1,7 +1,7 @@
 import { constants, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { type Account, knownUsers } from './account.ts'
+import { type OsUser, knownUsers } from './account.ts'
 
 const { O_DIRECTORY, O_RDONLY } = constants
 
@@ -11,7 +11,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
  * Who may connect: root, we, and the owner of the database's own process, whom the kernel names on the socket; as the
  * application or as the superuser. Nobody else, and nobody over a network.
  */
-export async function accessFiles(account: Account): Promise<Record<string, string>> {
+export async function accessFiles(account: OsUser): Promise<Record<string, string>> {
   const self = process.getuid?.()
   const own = (await knownUsers()).find(({ uid }) => uid === self)?.name
   const names = [...new Set(['root', account.shown, ...(own === undefined ? [] : [own])])]
@@ -35,7 +35,7 @@ export async function isAccessAs(cluster: string, files: Record<string, string>)
  * only what they could write themselves.
  * @throws {StartError} when it is not
  */
-export async function writeAccess(cluster: string, account: Account, files: Record<string, string>): Promise<void> {
+export async function writeAccess(cluster: string, account: OsUser, files: Record<string, string>): Promise<void> {
   const folder = await open(cluster, O_RDONLY | O_DIRECTORY)
   try {
     if ((await folder.stat()).uid !== account.owner)

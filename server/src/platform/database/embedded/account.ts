@@ -13,13 +13,13 @@ const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
  * As whom PostgreSQL runs, since it refuses root: as we do; as root seen as another user (a user namespace: files stay
  * root's); or as another user. `shown` is the name under which it knows the owner of its own process.
  */
-export type Account = { owner: number; shown: string; uid?: number; gid?: number; prefix: string[] }
+export type OsUser = { owner: number; shown: string; uid?: number; gid?: number; prefix: string[] }
 
 /** Programs get nothing of our environment: it holds secrets, and PG* variables would redirect them. */
 export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** The command with which `account` runs a program, and the options for spawning it. */
-export function asAccount(account: Account, program: string, args: string[]) {
+export function asAccount(account: OsUser, program: string, args: string[]) {
   const [command = program, ...rest] = [...account.prefix, program, ...args]
   return {
     command,
@@ -49,7 +49,7 @@ const ownName = 'polyclinic'
  * Chooses the account that can run the programs and enter `dataDir`, and makes one where root may and none is there.
  * @throws {StartError} when there is none, naming the folder
  */
-export async function chooseAccount(binaries: Binaries, dataDir: string, log: Log): Promise<Account> {
+export async function chooseAccount(binaries: Binaries, dataDir: string, log: Log): Promise<OsUser> {
   const self = process.getuid?.() ?? -1
   const cluster = await stat(join(dataDir, 'postgres')).catch(() => undefined)
   if (self !== 0) {
@@ -99,9 +99,9 @@ export function accountsForRoot(facts: {
   overflow: number
   folderOwner: number
   clusterOwner: number | undefined
-}): Account[] {
+}): OsUser[] {
   const { users, overflow, folderOwner, clusterOwner } = facts
-  const running = (user: User | undefined): Account[] =>
+  const running = (user: User | undefined): OsUser[] =>
     user && user.uid !== 0 && user.uid !== overflow && !shared.has(user.name)
       ? [{ owner: user.uid, shown: user.name, uid: user.uid, gid: user.gid, prefix: [] }]
       : []
@@ -143,7 +143,7 @@ async function makeOwnAccount(log: Log): Promise<boolean> {
   }
 }
 
-async function canRun(account: Account, binaries: Binaries, dataDir: string): Promise<boolean> {
+async function canRun(account: OsUser, binaries: Binaries, dataDir: string): Promise<boolean> {
   if (account.uid !== undefined) {
     const { uid, mode } = await stat(dataDir)
     if (uid === 0 && !(mode & 0o001)) await chmod(dataDir, mode | 0o011)
@@ -162,7 +162,7 @@ async function canRun(account: Account, binaries: Binaries, dataDir: string): Pr
  * Gives a folder of the database to the account, when an earlier start ran it as another one. That one may have planted
  * links in it, or still do so: no link is followed, and a file that has another name elsewhere stays whose it is.
  */
-export async function give(path: string, account: Account): Promise<void> {
+export async function chownTree(path: string, account: OsUser): Promise<void> {
   if (process.getuid?.() !== 0) return
   const opened = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch((error: NodeJS.ErrnoException) => {
     // A symbolic link, a socket, or what went away meanwhile.
@@ -175,7 +175,7 @@ export async function give(path: string, account: Account): Promise<void> {
     if (found.uid === account.owner || !(found.isDirectory() || (found.isFile() && found.nlink === 1))) return
     // By what was opened, since its path may lead elsewhere by now.
     const here = `/proc/self/fd/${opened.fd}`
-    if (found.isDirectory()) for (const name of await readdir(here)) await give(join(here, name), account)
+    if (found.isDirectory()) for (const name of await readdir(here)) await chownTree(join(here, name), account)
     // Last, so that the next start takes up what was interrupted.
     await opened.chown(account.owner, account.gid ?? 0)
   } finally {

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../start-error.ts'
-import { type Account, asAccount, give } from './account.ts'
+import { type OsUser, asAccount, chownTree } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { openLogFile } from './log-file.ts'
 
@@ -35,13 +35,13 @@ const baseSettings = {
  */
 export async function makeCluster(
   binaries: Binaries,
-  account: Account,
+  account: OsUser,
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<boolean> {
   const cluster = join(dataDir, 'postgres')
   if (await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)) {
-    await give(cluster, account)
+    await chownTree(cluster, account)
     return false
   }
   for (const name of await readdir(dataDir)) {
@@ -49,7 +49,7 @@ export async function makeCluster(
   }
   const draft = join(dataDir, `postgres.new-${randomUUID()}`)
   await mkdir(draft, { mode: 0o700 })
-  await give(draft, account)
+  await chownTree(draft, account)
   const { command, args, options } = asAccount(account, binaries.initdb, [
     ...['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'],
     ...['--auth-local=peer', '--auth-host=reject', '--data-checksums', '--no-instructions'],
@@ -71,7 +71,7 @@ export async function makeCluster(
 /** Starts PostgreSQL as a process of its own session, so that a Ctrl-C reaches us first, and writes its log to a file. */
 export async function spawnPostgres(
   binaries: Binaries,
-  account: Account,
+  account: OsUser,
   dataDir: string,
   settings: Record<string, string>,
 ): Promise<ChildProcess> {

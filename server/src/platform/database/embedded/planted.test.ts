@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAccess } from './access.ts'
-import { type Account, give } from './account.ts'
+import { type OsUser, chownTree } from './account.ts'
 import { openLogFile } from './log-file.ts'
 import { makeSocketFolder } from './socket-folder.ts'
 
@@ -24,8 +24,8 @@ import { makeSocketFolder } from './socket-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 const own = process.getuid?.() ?? -1
-const self: Account = { owner: own, shown: 'self', prefix: [] }
-const other: Account = { owner: 1, gid: 1, uid: 1, shown: 'daemon', prefix: [] }
+const self: OsUser = { owner: own, shown: 'self', prefix: [] }
+const other: OsUser = { owner: 1, gid: 1, uid: 1, shown: 'daemon', prefix: [] }
 const home = await mkdtemp(join(tmpdir(), 'polyclinic-planted-'))
 afterAll(() => rm(home, { recursive: true }))
 
@@ -88,7 +88,7 @@ describe.runIf(isRoot)('what root gives', () => {
     await mkdir(join(folder, 'below'))
     await writeFile(join(folder, 'below', 'file'), '')
     await plant(victim, planted)
-    await give(folder, other)
+    await chownTree(folder, other)
     await expectUntouched()
     for (const path of [folder, join(folder, 'below'), join(folder, 'below', 'file')])
       expect(await stat(path)).toMatchObject({ uid: 1, gid: 1 })
@@ -97,7 +97,7 @@ describe.runIf(isRoot)('what root gives', () => {
 
   test('is not a folder behind a link', async () => {
     await symlink(home, planted)
-    await give(planted, other)
+    await chownTree(planted, other)
     expect((await stat(home)).uid).toBe(own)
   })
 
@@ -105,7 +105,7 @@ describe.runIf(isRoot)('what root gives', () => {
     await writeFile(join(folder, 'first'), '')
     await chown(join(folder, 'first'), 1, 1)
     await writeFile(join(folder, 'second'), '')
-    await give(folder, other)
+    await chownTree(folder, other)
     expect((await stat(join(folder, 'second'))).uid).toBe(1)
   })
 })

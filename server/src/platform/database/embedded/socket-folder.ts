@@ -3,7 +3,7 @@ import { lstat, mkdir, realpath, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { type Account, give } from './account.ts'
+import { type OsUser, chownTree } from './account.ts'
 
 /** A socket's path holds at most 107 bytes on Linux, of which PostgreSQL's file name and the slash take 15. */
 const longest = 107 - '/.s.PGSQL.5432.lock'.length
@@ -18,7 +18,7 @@ export async function socketFolder(dataDir: string): Promise<string> {
 }
 
 /** Makes the folder for the account alone. */
-export async function makeSocketFolder(folder: string, account: Account): Promise<void> {
+export async function makeSocketFolder(folder: string, account: OsUser): Promise<void> {
   // An empty one is made anew, whosever it was.
   await rmdir(folder).catch(() => {})
   const isMade = await mkdir(folder, { mode: 0o700 }).then(
@@ -28,7 +28,7 @@ export async function makeSocketFolder(folder: string, account: Account): Promis
       throw error
     },
   )
-  if (isMade) await give(folder, account)
+  if (isMade) await chownTree(folder, account)
   const found = await lstat(folder)
   // In a shared temporary folder somebody else could have been there first.
   if (!found.isDirectory() || found.uid !== account.owner || found.mode & 0o077)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
-import type { Account } from './account.ts'
+import type { OsUser } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { spawnPostgres } from './cluster.ts'
 import { alive, findPostmaster, forgetDead, knock, type Postmaster } from './postmaster.ts'
@@ -16,7 +16,7 @@ const watchEveryMs = 250
 
 type Options = {
   binaries: Binaries
-  account: Account
+  account: OsUser
   dataDir: string
   sockets: string
   settings: Record<string, string>

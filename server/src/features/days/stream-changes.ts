@@ -2,7 +2,7 @@ import type { Change } from '../../platform/changes.ts'
 import type { Actor, Steps } from '../../platform/context.ts'
 import type { Bound } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import { createStreamPlaces } from './stream-places.ts'
+import { createStreamLimiter } from './stream-limiter.ts'
 
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
 const unreadAtMost = 64 * 1024
@@ -33,7 +33,7 @@ const stillAdmitted = (steps: Steps) =>
  * its account was ended, and every `checkEveryMs`, when a comment keeps proxies from closing the connection.
  */
 export const streamChanges =
-  (checkEveryMs: number, places = createStreamPlaces()): NonNullable<Bound['stream']> =>
+  (checkEveryMs: number, places = createStreamLimiter()): NonNullable<Bound['stream']> =>
   async (steps, { reply }) => {
     const { changeFeed } = steps.services
     const { raw } = reply

@@ -3,14 +3,18 @@ import { refuse } from '../../platform/refuse.ts'
 type Most = { ofSession: number; ofClinic: number; inAll: number }
 
 /** Takes a place for a stream that ends when `end` is called; the answer gives the place back. */
-export type StreamPlaces = { take: (sessionId: string, clinicId: string, end: () => void) => () => void }
+export type StreamLimiter = { take: (sessionId: string, clinicId: string, end: () => void) => () => void }
 
 /**
  * How many streams stand open in this process. Each is a connection that asks the database every few seconds, so neither
  * a session nor a clinic has as many as it likes. A session's oldest makes way for a new one: it is most likely of a
  * device that went out of reach without a word.
  */
-export function createStreamPlaces({ ofSession = 6, ofClinic = 500, inAll = 5000 }: Partial<Most> = {}): StreamPlaces {
+export function createStreamLimiter({
+  ofSession = 6,
+  ofClinic = 500,
+  inAll = 5000,
+}: Partial<Most> = {}): StreamLimiter {
   const sessions = new Map<string, Map<object, () => void>>()
   const clinics = new Map<string, number>()
   let all = 0

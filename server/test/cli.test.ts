@@ -195,6 +195,37 @@ describe('user', () => {
   })
 })
 
+describe('patient erase', () => {
+  const erase = ['patient', 'erase', 'north-pier', 'mary@example.test']
+  const kept = () =>
+    database.asSuperuser<{ name: string; email: string | null }>(
+      `select u.name, p.email from users u, patients p where u.roles = '{guest}' and u.organization_id = p.organization_id`,
+    )
+
+  test('says what it would do, does it with --yes, and notes it', async () => {
+    const before = await kept()
+    expect(before).toEqual([{ name: 'Mary Ann Lee', email: 'mary@example.test' }])
+    expect(await polyclinic(erase)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Records of the patient: 1\.(.*\n)+Nothing has changed\. With --yes it is done/),
+    })
+    expect(await kept()).toEqual(before)
+    expect(await polyclinic([...erase, '--yes'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\nDone\. /),
+      err: '',
+    })
+    expect(await kept()).toEqual([{ name: 'N. N.', email: null }])
+    expect(
+      await database.asSuperuser("select action from audit_events where action like '%.erase' order by 1"),
+    ).toEqual([{ action: 'patient.erase' }, { action: 'user.erase' }])
+    expect(await polyclinic([...erase, '--yes'])).toMatchObject({
+      code: 1,
+      err: 'Nobody is found at north-pier by that.\n',
+    })
+  })
+})
+
 describe('backup and restore', () => {
   test('one command writes a file, one checks it, one makes the clinics of it in an empty database', async () => {
     await database.asSuperuser(

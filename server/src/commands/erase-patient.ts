@@ -7,13 +7,11 @@ import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
 export const erasePatient: Command = {
-  usage: 'patient erase SLUG WHO [--dry-run] [--yes]',
+  usage: 'patient erase SLUG WHO [--yes]',
   about:
-    'Take a person (a visit’s reference, a patient’s id, or an email) out of everything. Without --yes: what it would do.',
+    "Take a person (a visit's reference, a patient's id, or an email) out of everything. Without --yes: what it would do.",
   run: async (args) => {
-    const flags = { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } } as const
-    const { SLUG, WHO, options } = readArguments(args, ['SLUG', 'WHO'], flags)
-    const isMeant = options.yes === true && options['dry-run'] !== true
+    const { SLUG, WHO, options } = readArguments(args, ['SLUG', 'WHO'], { yes: { type: 'boolean' } })
     await withDatabase(async ({ tenancy }) => {
       const clinic = await findClinic(tenancy, SLUG)
       await tenancy.inClinic(clinic.id, async (db, now) => {
@@ -26,7 +24,7 @@ export const erasePatient: Command = {
           throw new CommandError(
             `Cancel the visits that are still ahead first: ${ahead.join(', ')}. Nothing has changed.`,
           )
-        if (!isMeant) return say('Nothing has changed. With --yes it is done; it cannot be undone.')
+        if (options.yes !== true) return say('Nothing has changed. With --yes it is done; it cannot be undone.')
         await erasePerson(db, person, now)
         for (const id of person.patientIds) await noteAudit(db, 'patient.erase', { kind: 'patient', id }, now)
         if (person.account && !person.account.isStaff)
@@ -58,11 +56,11 @@ function sayWhatHappens({
   say('Visits, their history, invoices and the audit stay without the person, because the law has them kept.')
   if (bookedForOthers.length > 0)
     say(
-      `Records of others: ${bookedForOthers.length}. They lose the booker’s name, and the address and phone if those are the booker’s; the patients stay. ` +
+      `Records of others: ${bookedForOthers.length}. They lose the booker's name, and the address and phone if those are the booker's; the patients stay. ` +
         `If one is the same person, erase it, too: ${bookedForOthers.map(({ patientId }) => patientId).join(', ')}`,
     )
   if (unproven.length > 0) {
-    say(`Records with an address in common that nothing proves to be the same person’s: ${unproven.length}.`)
+    say(`Records with an address in common that nothing proves to be the same person's: ${unproven.length}.`)
     say(
       'They stay as they are. If one is this person, erase it, too, or erase by the address once it is shown to be theirs:',
     )

@@ -46,7 +46,7 @@ test('the same visit at another time: id and reference stay, the version goes up
       .where('kind', '=', 'appointment-rescheduled')
       .executeTakeFirstOrThrow()
     expect(mail.subject).toBe('New time for your visit: Wednesday, November 25, 2026')
-    expect(mail.body).toContain(`#${manageToken}`)
+    expect(mail.body).toContain('/appointment/manage#{grant}')
   })
 })
 

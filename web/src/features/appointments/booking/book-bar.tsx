@@ -1,10 +1,11 @@
-import { formatMoney, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PriceToPay } from '../../services/price-to-pay.tsx'
 import { visitDate } from '../visit/when-words.ts'
 import type { Draft } from './draft.ts'
 import { fields } from './sent-form.ts'
@@ -19,7 +20,7 @@ export function BookBar({ visit, isBusy }: Pick<Draft, 'visit'> & { isBusy: bool
       term={
         visit && (
           <>
-            <Own>{visit.service.name}</Own> · {formatMoney(visit.service.price, formatLocale)}
+            <Own>{visit.service.name}</Own> · <PriceToPay price={visit.service.price} />
           </>
         )
       }

@@ -1,7 +1,8 @@
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { lengthAndPrice, ReasonLine, type ReasonFacts } from '../../services/reason-line.tsx'
+import { PriceToPay } from '../../services/price-to-pay.tsx'
+import { lengthAndPrice, type ReasonFacts } from '../../services/reason-line.tsx'
 import styles from './change-reason.module.css'
 import type { Reason } from './draft.ts'
 import { fields } from './sent-form.ts'
@@ -19,7 +20,13 @@ export function ChangeReason({ reasons, serviceId, form, current }: ChangeReason
   const texts = useTexts()
   const { t } = texts
   const others = reasons.filter((reason) => reason.serviceId !== serviceId)
-  const line = current && <ReasonLine reason={current} />
+  const line = current && (
+    <>
+      <Own>{current.name}</Own>
+      {'\u00a0· '}
+      <PriceToPay price={current.price} />
+    </>
+  )
   if (others.length === 0) return line && <p className={styles.line}>{line}</p>
   return (
     <details key={serviceId} className={styles.fold}>

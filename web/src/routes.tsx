@@ -140,7 +140,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenError,
             children: [
               { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff') },
-              { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff', 'patients') },
+              { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff') },
             ],
           },
         ],

@@ -8,7 +8,6 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { RefusalNote } from '../../accounts/refusal-note.tsx'
 import { useSubmission } from '../../accounts/use-submission.ts'
 
 type Link = Answer<typeof readDay>['items'][number]['manageLink']
@@ -56,7 +55,11 @@ export function ManageLink({ appointmentId, link, onChanged }: ManageLinkProps) 
           {t(doneWords[done])}
         </Note>
       )}
-      {problem && <RefusalNote problem={problem} />}
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t(`errors.${problem.code}`)}
+        </Note>
+      )}
     </Stack>
   )
 }

@@ -177,11 +177,16 @@ describe('what is no request', () => {
     },
   )
 
-  test.each(['*', '/api/v1/..', '/api/v1/%2e%2e/services', '//api/v1/services'])(
+  test.each(['/api/v1/..', '/api/v1/%2e%2e/services', '//api/v1/services'])(
     'the address %s is nobody’s',
     async (path) => {
       const answer = await send(bytesOf({ method: 'GET', path }))
       expect([answer.status, answer.json()['code']]).toEqual([404, 'not_found'])
     },
   )
+
+  test('an address that is no path is refused', async () => {
+    const answer = await send(bytesOf({ method: 'GET', path: '*' }))
+    expect([answer.status, pointers(answer.json())]).toEqual([400, ['/path']])
+  })
 })

@@ -47,7 +47,8 @@ const areas: Record<string, string[]> = {
   staff: ['admin', 'doctor', 'partner'],
 }
 
-describe('what the browser is sent', () => {
+// The first to ask compresses every file of the build.
+describe('what the browser is sent', { timeout: 30_000 }, () => {
   test.each([
     ['src/screens/public/home.tsx', 116],
     ['src/screens/public/doctors.tsx', 117],

@@ -10,7 +10,7 @@ export type TimeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'
   /** A small line above the time: the day, or where it is. */
   above?: ReactNode | undefined
   /** Heard after the time, never seen: "with Dr. Okafor, Wednesday". Starts where the label ends. */
-  spoken?: string | undefined
+  spoken?: ReactNode
   /** `chosen` is picked, `lost` was just taken by somebody else, `own` is the time one has. The last two press nothing. */
   state?: 'normal' | 'chosen' | 'lost' | 'own' | undefined
   wide?: boolean | undefined

@@ -102,8 +102,8 @@ function FurtherTimes({ provider, further, today, texts }: FurtherProps) {
   )
 }
 
-const spokenAt = (doctor: string, date: PlainDate, reason: string, { t, formatLocale }: Texts) =>
-  t('public.timeSpoken', { doctor, day: formatFullDate(date, formatLocale), reason })
+const spokenAt = (doctor: string, date: PlainDate, reason: string, { rich, formatLocale }: Texts) =>
+  rich('public.timeSpoken', { doctor, day: formatFullDate(date, formatLocale), reason: <Own>{reason}</Own> })
 
 const columnName = (date: PlainDate, today: PlainDate, { t, formatLocale }: Texts) =>
   date === today

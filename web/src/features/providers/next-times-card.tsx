@@ -2,6 +2,7 @@ import { formatTime, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -22,7 +23,7 @@ export type NextTime = { provider: Provider; times: ProviderTimes; startsAt: Ins
 export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; timeZone: string }) {
   const texts = useTexts()
   const { madeAt } = useSite()
-  const { t, formatLocale } = texts
+  const { t, rich, formatLocale } = texts
   const today = dateIn(timeZone, madeAt as Instant)
   return (
     <Card kind="raised" bare as="section" aria-labelledby="next-times">
@@ -54,7 +55,7 @@ export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; t
                     name={slotField}
                     value={slotValue({ ...times, startsAt })}
                     above={day}
-                    spoken={t('public.timeFor', { doctor: provider.name, reason: reason.name })}
+                    spoken={rich('public.timeFor', { doctor: provider.name, reason: <Own>{reason.name}</Own> })}
                     className={styles.time}
                   >
                     {formatTime(startsAt, formatLocale, times.timeZone)}

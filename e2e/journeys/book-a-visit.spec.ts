@@ -1,5 +1,6 @@
 import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, loadedWith } from '../support/journey.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
 import { makeClinic } from '../support/own-clinic.ts'
@@ -153,6 +154,7 @@ seenAs(looks[5], () => {
   test('a reason that does not fit is refused with times that do, and all times are for that reason', async ({
     page,
     say,
+    noticed,
   }) => {
     const { origin } = await makeClinic('boston', (file) => {
       for (const provider of file.providers) {
@@ -179,6 +181,7 @@ seenAs(looks[5], () => {
     await panel.getByRole('link', { name: say('booking.allTimes') }).click()
     await expect(page).toHaveURL(/service=sick-visit/)
     await expect(page.locator('select[name=service]')).toHaveValue('sick-visit')
+    expected(noticed, loadedWith(409))
   })
 
   test('who is new, or not, is asked where it makes a difference', async ({ page, say }) => {

@@ -1,5 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readUser } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { create } from 'zustand'
 
 export type User = Answer<typeof readUser>
@@ -34,3 +35,9 @@ export const useUserState = create<UserState>()((set) => ({
   setCurrentRole: (currentRole) => set({ currentRole }),
   clearUser: () => set({ permissions: '', users: {} }),
 }))
+
+/** What this person may do; until their permissions are known nothing is hidden, because the server decides anyway. */
+export function usePermitted(): (permission: Permission) => boolean {
+  const permissions = useUserState((state) => state.permissions)
+  return (permission) => permissions === '' || permissions.includes(permission)
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/user.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -17,7 +18,6 @@ import { NewBookings } from './new-bookings.tsx'
 import { offersOf } from './offers.ts'
 import { rowsOf } from './rows.ts'
 import type { Shown } from './shown-visit.ts'
-import { useMayPress } from './use-may-press.ts'
 import { usePresses } from './use-presses.ts'
 import { NobodyLeft, openerOf, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
@@ -29,7 +29,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const { t } = useTexts()
   const { now, fresh, pending } = live
   const { press, toast, closeToast } = usePresses(live)
-  const mayPress = useMayPress()
+  const isPermitted = usePermitted()
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
   const [canceling, setCanceling] = useState<{ visit: DayVisit; open: boolean } | null>(null)
@@ -42,13 +42,13 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const shared = {
     now,
     timeZone,
-    offersOf: (each: DayVisit) => offersOf(each, { now, isAhead: day.date > today, mayPress }),
+    offersOf: (each: DayVisit) => offersOf(each, { now, isAhead: day.date > today, isPermitted }),
     isBusy: (each: DayVisit) => pending.has(each.id),
     onPress: press,
     onCancel: (each: DayVisit) => setCanceling({ visit: each, open: true }),
   }
   const linkOf = ({ id, manageLink: link }: DayVisit) =>
-    mayPress('manage-link') &&
+    isPermitted('appointments:manage-link') &&
     (link.isRenewable || link.standing === 'open') && (
       <ManageLink appointmentId={id} link={link} onChanged={live.reload} />
     )

@@ -15,7 +15,7 @@ const now = '2026-11-25T15:22:00Z'
 function show(day: Day) {
   const press = vi.fn()
   const open = vi.fn()
-  const offers = (visit: Day['items'][number]) => offersOf(visit, { now, isAhead: false, mayPress: () => true })
+  const offers = (visit: Day['items'][number]) => offersOf(visit, { now, isAhead: false, isPermitted: () => true })
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
       <DayList

@@ -3,7 +3,7 @@ import { offersOf } from './offers.ts'
 import { visitWith } from './visit.fixture.ts'
 
 const now = '2026-11-25T14:45:00.000Z'
-const asked = { now, isAhead: false, mayPress: () => true }
+const asked = { now, isAhead: false, isPermitted: () => true }
 
 describe('what can be done with a visit', () => {
   it.each([
@@ -38,13 +38,13 @@ describe('what can be done with a visit', () => {
 
   it('offers a day that is over to who may act on another day', () => {
     const late = { ...asked, now: '2026-11-27T14:45:00.000Z' }
-    const mayPress = (press: string) => press !== 'another-day'
-    expect(offersOf(visitWith({ status: 'checked-in' }), { ...late, mayPress }).verb).toBeNull()
+    const isPermitted = (permission: string) => permission !== 'appointments:another-day'
+    expect(offersOf(visitWith({ status: 'checked-in' }), { ...late, isPermitted }).verb).toBeNull()
     expect(offersOf(visitWith({ status: 'checked-in' }), late).verb).toBe('finish')
   })
 
   it('hides what this person may not press', () => {
-    const mayPress = (press: string) => press !== 'cancel'
-    expect(offersOf(visitWith(), { ...asked, mayPress }).menu).toEqual([])
+    const isPermitted = (permission: string) => permission !== 'appointments:cancel'
+    expect(offersOf(visitWith(), { ...asked, isPermitted }).menu).toEqual([])
   })
 })

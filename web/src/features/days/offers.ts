@@ -1,5 +1,6 @@
 import { actRefusal, cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import type { Act } from '@polyclinic/domain/appointments/states.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { DayVisit } from './day.ts'
 
 /** What somebody may press on a visit; cancel is asked about first. */
@@ -17,19 +18,22 @@ type Asked = {
   now: string
   /** Nobody arrives before the day has come. */
   isAhead: boolean
-  mayPress: (press: Press | 'another-day') => boolean
+  isPermitted: (permission: Permission) => boolean
 }
 
 const verbs = ['check-in', 'bring-in', 'finish'] as const
 
 /** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
-export function offersOf(visit: DayVisit, { now, isAhead, mayPress }: Asked): Offers {
-  const anotherDay = mayPress('another-day')
+export function offersOf(visit: DayVisit, { now, isAhead, isPermitted }: Asked): Offers {
+  const anotherDay = isPermitted('appointments:another-day')
   const isAllowed = (act: Exclude<Act, 'cancel'>) =>
-    !isAhead && mayPress(act) && actRefusal(visit, act, now, { anotherDay }) === null
+    !isAhead && isPermitted(`appointments:${act}`) && actRefusal(visit, act, now, { anotherDay }) === null
   const verb = verbs.find(isAllowed) ?? null
-  const canUndo = mayPress('undo') && visit.undoableUntil !== null && Date.parse(visit.undoableUntil) > Date.parse(now)
-  const canCancel = mayPress('cancel') && cancelRefusal(visit, 'clinic', now) === null
+  const canUndo =
+    isPermitted('appointments:undo') &&
+    visit.undoableUntil !== null &&
+    Date.parse(visit.undoableUntil) > Date.parse(now)
+  const canCancel = isPermitted('appointments:cancel') && cancelRefusal(visit, 'clinic', now) === null
   return {
     verb,
     undo: canUndo ? (verb ? 'menu' : 'row') : null,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
-import { useUserState } from '../../state/user.ts'
+import { usePermitted } from '../../state/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
@@ -25,9 +25,7 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
   const texts = useTexts()
   const { t } = texts
   const { value: message, problem, reload } = useMessage(id)
-  const mayChangeLink = useUserState(
-    ({ permissions }) => permissions === '' || permissions.includes('appointments:manage-link'),
-  )
+  const mayChangeLink = usePermitted()('appointments:manage-link')
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { hashSecret, newSecret } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** Takes from visits what was said about them, and ends their links. When, with whom and what for stays: the law asks. */
@@ -7,15 +6,16 @@ export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly st
   const ids = sql<string>`any(${appointmentIds}::uuid[])`
   await db
     .updateTable('appointments')
-    .set({ message: null, insurance: null, manage_revoked_at: now, updated_at: now })
+    .set({
+      message: null,
+      insurance: null,
+      manage_revoked_at: now,
+      // Of what nobody has: a token that was mailed is not even recognized any more.
+      manage_token_hash: sql<Buffer>`sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))`,
+      updated_at: now,
+    })
     .where('id', '=', ids)
     .execute()
-  for (const id of appointmentIds)
-    await db
-      .updateTable('appointments')
-      .set({ manage_token_hash: hashSecret(newSecret()) })
-      .where('id', '=', id)
-      .execute()
   await db
     .updateTable('appointment_history')
     .set({ reason: null })

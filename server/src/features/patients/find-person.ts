@@ -1,5 +1,6 @@
 import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import { sql } from 'kysely'
+import { isStaff } from '../../platform/session.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
@@ -52,7 +53,7 @@ export async function findPerson(db: ClinicDatabase, who: string, now: string): 
   return {
     patientIds,
     addresses,
-    account: user ? { id: user.id, isStaff: user.roles.some((role) => role !== 'guest') } : null,
+    account: user ? { id: user.id, isStaff: isStaff(user.roles) } : null,
     bookedForOthers: [...new Set([...guarded, ...losing])]
       .filter((id) => !patientIds.includes(id))
       .map((patientId) => ({ patientId, hasAddress: losing.includes(patientId) })),

@@ -1,4 +1,5 @@
 import type { Clinic } from './clinics.ts'
+import type { Services } from './context.ts'
 
 /**
  * Scheme, host and port of the clinic's own site, without a slash at the end, for links that leave by mail. Never from a
@@ -11,3 +12,8 @@ export function originOf(clinic: Pick<Clinic, 'app_url' | 'primaryHost'>, port: 
   if (host === 'localhost' || host.endsWith('.localhost')) return `http://${host}${port === 80 ? '' : `:${port}`}`
   return stored?.origin ?? `https://${host}`
 }
+
+export type Site = { clinic: Pick<Clinic, 'app_url' | 'primaryHost'>; services: Pick<Services, 'port'> }
+
+/** An address of the clinic's own site, for links that leave by mail. */
+export const pageAddress = ({ clinic, services }: Site, path: string) => originOf(clinic, services.port()) + path

@@ -1,6 +1,6 @@
-import type { Context, Services } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { hashSecret, newId } from '../../platform/ids.ts'
-import { originOf } from '../../platform/origin.ts'
+import { pageAddress, type Site } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 export type LinkKind = 'sign-up' | 'password'
@@ -8,11 +8,6 @@ export type LinkKind = 'sign-up' | 'password'
 export const linkMinutes: Record<LinkKind, number> = { 'sign-up': 60, password: 30 }
 
 const pages: Record<LinkKind, string> = { 'sign-up': '/patient/signup', password: '/change-password' }
-
-type Site = Pick<Context, 'clinic'> & { services: Pick<Services, 'port'> }
-
-/** An address of the clinic's own site. */
-export const pageAddress = ({ clinic, services }: Site, path: string) => originOf(clinic, services.port()) + path
 
 /** Where a link leads; its token stands in the fragment, which no server and no log sees. */
 export const linkAddress = (site: Site, kind: LinkKind, token: string) => pageAddress(site, `${pages[kind]}#${token}`)

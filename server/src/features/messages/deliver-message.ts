@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import type { Clinics } from '../../platform/clinics.ts'
+import type { Services } from '../../platform/context.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import type { Delivery, DeliveryAttempt } from '../../platform/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -9,7 +10,6 @@ import { MailFailure, type MailServer } from '../../platform/mail.ts'
 import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
 import { calendarOfMail } from '../appointments/calendar-of-mail.ts'
-import type { Granting } from '../appointments/visit-addresses.ts'
 import { htmlOfText } from './html-of-text.ts'
 
 export type Post = {
@@ -21,7 +21,7 @@ export type Post = {
   fromAddress?: string | undefined
   log: Log
   /** For the links that its mails carry. */
-  services: Granting['services']
+  services: Pick<Services, 'linkKey' | 'port'>
 }
 
 /**

@@ -20,8 +20,9 @@ export async function checkZones(tenancy: Tenancy, clinics: Pick<Clinics, 'list'
   for (const organizationId of await clinics.list())
     await tenancy.inClinic(organizationId, async (db, clinicNow) => {
       now = clinicNow
-      for (const zone of await zonesInUse(db, now)) zones.add(zone)
-      for (const visit of await displacedVisits(db, now)) displaced.push({ ...visit, organizationId })
+      const own = await zonesInUse(db, now)
+      for (const zone of own) zones.add(zone)
+      for (const visit of await displacedVisits(db, own, now)) displaced.push({ ...visit, organizationId })
     })
   const sorted = [...zones].sort()
   return { zones: sorted, differing: await compareZones(tenancy, sorted, now as Instant), displaced }

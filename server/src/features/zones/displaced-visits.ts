@@ -14,9 +14,16 @@ export async function zonesInUse(db: ClinicDatabase, now: string): Promise<strin
   return rows.map(({ zone }) => zone)
 }
 
-/** Governments change their clocks, and the table with them, after visits were promised. */
-export async function displacedVisits(db: ClinicDatabase, now: string): Promise<DisplacedVisit[]> {
-  const periods = (await zonesInUse(db, now)).flatMap((zone) => periodsOf(zone, now))
+/**
+ * Governments change their clocks, and the table with them, after visits were promised.
+ * @param zones those of the clinic's coming visits, at least
+ */
+export async function displacedVisits(
+  db: ClinicDatabase,
+  zones: readonly string[],
+  now: string,
+): Promise<DisplacedVisit[]> {
+  const periods = zones.flatMap((zone) => periodsOf(zone, now))
   const { rows } = await sql<DisplacedVisit>`
     with periods as (
       select * from json_to_recordset(${JSON.stringify(periods)}::json)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { themeColours } from '../brand/theme.ts'
 import { line, personalName, phone, plainDate, slug, text } from '../kit/shapes.ts'
 import { specialities, spokenLanguages } from '../providers/specialities.ts'
+import { longestHorizonDays } from '../slots/horizon.ts'
 import {
   colour,
   dayOrMinute,
@@ -89,7 +90,7 @@ const booking = z.strictObject({
   askBirthDate: asking.default('optional'),
   askInsurance: asking.default('off'),
   minimumNoticeMinutes: minutes(0, 525_600),
-  horizonDays: z.int().min(1).max(730),
+  horizonDays: z.int().min(1).max(longestHorizonDays),
   holdsPerHour: z.int().min(1).max(1_000_000).optional(),
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
 })
@@ -138,7 +139,7 @@ const service = z.strictObject({
   bufferAfterMinutes: minutes(0, 240).default(0),
   slotIntervalMinutes: minutes(5, 240),
   minimumNoticeMinutes: minutes(0, 525_600).optional(),
-  horizonDays: z.int().min(1).max(730).optional(),
+  horizonDays: z.int().min(1).max(longestHorizonDays).optional(),
   policy: policy.partial().optional(),
   beforeYouCome: z.array(line(200)).max(8).default([]),
   isActive: z.boolean().default(true),

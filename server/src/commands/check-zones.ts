@@ -1,7 +1,7 @@
+import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
 import { checkZones } from '../features/zones/check-zones.ts'
 import { listClinics } from '../platform/clinic-registry.ts'
 import { createClinics } from '../platform/clinics.ts'
-import { horizonDays } from '../platform/database/compare-zones.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
@@ -20,7 +20,7 @@ export const checkClinicZones: Command = {
     say(`Zones: ${zones.join(', ') || 'none'}; Node's table is ${process.versions.tz ?? 'of unknown age'}.`)
     if (differing.length > 0)
       say(
-        `PostgreSQL's table differs in the next ${horizonDays} days on ${differing.join(', ')}. All times on screen come from Node's: update the older of the two.`,
+        `PostgreSQL's table differs in the next ${longestHorizonDays} days on ${differing.join(', ')}. All times on screen come from Node's: update the older of the two.`,
       )
     for (const { organizationId, reference, promised, shown, timeZone } of displaced)
       say(`${slugs.get(organizationId)}  ${reference}  promised ${promised}, now at ${shown} (${timeZone})`)

@@ -1,11 +1,9 @@
 import { addMinutes, compareInstants, instantAt, minuteFrom, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
 import { firstFree } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadTimes, type Offer, type OfferFilter } from './queries.ts'
 import { timesOf } from './search.ts'
-
-/** The schema's own bound: a service may look farther ahead than its clinic. */
-export const longestHorizonDays = 730
 
 const soonDays = 31
 

@@ -1,10 +1,8 @@
 import { instantAt, minuteFrom, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { MINUTES_PER_DAY, offsetAt, zoneNamed, type Zone } from '@polyclinic/domain/kit/zone.ts'
+import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
 import { sql } from 'kysely'
 import type { Tenancy } from '../tenancy.ts'
-
-/** The longest that any clinic can be booked ahead. */
-export const horizonDays = 730
 
 /**
  * The zones of which PostgreSQL's table says something else than ours (Node's) between now and the horizon, or nothing at
@@ -29,8 +27,8 @@ export async function compareZones(
 
 /** Once a day, and on both sides of each change. */
 function looksAt(zone: Zone, first: number): number[] {
-  const last = first + horizonDays * MINUTES_PER_DAY
-  const days = Array.from({ length: horizonDays + 1 }, (_, day) => first + day * MINUTES_PER_DAY)
+  const last = first + longestHorizonDays * MINUTES_PER_DAY
+  const days = Array.from({ length: longestHorizonDays + 1 }, (_, day) => first + day * MINUTES_PER_DAY)
   const changes = [...zone.at].filter((minute) => minute > first && minute <= last)
   return [...days, ...changes, ...changes.map((minute) => minute - 1)]
 }

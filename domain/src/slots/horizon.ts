@@ -1,0 +1,2 @@
+/** The farthest that any clinic, or any service of it, can be booked ahead. */
+export const longestHorizonDays = 730

@@ -31,10 +31,10 @@ export const readChoice = (
   serviceId: idOf(services, params.get('service')),
   providerId: idOf(providers, params.get('doctor')),
   locationId: idOf(locations, params.get('location')),
-  newPatient: before[params.get('before') ?? ''] ?? null,
+  newPatient: newnessOf(params.get('before')),
 })
 
-const before: Record<string, boolean> = { no: true, yes: false }
+const newnessOf = (before: string | null) => (before === 'no' ? true : before === 'yes' ? false : null)
 
 type Wish = Pick<Choice, 'serviceId' | 'locationId'>
 

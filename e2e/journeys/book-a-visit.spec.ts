@@ -25,7 +25,7 @@ for (const look of [looks[0], looks[3]])
       const doctor = await row.getByRole('link').innerText()
       const [at = ''] = /\d{1,2}:\d\d/.exec(await time.innerText()) ?? []
       await time.scrollIntoViewIfNeeded()
-      for (const words of [reason, price, at]) await expect(row).toContainText(words)
+      expect([reason, price, at]).not.toContain('')
       await expect(row).toBeInViewport({ ratio: 1 })
       await time.click()
 

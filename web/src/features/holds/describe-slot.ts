@@ -1,6 +1,6 @@
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
-import type { ChosenSlot } from '../slots/slot-value.ts'
+import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
 import type { Held } from './held.ts'
 import type { Directory } from './lost-time.ts'
 
@@ -12,7 +12,7 @@ export function describeSlot(
 ): Held['visit'] | null {
   const provider = providers.find(({ id }) => id === providerId)
   const location = locations.find(({ id }) => id === locationId)
-  const offer = provider?.offers.find((each) => each.serviceId === serviceId && each.locationId === locationId)
+  const offer = provider && offerAt(provider.offers, { serviceId, locationId })
   if (!provider || !location || !offer) return null
   return {
     startsAt,

@@ -4,7 +4,7 @@ import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { reasonOf, type ReasonFacts } from '../services/reason-line.tsx'
-import type { ChosenSlot } from '../slots/slot-value.ts'
+import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
 
 /** The clinic's doctors and places: what a slot's ids stand for. */
 export type Directory = {
@@ -43,10 +43,8 @@ export function lostTime(
 ): LostTime {
   const zoneOf = (locationId: string) => locations.find(({ id }) => id === locationId)?.timeZone ?? clinicZone
   const doctorOf = (providerId: string) => providers.find(({ id }) => id === providerId)
-  const reasonAt = ({ providerId, serviceId, locationId }: Alternative) => {
-    const offer = doctorOf(providerId)?.offers.find(
-      (each) => each.serviceId === serviceId && each.locationId === locationId,
-    )
+  const reasonAt = (time: Alternative) => {
+    const offer = offerAt(doctorOf(time.providerId)?.offers ?? [], time)
     return offer ? reasonOf(offer) : null
   }
   const all = providers.flatMap(({ offers }) => offers)

@@ -34,3 +34,9 @@ export function readSlotValue(value: unknown): ChosenSlot | null {
     ...(known === newness.true || known === newness.false ? { newPatient: known === newness.true } : {}),
   }
 }
+
+/** A doctor's offer of that service at that place. */
+export const offerAt = <Offer extends { serviceId: string; locationId: string }>(
+  offers: readonly Offer[],
+  { serviceId, locationId }: { serviceId: string; locationId: string },
+): Offer | undefined => offers.find((offer) => offer.serviceId === serviceId && offer.locationId === locationId)

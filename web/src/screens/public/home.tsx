@@ -8,6 +8,7 @@ import { telLink } from '../../features/locations/tel-link.ts'
 import { DoctorTiles } from '../../features/providers/doctor-tile.tsx'
 import { NextTimesCard, type NextTime } from '../../features/providers/next-times-card.tsx'
 import { searchDays } from '../../features/slots/search-window.ts'
+import { offerAt } from '../../features/slots/slot-value.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -32,9 +33,7 @@ function soonest({ providers, times }: Landing): NextTime[] {
     .flatMap((each) => {
       const provider = providers.find(({ id }) => id === each.providerId)
       const startsAt = each.starts[0] as Instant | undefined
-      const offer = provider?.offers.find(
-        ({ serviceId, locationId }) => serviceId === each.serviceId && locationId === each.locationId,
-      )
+      const offer = provider && offerAt(provider.offers, each)
       if (!provider || !offer || !startsAt) return []
       const { serviceName: name, price } = offer
       return [{ provider, times: each, startsAt, reason: { name, price } }]

@@ -4,6 +4,7 @@ import { momentWords } from '../../features/appointments/visit/when-words.ts'
 import { ReasonSearch } from '../../features/patients/reason-search.tsx'
 import { WaysOn } from '../../features/patients/ways-on.tsx'
 import { ReasonLine, reasonOf } from '../../features/services/reason-line.tsx'
+import { offerAt } from '../../features/slots/slot-value.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -30,9 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 function earliest({ providers, times }: Pick<Landing, 'providers' | 'times'>) {
   const next = times
-    .flatMap(({ starts, timeZone, providerId, serviceId, locationId }) => {
+    .flatMap(({ starts, timeZone, providerId, ...at }) => {
       const doctor = providers.find(({ id }) => id === providerId)
-      const offer = doctor?.offers.find((each) => each.serviceId === serviceId && each.locationId === locationId)
+      const offer = doctor && offerAt(doctor.offers, at)
       if (!starts[0] || !doctor || !offer) return []
       return [{ startsAt: starts[0] as Instant, timeZone, doctor: doctor.name, reason: reasonOf(offer) }]
     })

@@ -37,13 +37,17 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> 
     if (isLost && sent.isUnsure && slot === sent.chosen) return bookIt(tools, { ...sent, isUnsure: false }, slot)
     const outcome = await asItStands(tools, sent, sent.hold && sent.chosen ? sent.chosen : slot, directory)
     page.status(problem.status || 503)
-    if (!isLost) return { outcome: { ...outcome, refusal: problem.code, retryAt: problem.retryAt } }
+    if (!isLost) return refused(outcome, problem)
     return { outcome: { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) } }
   }
   const held = taken.value
   if (sent.hold && sent.hold.id !== held.id && !isTraded(sent.chosen, slotOf(held))) await giveBack(api, sent.hold)
   return { outcome: made(tools, draftOf(held, directory, { ...sent, key: newKey(), isUnsure: false })) }
 }
+
+const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): Acted => ({
+  outcome: { ...outcome, refusal: code, retryAt },
+})
 
 /** The server trades one hold for another by itself where both are for one service, or at one time. */
 const isTraded = (before: ChosenSlot | null, now: ChosenSlot) =>
@@ -63,9 +67,7 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   const { problem } = extended
   if (problem.code === 'hold_expired' || problem.code === 'not_found') return take(tools, sent, chosen)
   page.status(problem.status || 503)
-  return {
-    outcome: { ...(await asItStands(tools, sent, chosen, directory)), refusal: problem.code, retryAt: problem.retryAt },
-  }
+  return refused(await asItStands(tools, sent, chosen, directory), problem)
 }
 
 async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
@@ -82,21 +84,14 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   page.status(problem.status || 503)
   if (tellsNothing(problem)) return { outcome: await unsure(tools, sent, chosen, problem) }
   const directory = await readDirectory(api)
-  const known = { ...sent, isUnsure: sent.isUnsure && problem.code === 'too_many_requests' }
+  const answered = { ...sent, isUnsure: sent.isUnsure && problem.code === 'too_many_requests' }
   if (problem.offerChange)
-    return { outcome: onNewTerms(await asItStands(tools, known, chosen, directory), problem.offerChange) }
-  if (!losesTime.includes(problem.code))
-    return {
-      outcome: {
-        ...(await asItStands(tools, known, chosen, directory)),
-        refusal: problem.code,
-        retryAt: problem.retryAt,
-      },
-    }
+    return { outcome: onNewTerms(await asItStands(tools, answered, chosen, directory), problem.offerChange) }
+  if (!losesTime.includes(problem.code)) return refused(await asItStands(tools, answered, chosen, directory), problem)
   const lost = lostTime(chosen, problem, directory, page.organization.settings.timeZone)
   const outgrew = await attempt(outgrown(api, sent))
   const tooLong = 'value' in outgrew ? outgrew.value : null
-  return { outcome: { ...notHeld(tools, known, chosen, directory), lost: { ...lost, tooLong } } }
+  return { outcome: { ...notHeld(tools, answered, chosen, directory), lost: { ...lost, tooLong } } }
 }
 
 /** No answer, or none about the booking: it may be made or not, which a repeat with its key finds out. */

@@ -1,7 +1,6 @@
 import {
   formatDayOfMonth,
   formatFullDate,
-  formatMoney,
   formatShortDay,
   formatTime,
   formatWeekday,
@@ -86,7 +85,7 @@ function FurtherTimes({ provider, further, today, texts }: FurtherProps) {
                 spoken={t('public.withDoctorOn', { doctor: provider.name, day: formatFullDate(date, formatLocale) })}
                 above={
                   <>
-                    <Own>{offer.serviceName}</Own> · {formatMoney(offer.price, formatLocale)}
+                    <ReasonLine reason={{ name: offer.serviceName, price: offer.price }} />
                     {offer.newPatientsOnly && ` · ${t('public.newPatients')}`}
                   </>
                 }

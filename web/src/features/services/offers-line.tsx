@@ -1,8 +1,9 @@
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import type { Money } from '@polyclinic/domain/kit/money.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 
-type Offer = { serviceName: string; durationMinutes: number; price: { minor: number; currency: string } }
+type Offer = { serviceName: string; durationMinutes: number; price: Money }
 
 /** What times of several doctors are for: where these differ, from the least to the most. */
 export function OffersLine({ offers }: { offers: readonly Offer[] }) {

@@ -1,8 +1,8 @@
 import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
+import type { Money } from '@polyclinic/domain/kit/money.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 
-type Money = { minor: number; currency: string }
 export type ReasonFacts = { name: string; price: Money; durationMinutes?: number }
 type Offer = { serviceName: string; price: Money; durationMinutes: number }
 

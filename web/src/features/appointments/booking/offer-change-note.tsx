@@ -1,4 +1,5 @@
 import { formatDuration } from '@polyclinic/domain/kit/format.ts'
+import { isSameOffer } from '@polyclinic/domain/appointments/offer-terms.ts'
 import type { OfferChange, OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
@@ -44,6 +45,6 @@ export function OfferChangeNote({ change, anotherTime }: { change: OfferChange; 
 
 function sentenceOf({ promised, now }: OfferChange) {
   if (promised.durationMinutes === now.durationMinutes) return 'booking.offerNowPrice'
-  const isSamePrice = promised.price.minor === now.price.minor && promised.price.currency === now.price.currency
+  const isSamePrice = isSameOffer({ ...promised, durationMinutes: now.durationMinutes }, now)
   return isSamePrice ? 'booking.offerNowDuration' : 'booking.offerNow'
 }

@@ -23,9 +23,7 @@ export function UnconfirmedVisits({ visits, onAnswered }: UnconfirmedVisitsProps
   if (visits.length === 0) return null
   return (
     <section aria-labelledby="was-this-you" className={styles.section}>
-      <h2 id="was-this-you" tabIndex={-1}>
-        {t('patient.wasThisYou')}
-      </h2>
+      <h2 id="was-this-you">{t('patient.wasThisYou')}</h2>
       <p className={styles.quiet}>{t('patient.bookedWithYourAddress')}</p>
       <ul className={styles.list}>
         {visits.map((visit) => (

@@ -30,7 +30,6 @@ export const texts = {
   chooseAnother: 'Anderen Termin wählen',
   held: 'Für Sie reserviert',
   heldShort: 'reserviert',
-  timeLeft: 'noch {time}',
   keepLonger: '{minutes} Minuten länger reservieren',
   expired: 'Ihre Zeit ist nicht mehr reserviert',
   expiredText: 'Ihre Angaben bleiben erhalten. Prüfen Sie, ob die Zeit noch frei ist.',

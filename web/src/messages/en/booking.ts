@@ -26,7 +26,6 @@ export const texts = {
   chooseAnother: 'Choose another time',
   held: 'Held for you',
   heldShort: 'held',
-  timeLeft: '{time} left',
   keepLonger: 'Keep it {minutes} minutes longer',
   expired: 'Your time is no longer held',
   expiredText: 'Your answers are kept. Check if the time is still available.',

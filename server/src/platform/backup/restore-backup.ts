@@ -9,7 +9,7 @@ import { carriedTables, nameOf, type CarriedTable } from './carried-tables.ts'
 import { createChecksum, isSame } from './checksum.ts'
 import type { Section } from './head.ts'
 import { openBackup, type BackupFile } from './read-backup.ts'
-import { clinicDatabaseOf, enterClinic, leaveClinic, readRows, writeRows } from './rows.ts'
+import { clinicDatabaseOf, enterClinic, leaveClinic, readRows, setForRows, writeRows } from './rows.ts'
 import type { Progress } from './write-backup.ts'
 
 /**
@@ -58,8 +58,8 @@ async function load(
   afterClinic: AfterClinic,
   tell: (progress: Progress) => void,
 ): Promise<void> {
-  await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = '30s'; set constraints all deferred;
-    set local DateStyle = 'ISO'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local enable_seqscan = off`)
+  await client.query(`begin; set local lock_timeout = '30s'; set constraints all deferred`)
+  await setForRows(client)
   try {
     // From now on nobody else makes a clinic here.
     await client.query('lock table platform.clinics in exclusive mode')

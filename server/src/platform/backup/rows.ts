@@ -4,6 +4,25 @@ import type { Tables } from '../database/tables.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 import { nameOf, type CarriedTable } from './carried-tables.ts'
 
+/**
+ * For the transaction that reads or writes rows: every value has the same text, whatever the database was told to do by
+ * default, no limit ends the work, and tables are read in the order of their key, by its index.
+ */
+export async function setForRows(client: pg.ClientBase): Promise<void> {
+  const settings = {
+    search_path: 'public',
+    TimeZone: 'UTC',
+    DateStyle: 'ISO',
+    IntervalStyle: 'postgres',
+    bytea_output: 'hex',
+    extra_float_digits: '1',
+    statement_timeout: '0',
+    idle_in_transaction_session_timeout: '0',
+    enable_seqscan: 'off',
+  }
+  await client.query(`select set_config(key, value, true) from jsonb_each_text($1)`, [JSON.stringify(settings)])
+}
+
 /** Sees and writes one clinic from here to the end of the transaction, as the application does. */
 export async function enterClinic(client: pg.ClientBase, organizationId: string): Promise<void> {
   await client.query(`select set_config('app.organization_id', $1, true), set_config('role', 'polyclinic_app', true)`, [

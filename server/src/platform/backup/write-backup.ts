@@ -11,29 +11,12 @@ import { StartError } from '../start-error.ts'
 import { carriedTables, isOfClinic, nameOf, type CarriedTable } from './carried-tables.ts'
 import { createChecksum } from './checksum.ts'
 import type { Head, Section } from './head.ts'
-import { enterClinic, leaveClinic, readRows } from './rows.ts'
+import { enterClinic, leaveClinic, readRows, setForRows } from './rows.ts'
 
 export type Progress = { clinics: number; rows: number }
 
 /** Tells whether two link keys are the same one, and nothing else about them. */
 export const linkKeyPrint = (linkKey: Buffer) => keyedHash(linkKey, 'backup').toString('base64url')
-
-// Every value is written the same way, whatever the database was told to do by default, and no limit ends the reading.
-const settings = {
-  search_path: 'public',
-  TimeZone: 'UTC',
-  DateStyle: 'ISO',
-  IntervalStyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: 1,
-  statement_timeout: 0,
-  idle_in_transaction_session_timeout: 0,
-  // In the order of the key, by its index.
-  enable_seqscan: 'off',
-}
-const options = Object.entries(settings)
-  .map(([name, value]) => `-c ${name}=${value}`)
-  .join(' ')
 
 /**
  * Writes all clinics of a database into one new file, as they were at one moment: a single REPEATABLE READ transaction
@@ -48,13 +31,14 @@ export async function writeBackup(asked: {
   onProgress: (progress: Progress) => void
 }): Promise<Progress & { bytes: number }> {
   const { path } = asked
-  const client = new pg.Client({ ...asked.connection, options })
+  const client = new pg.Client(asked.connection)
   client.on('error', () => {})
   await client.connect().catch((error: Error & { code?: string }) => {
     throw new StartError(`The database cannot be reached (${error.code ?? error.name}); is DATABASE_URL right?`)
   })
   try {
     await client.query('begin isolation level repeatable read read only')
+    await setForRows(client)
     const total = { clinics: 0, rows: 0 }
     const head = await readHead(client, asked.linkKey)
     await writeNew(path, () => {

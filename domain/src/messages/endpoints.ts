@@ -21,7 +21,7 @@ export const messageStatuses = ['waiting', 'queued', 'sent', 'outbox', 'failed',
 export const message = z.object({
   id,
   kind: z.enum(messageKinds),
-  to: z.string().nullable().describe('Null once its time is over.'),
+  to: z.string().nullable().describe('Null when it is kept no longer.'),
   subject: z.string(),
   status: z
     .enum(messageStatuses)
@@ -51,7 +51,7 @@ export const readMessage = endpoint({
   params: z.object({ id }),
   answers: {
     200: message.extend({
-      text: z.string().nullable().describe('Null once its time is over.'),
+      text: z.string().nullable().describe('Null when it is kept no longer.'),
       isLinkHidden: z.boolean().describe('The link in the text is for its recipient alone.'),
       manageLink: manageLink
         .extend({ appointmentId: id })

@@ -1,3 +1,4 @@
+import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -11,11 +12,17 @@ import { manageAddress } from './visit-addresses.ts'
  * stored nowhere, and a mail that comes late puts nothing old into a calendar.
  */
 export async function calendarOfMail(
-  { db, clinic, services }: { db: ClinicDatabase; clinic: Clinic; services: Pick<Services, 'linkKey' | 'port'> },
+  {
+    db,
+    now,
+    clinic,
+    services,
+  }: { db: ClinicDatabase; now: string; clinic: Clinic; services: Pick<Services, 'linkKey' | 'port'> },
   { appointmentId, mailTo }: { appointmentId: string; mailTo: string },
 ): Promise<CalendarFile> {
   const row = await selectAppointments(db).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
-  const manageAt = row.manage_revoked_at === null ? { manageAt: manageAddress({ clinic, services }, token) } : {}
+  const manageAt =
+    manageLinkStanding(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}
   return calendarFile(clinic, row, { mailTo, ...manageAt })
 }

@@ -11,6 +11,7 @@ import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
 import { calendarOfMail } from '../appointments/calendar-of-mail.ts'
 import { htmlOfText } from './html-of-text.ts'
+import { unsent } from './messages.ts'
 
 export type Post = {
   tenancy: Tenancy
@@ -50,7 +51,9 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
     const calendar =
       appointmentId === null
         ? null
-        : await inClinic((db) => calendarOfMail({ db, clinic, services: post.services }, { appointmentId, mailTo: to }))
+        : await inClinic((db, now) =>
+            calendarOfMail({ db, now, clinic, services: post.services }, { appointmentId, mailTo: to }),
+          )
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` }
     await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
@@ -76,15 +79,13 @@ async function untilReached(note: () => Promise<void>): Promise<void> {
     }
 }
 
-const undelivered = ['waiting', 'queued']
-
 const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
     .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.appointment_id', 'm.account_link_id', 'o.slug'])
     .where('m.id', '=', id)
-    .where('m.status', 'in', undelivered)
+    .where('m.status', 'in', unsent)
     .where('m.to_address', 'is not', null)
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
@@ -94,7 +95,7 @@ async function putIntoOutbox(db: ClinicDatabase, id: string) {
     .updateTable('messages')
     .set({ status: 'outbox' })
     .where('id', '=', id)
-    .where('status', 'in', undelivered)
+    .where('status', 'in', unsent)
     .execute()
   await noteChange(db, { noun: 'message', id })
 }
@@ -111,7 +112,7 @@ async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver
     .set({ attempts: sql<number>`attempts + 1`, last_error: words, status: isOver ? 'failed' : 'queued' })
     .where('id', '=', id)
     // Who asked to be erased meanwhile has ended it.
-    .where('status', 'in', undelivered)
+    .where('status', 'in', unsent)
     .execute()
   await noteChange(db, { noun: 'message', id })
 }

@@ -5,8 +5,8 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 export async function eraseMessages(
   db: ClinicDatabase,
   whose: { appointmentIds: readonly string[]; addresses: readonly string[] },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable('messages')
     .set({
       body: null,
@@ -20,6 +20,5 @@ export async function eraseMessages(
       ]),
     )
     .where((eb) => eb.or([eb('body', 'is not', null), eb('to_address', 'is not', null)]))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .execute()
 }

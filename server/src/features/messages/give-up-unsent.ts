@@ -1,4 +1,5 @@
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { unsent } from './messages.ts'
 
 /**
  * For a clinic that comes from a backup: its queue is not there any more, and whether a message left after the backup was
@@ -9,7 +10,7 @@ export async function giveUpUnsent(db: ClinicDatabase): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ status: 'failed', last_error: 'Restored from a backup; it may have left before.' })
-    .where('status', 'in', ['waiting', 'queued'])
+    .where('status', 'in', unsent)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

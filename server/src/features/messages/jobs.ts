@@ -1,5 +1,6 @@
 import type { RecurringJob } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { unsent } from './messages.ts'
 
 const batch = 1000
 
@@ -14,20 +15,20 @@ export async function sweepMessages(db: ClinicDatabase, now: string): Promise<'m
     .select(['message_text_days', 'message_address_days'])
     .executeTakeFirstOrThrow()
   const swept = await Promise.all([
-    take(db, 'body', daysBefore(now, clinic.message_text_days)),
-    take(db, 'to_address', daysBefore(now, clinic.message_address_days)),
+    emptyColumn(db, 'body', daysBefore(now, clinic.message_text_days)),
+    emptyColumn(db, 'to_address', daysBefore(now, clinic.message_address_days)),
   ])
   return swept.includes(batch) ? 'more' : undefined
 }
 
 const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
-async function take(db: ClinicDatabase, column: 'body' | 'to_address', before: string): Promise<number> {
+async function emptyColumn(db: ClinicDatabase, column: 'body' | 'to_address', before: string): Promise<number> {
   const over = db
     .selectFrom('messages')
     .select('id')
     .where(column, 'is not', null)
-    .where('status', 'not in', ['waiting', 'queued'])
+    .where('status', 'not in', unsent)
     .where('created_at', '<', before)
     .limit(batch)
   const { numUpdatedRows } = await db

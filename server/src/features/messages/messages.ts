@@ -9,6 +9,9 @@ type Row = Pick<
 >
 export type Message = z.input<typeof message>
 
+/** Not sent yet, and meant to be. */
+export const unsent = ['waiting', 'queued'] as const
+
 export const messageColumns = [
   'id',
   'kind',

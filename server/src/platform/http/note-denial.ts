@@ -1,9 +1,8 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { audit } from '../audit.ts'
 import type { Steps } from '../context.ts'
 import { Refusal } from '../refuse.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Writes down that somebody signed in asked for what is not for them: the wrong role, or a record of somebody else (one
@@ -11,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  */
 export async function noteDenial(steps: Steps, contract: Endpoint, params: unknown, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || steps.actor.kind !== 'user') return
-  const id = Object.values(params as Record<string, string>).find((value) => uuid.test(value))
+  const id = Object.values(params as Record<string, string>).find((value) => isId(value))
   if (error.code !== 'forbidden' && !(error.code === 'not_found' && id !== undefined)) return
   const kind = contract.path.split('/')[1]!.replace(/s$/, '')
   const { clinic, services, request } = steps

@@ -1,5 +1,5 @@
 import type { listAppointments as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { appointmentStates, isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -7,7 +7,7 @@ import { asAppointment, selectAppointments } from './queries.ts'
 
 type Query = Input<typeof contract>['query']
 type Where = ReturnType<typeof conditions>
-const ahead: AppointmentState[] = ['booked', 'arrived', 'checked-in']
+const ahead = appointmentStates.filter((state) => !isOver(state))
 
 /**
  * The visits of whoever asks: all of the clinic's for an admin, else a provider's, else those of a guest's patients;

@@ -1,3 +1,5 @@
+import { isOver, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import { sql } from 'kysely'
 import { isStaff } from '../../platform/session.ts'
@@ -105,8 +107,7 @@ async function recordsOf(db: ClinicDatabase, who: string, address: string | null
   // Of an address, the records that somebody booked for themselves; others' are told apart above.
   if (address !== null)
     return selectRecords(db).where('p.email', '=', address).where('p.booked_by_given_name', 'is', null).execute()
-  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(who))
-    return selectRecords(db).where('p.id', '=', who).execute()
+  if (isId(who)) return selectRecords(db).where('p.id', '=', who).execute()
   const reference = who.replaceAll(/[\s-]/g, '').toUpperCase()
   return selectRecords(db)
     .innerJoin('appointments as a', 'a.patient_id', 'p.id')
@@ -166,7 +167,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[], now: 
     id,
     patientId: patient_id,
     reference,
-    isAhead: ['booked', 'arrived', 'checked-in'].includes(status) && Date.parse(ends_at) > Date.parse(now),
+    isAhead: !isOver(status as AppointmentState) && Date.parse(ends_at) > Date.parse(now),
   }))
 }
 

@@ -113,16 +113,18 @@ test('what is no name is refused by its field, and an old one does not travel by
 })
 
 test('a time without a hold is booked directly, a lost one is refused with others', async () => {
-  const { clinic, doctor } = await aPractice(server)
+  const { clinic, doctor, service } = await aPractice(server)
   const slot = { providerId: doctor.id, startsAt: at('15:00') }
   expect((await book(server, clinic, { slot, patient: rosa })).statusCode).toBe(201)
   const lost = await book(server, clinic, { slot, patient: rosa })
   expect([lost.statusCode, lost.json().code, lost.json().alternatives.length]).toEqual([409, 'slot_taken', 3])
   expect(await clinic.transact((db) => db.selectFrom('patients').select('id').execute())).toHaveLength(1)
   expect((await book(server, clinic, { slot: { ...slot, startsAt: at('15:30') }, patient: rosa })).statusCode).toBe(201)
-  expect((await book(server, clinic, { slot: { ...slot, startsAt: at('15:10') }, patient: rosa })).json().code).toBe(
-    'slot_not_offered',
-  )
+  const between = await book(server, clinic, { slot: { ...slot, startsAt: at('15:10') }, patient: rosa })
+  expect([between.json().code, between.json().alternatives.length]).toEqual(['slot_not_offered', 3])
+  const { providerId: _anybody, ...anyDoctor } = { ...slot, startsAt: at('15:10') }
+  const byAnybody = await book(server, clinic, { slot: { ...anyDoctor, serviceId: service.id }, patient: rosa })
+  expect([byAnybody.json().code, byAnybody.json().alternatives.length]).toEqual(['slot_not_offered', 3])
 })
 
 test('an expired hold is booked all the same while the time is free', async () => {

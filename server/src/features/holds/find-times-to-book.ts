@@ -11,10 +11,10 @@ import { inTheWay, type Claimed } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
-import { TimeTaken } from '../slots/time-lost.ts'
+import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { candidatesAt } from './candidates.ts'
 import { holdsOf, visitorsWhoHold } from './queries.ts'
-import { changeSince, termsToBook, type Terms } from './terms.ts'
+import { offerRefusal, termsToBook, type Terms } from './terms.ts'
 import { wholeMinuteAhead } from './take-time.ts'
 import { visitorHash } from './visitor.ts'
 
@@ -113,7 +113,7 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
           (offer.dailyLimit !== null || standingOf(times, offer, minuteOf(one.startsAt)) === 'free'),
       )
       const [offer, ...others] = offers
-      if (!offer) found.set(one.each, refuse('slot_not_offered'))
+      if (!offer) found.set(one.each, new TimeNotOffered({ ...one.slot, startsAt: one.startsAt }))
       else if (others.length > 0 || offer.dailyLimit !== null) found.set(one.each, 'twisted')
       else offered.push({ ...one, serviceId: offer.serviceId, choice: choiceOf(offer, one.startsAt) })
     }
@@ -130,7 +130,7 @@ async function findNamed(all: readonly Ready[], found: Found): Promise<void> {
     const wanted = { ...slot, startsAt, serviceId }
     if (others[place] === 'expired') found.set(each, 'twisted')
     else if (others[place] === 'taken') found.set(each, new TimeTaken(wanted))
-    else found.set(each, changeSince(each.body.agreedOffer, choice.terms) ?? { startsAt, wanted, choices: [choice] })
+    else found.set(each, offerRefusal(each.body.agreedOffer, choice.terms) ?? { startsAt, wanted, choices: [choice] })
   }
 }
 
@@ -149,7 +149,7 @@ async function findAnybody(all: readonly Ready[], found: Found): Promise<void> {
         const wanted = { ...slot, startsAt }
         if (isTwisted) found.set(each, 'twisted')
         else if (choices.length > 0) found.set(each, agreedTo(each, { startsAt, wanted, choices }))
-        else found.set(each, isOffered ? new TimeTaken(wanted) : refuse('slot_not_offered'))
+        else found.set(each, isOffered ? new TimeTaken(wanted) : new TimeNotOffered(wanted))
       }
     }
   }
@@ -157,8 +157,8 @@ async function findAnybody(all: readonly Ready[], found: Found): Promise<void> {
 
 /** With those doctors only who see somebody for what was agreed to. */
 function agreedTo({ body: { agreedOffer } }: Wanting, time: FoundTime): FoundTime | Refusal {
-  const choices = time.choices.filter(({ terms }) => changeSince(agreedOffer, terms) === null)
-  return choices.length > 0 ? { ...time, choices } : changeSince(agreedOffer, time.choices[0]!.terms)!
+  const choices = time.choices.filter(({ terms }) => offerRefusal(agreedOffer, terms) === null)
+  return choices.length > 0 ? { ...time, choices } : offerRefusal(agreedOffer, time.choices[0]!.terms)!
 }
 
 /** A round reads for a few groups only: everybody in it waits. Whoever is in none of them goes alone. */

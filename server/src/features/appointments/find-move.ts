@@ -5,7 +5,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { giveBackInTheWay, heldBy } from '../holds/queries.ts'
-import { changeSince, termsOf } from '../holds/terms.ts'
+import { offerRefusal, termsOf } from '../holds/terms.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { wholeMinuteAhead } from '../holds/take-time.ts'
 import type { Claimed } from '../slots/claims.ts'
@@ -66,7 +66,7 @@ export async function findMove(
     if (standings.some(({ standing }) => standing === 'taken')) throw new TimeTaken(wanted, without)
     throw new TimeNotOffered(wanted, without)
   }
-  const change = changeSince(asked.agreedOffer, free.offer)
+  const change = offerRefusal(asked.agreedOffer, free.offer)
   if (change) throw change
   await giveBackInTheWay(db, own, free.offer, start)
   return {

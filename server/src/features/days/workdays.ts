@@ -24,7 +24,7 @@ export type Schedules = {
 }
 
 /** Why a doctor sees nobody on a day. */
-export type ClosedReason = 'closed' | 'time-off' | 'no-hours'
+export type OffReason = 'closed' | 'time-off' | 'no-hours'
 
 export const closuresOn = ({ closures }: Pick<Schedules, 'closures'>, date: PlainDate) =>
   closures.filter(({ firstOn, lastOn }) => firstOn <= date && date <= lastOn)
@@ -49,10 +49,10 @@ function plannedOn({ weekly, overrides }: Schedules, date: PlainDate): ProviderH
 }
 
 /** Each doctor on a date: why they see nobody, null when they work. */
-export function availabilityOn(schedules: Schedules, date: PlainDate): { id: string; off: ClosedReason | null }[] {
+export function availabilityOn(schedules: Schedules, date: PlainDate): { id: string; off: OffReason | null }[] {
   const planned = Map.groupBy(plannedOn(schedules, date), ({ providerId }) => providerId)
   const open = hoursOn(schedules, date)
-  const offOf = (id: string): ClosedReason | null => {
+  const offOf = (id: string): OffReason | null => {
     const hours = open.get(id)
     if (!planned.has(id)) return 'no-hours'
     if (!hours) return 'closed'

@@ -8,10 +8,10 @@ import { claimForHold, dropExpiredHolds, lockResources } from '../slots/claims.t
 import type { WantedTime } from '../slots/nearest.ts'
 import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { anyMinute, claimedInstants, granted, timesOf } from '../slots/search.ts'
+import { anyMinute, claimedInstants, heldBefore, timesOf } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
-import { changeSince } from './terms.ts'
+import { offerRefusal } from './terms.ts'
 import { heldBy, holdsStart, isInTheWay, type OwnHold } from './queries.ts'
 
 export const holdMinutes = 10
@@ -34,7 +34,7 @@ export type TakenTime = {
  *
  * A shorter visit keeps the start of the visitor's own hold, though its own starts may lie on another grid.
  *
- * `isGranted`: this start was held already, so neither the notice nor the grid is asked for again. `agreed`: on these
+ * `wasHeld`: this start was held already, so neither the notice nor the grid is asked for again. `agreed`: on these
  * terms only.
  *
  * @throws {TimeTaken} when others have it
@@ -45,7 +45,7 @@ export async function takeTime(
   context: Context,
   wanted: WantedTime,
   visitorHash: Buffer,
-  { isGranted = false, agreed }: { isGranted?: boolean; agreed?: OfferTerms | undefined } = {},
+  { wasHeld = false, agreed }: { wasHeld?: boolean; agreed?: OfferTerms | undefined } = {},
 ): Promise<TakenTime> {
   const { db, now } = context
   const startsAt = wholeMinuteAhead(wanted.startsAt, now)
@@ -53,7 +53,7 @@ export async function takeTime(
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
   if (context.request.visitor !== null) await lockResources(db, [visitorHash.toString('hex')])
   const own = await heldBy(context, visitorHash)
-  const look = () => lookFor(context, wanted, start, { own, isGranted })
+  const look = () => lookFor(context, wanted, start, { own, wasHeld })
   let found = await look()
   if (found.candidates.some((candidate) => candidate.needsLock)) {
     const doctors = found.candidates.map(({ offer }) => offer.providerId)
@@ -62,8 +62,8 @@ export async function takeTime(
   }
 
   const ranked = rankProviders(found.candidates)
-  const agreedTo = ranked.filter(({ offer }) => changeSince(agreed, offer) === null)
-  if (ranked[0] && agreedTo.length === 0) throw changeSince(agreed, ranked[0].offer)!
+  const agreedTo = ranked.filter(({ offer }) => offerRefusal(agreed, offer) === null)
+  if (ranked[0] && agreedTo.length === 0) throw offerRefusal(agreed, ranked[0].offer)!
 
   for (const { offer, hasExpired } of agreedTo) {
     const claimed = { resourceId: offer.providerId, ...claimedInstants(offer, start) }
@@ -111,7 +111,7 @@ async function lookFor(
   context: Context,
   wanted: WantedTime,
   start: number,
-  { own, isGranted }: { own: readonly OwnHold[]; isGranted: boolean },
+  { own, wasHeld }: { own: readonly OwnHold[]; wasHeld: boolean },
 ): Promise<Found> {
   const at = instantAt(start)
   const rows = await loadTimes(
@@ -127,7 +127,7 @@ async function lookFor(
   )
   const times = timesOf(rows, context.clinic, context.now)
   const { candidates, isOffered } = candidatesAt(times, start, (offer) => {
-    if (isGranted) return granted
+    if (wasHeld) return heldBefore
     return own.some((hold) => holdsStart(hold, offer, start)) ? anyMinute : {}
   })
   return {

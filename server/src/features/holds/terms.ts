@@ -29,15 +29,15 @@ export const termsColumns = ({ duration, bufferBefore, bufferAfter, price }: Ter
   currency: price.currency,
 })
 
-const told = ({ duration, price }: Pick<Terms, 'duration' | 'price'>): OfferTerms => ({
+const offerTermsOf = ({ duration, price }: Pick<Terms, 'duration' | 'price'>): OfferTerms => ({
   durationMinutes: duration,
   price,
 })
 
 /** `offer_changed` for who agreed to something else than what is offered now; buffers are nothing that a visitor sees. */
-export function changeSince(agreed: OfferTerms | undefined, now: Pick<Terms, 'duration' | 'price'>): Refusal | null {
-  if (!agreed || isSameOffer(agreed, told(now))) return null
-  return refuse('offer_changed', { offerChange: { promised: agreed, now: told(now) } })
+export function offerRefusal(agreed: OfferTerms | undefined, now: Pick<Terms, 'duration' | 'price'>): Refusal | null {
+  if (!agreed || isSameOffer(agreed, offerTermsOf(now))) return null
+  return refuse('offer_changed', { offerChange: { promised: agreed, now: offerTermsOf(now) } })
 }
 
 /**
@@ -53,7 +53,7 @@ export function termsToBook(
     duration: held.offered_minutes,
     price: { minor: held.offered_minor, currency: held.offered_currency },
   }
-  const change = changeSince(agreed ?? told(kept), now)
+  const change = offerRefusal(agreed ?? offerTermsOf(kept), now)
   if (change) return change
   return now.duration === kept.duration ? { terms: { ...kept, price: now.price } } : 'anew'
 }

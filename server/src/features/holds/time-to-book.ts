@@ -7,7 +7,7 @@ import { Refusal, refuse, refuseField } from '../../platform/refuse.ts'
 import { wholeMinute } from '../appointments/promised-visit.ts'
 import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
-import { granted, standingOf, timesOf } from '../slots/search.ts'
+import { heldBefore, standingOf, timesOf } from '../slots/search.ts'
 import { holdsOf } from './queries.ts'
 import { takeTime, type TakenTime } from './take-time.ts'
 import { termsToBook, type Terms } from './terms.ts'
@@ -29,7 +29,7 @@ export async function timeToBook(context: Context, { hold, slot, agreedOffer }: 
     if (found === 'anew') {
       const { provider_id: providerId, service_id: serviceId, location_id: locationId } = row
       const wanted = { providerId, serviceId, locationId, startsAt: wholeMinute(row.starts_at) }
-      return asHeld(await takeTime(context, wanted, row.visitor_hash, { isGranted: true, agreed: agreedOffer }))
+      return asHeld(await takeTime(context, wanted, row.visitor_hash, { wasHeld: true, agreed: agreedOffer }))
     }
     const held = { holdId: row.id, offerId: row.provider_service_id, startsAt: wholeMinute(row.starts_at), ...found }
     const isExpired = compareInstants(row.expires_at as Instant, context.now as Instant) <= 0
@@ -79,5 +79,5 @@ async function isStillOffered(
     times = await look()
   }
   const offer = times.offers[0]
-  return offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), granted) === 'free'
+  return offer !== undefined && standingOf(times, offer, minuteOf(hold.startsAt), heldBefore) === 'free'
 }

@@ -110,7 +110,7 @@ export type Standing = 'free' | 'taken' | 'not-offered'
 export const anyMinute: Partial<SlotSearch> = { step: 1 }
 
 /** For a start that was held already: the notice was long enough then. */
-export const granted: Partial<SlotSearch> = { ...anyMinute, notice: 0 }
+export const heldBefore: Partial<SlotSearch> = { ...anyMinute, notice: 0 }
 
 /** How one start stands now: `taken` is what would be offered if nobody had booked. */
 export function standingOf(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): Standing {

@@ -102,6 +102,12 @@ describe('one HTTP client', () => {
     expect({ url, baseURL, params }).toEqual({ url: '/services', baseURL: '/api/v1', params: { isActive: 'true' } })
   })
 
+  test('a connection that stays silent is given up after half a minute', async () => {
+    const { call, adapter } = await page({ status: 200, data: [] })
+    await call<typeof listServices>('GET', '/services')
+    expect(adapter.mock.lastCall?.[0].timeout).toBe(30_000)
+  })
+
   test('an answer that comes late does not replace a newer one', async () => {
     const { call } = await page({ status: 200, data: ['new'] })
     const old = new AbortController()

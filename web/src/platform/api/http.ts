@@ -18,8 +18,11 @@ declare module 'axios' {
 /** The spec's protocol constant: the sign-in screen shows this 401, it ends no session. */
 const invalidLogin = 'Invalid login credentials'
 
+/** A connection that is open and silent is given up as lost: whoever waits may try again. */
+const answerMilliseconds = 30_000
+
 /** The one HTTP client, with the spec's error catalogue in its interceptors. */
-export const http = axios.create({ baseURL: apiBase })
+export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds })
 
 http.interceptors.request.use((config) => {
   const session = currentSession()

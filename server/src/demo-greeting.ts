@@ -1,8 +1,7 @@
+import { loginOfRoles } from '@polyclinic/domain/kit/login-page.ts'
 import type { Clinics } from './platform/clinics.ts'
 import { originOf } from './platform/origin.ts'
 import type { Tenancy } from './platform/tenancy.ts'
-
-const signInPages: Record<string, string> = { guest: '/patient/login', partner: '/partner/login' }
 
 /** What somebody who has just started a demo wants to know: where to look, and as whom to sign in. */
 export async function demoGreeting(options: {
@@ -31,7 +30,7 @@ export async function demoGreeting(options: {
     '',
     `Sign in at either with the password ${password}:`,
     '',
-    ...accounts.map(({ role, email }) => `  ${email.padEnd(emails)}  ${signInPages[role] ?? '/doctor/login'}`),
+    ...accounts.map(({ role, email }) => `  ${email.padEnd(emails)}  ${loginOfRoles([role])}`),
     '',
     ...(options.hasMailServer ? [] : ['Mail does not leave: admin@demo.test reads it at /admin/outbox.', '']),
     '',

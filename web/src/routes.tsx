@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction, type RouteObject } from 'react-route
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import { addTexts, type TextGroup } from './platform/i18n/open-catalogue.ts'
 import type * as guards from './platform/session/guard.ts'
-import type { LoginPage } from './platform/session/destinations.ts'
+import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
 import { BareError } from './screens/frame/bare-error.tsx'
 import { PublicFrame } from './screens/frame/public-frame.tsx'

@@ -1,3 +1,4 @@
+import { loginOfRoles } from '@polyclinic/domain/kit/login-page.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { keyedHash, newId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
@@ -5,7 +6,6 @@ import { countAttempt } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { pageAddress } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { isStaff } from '../../platform/session.ts'
 import { grantMark } from '../messages/granting-part.ts'
 import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
 import { accountTokenOf } from './account-token.ts'
@@ -49,7 +49,7 @@ export async function mailAccount(
   const { text, kind, to, account } = mail
   const values: Record<string, string | number> = {
     clinic: context.clinic.name,
-    signIn: pageAddress(context, account && isStaff(account.roles) ? '/doctor/login' : '/patient/login'),
+    signIn: pageAddress(context, loginOfRoles(account?.roles ?? [])),
     signUp: pageAddress(context, '/patient/signup'),
     forgot: pageAddress(context, '/forget-password'),
   }

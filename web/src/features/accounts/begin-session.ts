@@ -1,6 +1,7 @@
 import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { afterSignIn, type LoginPage } from '../../platform/session/destinations.ts'
+import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
+import { afterSignIn } from '../../platform/session/destinations.ts'
 import { dropEmail } from '../../platform/session/carried-email.ts'
 import { forgetEnd } from '../../platform/session/ended.ts'
 import { tokenKey } from '../../platform/session/token.ts'

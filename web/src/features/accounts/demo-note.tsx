@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-import type { LoginPage } from '../../platform/session/destinations.ts'
+import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 

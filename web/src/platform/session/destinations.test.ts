@@ -1,6 +1,7 @@
 import { roles as all, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, loginFor, roleOfPath, safePath, type LoginPage } from './destinations.ts'
+import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
+import { afterSignIn, loginFor, roleOfPath, safePath } from './destinations.ts'
 
 const pages: LoginPage[] = ['/patient/login', '/doctor/login', '/partner/login']
 const mixes = Array.from({ length: 2 ** all.length }, (_, bits) => all.filter((_role, index) => bits & (2 ** index)))

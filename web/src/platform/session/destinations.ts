@@ -1,15 +1,6 @@
+import { loginOf, type LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
-
-export type LoginPage = '/patient/login' | '/doctor/login' | '/partner/login'
-
-/** Where an area sends whoever may not enter. Admins sign in with the doctors. */
-export const loginOf: Record<Role, LoginPage> = {
-  guest: '/patient/login',
-  provider: '/doctor/login',
-  admin: '/doctor/login',
-  partner: '/partner/login',
-}
 
 const areas: readonly [prefix: RegExp, role: Role][] = [
   [/^\/doctor(\/|$)/, 'provider'],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DemoSignIn } from '../../features/accounts/demo-note.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
-import type { LoginPage as Address } from '../../platform/session/destinations.ts'
+import type { LoginPage as Address } from '@polyclinic/domain/kit/login-page.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useEndedSession } from '../../platform/session/ended.ts'
 import { Note } from '../../ui/note.tsx'

@@ -1,0 +1,17 @@
+import type { Role } from './permissions.ts'
+
+export type LoginPage = '/patient/login' | '/doctor/login' | '/partner/login'
+
+/** Where a role signs in: the spec's pages. Admins sign in with the doctors. */
+export const loginOf: Record<Role, LoginPage> = {
+  guest: '/patient/login',
+  provider: '/doctor/login',
+  admin: '/doctor/login',
+  partner: '/partner/login',
+}
+
+const first: readonly Role[] = ['provider', 'admin', 'partner', 'guest']
+
+/** Where somebody with these roles signs in: as whoever works here, if they do. */
+export const loginOfRoles = (roles: readonly string[]): LoginPage =>
+  loginOf[first.find((role) => roles.includes(role)) ?? 'guest']

@@ -61,6 +61,8 @@ for (const look of [looks[0], looks[3]])
       await axe()
 
       await chooseWeekOf(page, say, clinic, to)
+      if (look.brand === 'berlin')
+        await expect(page.getByRole('main').getByText(/€ für Selbstzahlende|€\d+ self-pay/)).toHaveCount(2)
       await expect(page.getByText(say('booking.keepsOld')).first()).toBeVisible()
       await pressTime(timeTo(page, to))
       await expect(timeTo(page, to)).toHaveAttribute('aria-pressed', 'true')

@@ -54,6 +54,8 @@ for (const look of [looks[1], looks[2]])
         formatTime(start, locale, clinic.timeZone).replace(/ [AP]M$/, ''),
         formatZone(clinic.timeZone, locale),
         { boston: '48 Wharf Street', berlin: 'Kirchstraße 12' }[look.brand],
+        // Who is insured by law pays no price.
+        { boston: /\$\d+|\d+\s\$/, berlin: /€ für Selbstzahlende|€\d+ self-pay/ }[look.brand],
       ]
       for (const words of says) await expect(ticket).toContainText(words)
       await axe()

@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { lengthAndPrice } from '../services/reason-line.tsx'
+import { useLengthAndPrice } from '../services/reason-line.tsx'
 import { DateField, ReasonField } from '../slots/choose/choice-fields.tsx'
 import { slotField, slotValue } from '../slots/slot-value.ts'
 import { TakeTimeForm } from '../slots/take-time-form.tsx'
@@ -26,8 +26,8 @@ const offerKey = (offer: Offer) => `${offer.serviceSlug} ${offer.locationId}`
 
 /** Reason, week, times: one of them pressed leads to the details with the time held. */
 export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCardProps) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
+  const lengthAndPrice = useLengthAndPrice()
   const { policy } = useOrganization().settings
   const path = `/aboutdoctor/${profile.slug}`
   const chosen = new URLSearchParams({ service: offer.serviceSlug, location: offer.locationId })
@@ -53,7 +53,7 @@ export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCar
                 slug: offerKey(each),
                 name: each.serviceName,
                 note: [
-                  lengthAndPrice(each, texts),
+                  lengthAndPrice(each),
                   each.newPatientsOnly && t('public.newPatients'),
                   manyPlaces && profile.locations.find(({ id }) => id === each.locationId)?.name,
                 ]
@@ -61,7 +61,7 @@ export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCar
                   .join(' · '),
               }))}
             />
-            <p className={styles.facts}>{lengthAndPrice(offer, texts)}</p>
+            <p className={styles.facts}>{lengthAndPrice(offer)}</p>
             <DateField first={first} today={today} last={week.bookableUntil as PlainDate} />
           </div>
           {!profile.takesNewPatients && <p className={styles.who}>{t('public.takesNoNewPatients')}</p>}

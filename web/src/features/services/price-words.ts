@@ -22,15 +22,18 @@ type Payment = {
 }
 
 /** A price, to whom it is one: where most are insured by law, only who pays for themselves pays it. */
-export function priceWords(
-  price: Money,
-  { t, formatLocale }: Pick<Texts, 't' | 'formatLocale'>,
-  { country, insurance = null, format = formatMoney }: Payment,
+export const priceWords = (price: Money, texts: Pick<Texts, 't' | 'formatLocale'>, payment: Payment): string =>
+  amountWords((payment.format ?? formatMoney)(price, texts.formatLocale), texts, payment)
+
+/** The same for an amount that is text already. */
+export function amountWords(
+  amount: string,
+  { t }: Pick<Texts, 't'>,
+  { country, insurance = null }: Omit<Payment, 'format'>,
 ): string {
-  const amount = format(price, formatLocale)
   if (!hasStatutoryInsurance(country) || insurance === 'self-pay') return amount
-  if (insurance === 'statutory') return t('booking.insurerPays')
-  return insurance === 'private' ? t('booking.billAfter') : t('booking.priceForSelfPay', { price: amount })
+  if (insurance === 'statutory') return t('common.insurerPays')
+  return insurance === 'private' ? t('common.billAfter') : t('common.priceForSelfPay', { price: amount })
 }
 
 /** The same at the clinic that is shown. */

@@ -2,7 +2,7 @@ import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { PriceToPay } from '../../services/price-to-pay.tsx'
-import { lengthAndPrice, type ReasonFacts } from '../../services/reason-line.tsx'
+import { useLengthAndPrice, type ReasonFacts } from '../../services/reason-line.tsx'
 import styles from './change-reason.module.css'
 import type { Reason } from './draft.ts'
 import { fields } from './sent-form.ts'
@@ -17,8 +17,8 @@ type ChangeReasonProps = {
 
 /** The doctor's other services: a press takes the time for that one first, and gives this one back after. */
 export function ChangeReason({ reasons, serviceId, form, current }: ChangeReasonProps) {
-  const texts = useTexts()
-  const { t } = texts
+  const { t } = useTexts()
+  const lengthAndPrice = useLengthAndPrice()
   const others = reasons.filter((reason) => reason.serviceId !== serviceId)
   const line = current && (
     <>
@@ -50,7 +50,7 @@ export function ChangeReason({ reasons, serviceId, form, current }: ChangeReason
               </span>
               <span className={styles.facts}>
                 {reason.newPatientsOnly && `${t('public.newPatients')} · `}
-                {lengthAndPrice(reason, texts)}
+                {lengthAndPrice(reason)}
               </span>
             </button>
           </li>

@@ -1,5 +1,4 @@
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import Check from 'lucide-react/icons/check'
 import { Form, useNavigation } from 'react-router'
 import { Own } from '../../../platform/i18n/own.tsx'
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import type { LostTime } from '../../holds/lost-time.ts'
+import { useLengthAndPrice } from '../../services/reason-line.tsx'
 import { slotValue } from '../../slots/slot-value.ts'
 import type { Appointment } from '../visit/booked.ts'
 import { feeWords, standingOf } from '../visit/policy-words.ts'
@@ -28,24 +28,22 @@ type MoveCardProps = {
 export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: MoveCardProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
+  const lengthAndPrice = useLengthAndPrice()
   const isBusy = useNavigation().state !== 'idle'
-  const { id, version, provider, service, location, timeZone, message } = appointment
+  const { id, version, provider, service, location, timeZone, message, insurance } = appointment
   const spanAt = (startsAt: Instant) => ({
     startsAt,
     endsAt: addMinutes(startsAt, service.durationMinutes),
     timeZone,
   })
   const slot = chosen && { startsAt: chosen, providerId: provider.id, serviceId: service.id, locationId: location.id }
-  const facts = [formatDuration(service.durationMinutes, formatLocale), formatMoney(service.price, formatLocale)].join(
-    ', ',
-  )
   const stays = [
     { id: 'who', text: `${provider.name}, ${location.address.street}` },
     {
       id: 'what',
       text: (
         <>
-          <Own>{service.name}</Own>, {facts}
+          <Own>{service.name}</Own> · {lengthAndPrice(service, insurance)}
         </>
       ),
     },

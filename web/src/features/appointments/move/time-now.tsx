@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
-import { lengthAndPrice } from '../../services/reason-line.tsx'
+import { useLengthAndPrice } from '../../services/reason-line.tsx'
 import { visitPath } from '../visit/visit-path.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import type { Appointment } from '../visit/booked.ts'
@@ -14,9 +14,9 @@ type TimeNowProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** The time that is kept until another one is confirmed. */
 export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
-  const texts = useTexts()
-  const { t, rich, formatLocale } = texts
-  const { service, provider } = appointment
+  const { t, rich, formatLocale } = useTexts()
+  const lengthAndPrice = useLengthAndPrice()
+  const { service, provider, insurance } = appointment
   return (
     <Card bare as="section" aria-label={t('booking.timeNow')} className={styles.card}>
       <DateBlock {...dateBlockOf(appointment, formatLocale)} tone="sunk" />
@@ -25,7 +25,7 @@ export function TimeNow({ appointment, byCookie, now }: TimeNowProps) {
         <p className={styles.time}>{visitTimes(appointment, formatLocale)}</p>
         <p className={styles.quiet}>
           {rich('booking.serviceWith', { service: <Own>{service.name}</Own>, doctor: provider.name })} ·{' '}
-          {lengthAndPrice(service, texts)}
+          {lengthAndPrice(service, insurance)}
         </p>
       </div>
       {actionsFor(appointment, now).cancel && (

@@ -5,7 +5,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useLengthAndPrice } from '../services/reason-line.tsx'
-import { DateField, ReasonField } from '../slots/choose/choice-fields.tsx'
+import { DateField, ReasonField, type DaysToBook } from '../slots/choose/choice-fields.tsx'
 import { slotField, slotValue } from '../slots/slot-value.ts'
 import { TakeTimeForm } from '../slots/take-time-form.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
@@ -14,18 +14,12 @@ import type { Profile } from './doctor-profile.tsx'
 import styles from './pick-time-card.module.css'
 
 type Offer = Profile['offers'][number]
-type PickTimeCardProps = {
-  profile: Profile
-  offer: Offer
-  week: Week
-  first: PlainDate
-  today: PlainDate
-}
+type PickTimeCardProps = { profile: Profile; offer: Offer; week: Week } & Omit<DaysToBook, 'last'>
 
 const offerKey = (offer: Offer) => `${offer.serviceSlug} ${offer.locationId}`
 
 /** Reason, week, times: one of them pressed leads to the details with the time held. */
-export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCardProps) {
+export function PickTimeCard({ profile, offer, week, first, today, passed }: PickTimeCardProps) {
   const { t } = useTexts()
   const lengthAndPrice = useLengthAndPrice()
   const { policy } = useOrganization().settings
@@ -40,7 +34,7 @@ export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCar
           {t('public.pickTime')}
         </h2>
         <UrlForm
-          state={`${offerKey(offer)} ${first}`}
+          state={`${offerKey(offer)} ${first} ${passed}`}
           action={path}
           label={t('public.reason')}
           submit={t('public.showTimes')}
@@ -62,7 +56,7 @@ export function PickTimeCard({ profile, offer, week, first, today }: PickTimeCar
               }))}
             />
             <p className={styles.facts}>{lengthAndPrice(offer)}</p>
-            <DateField first={first} today={today} last={week.bookableUntil as PlainDate} />
+            <DateField first={first} today={today} last={week.bookableUntil as PlainDate} passed={passed} />
           </div>
           {!profile.takesNewPatients && <p className={styles.who}>{t('public.takesNoNewPatients')}</p>}
         </UrlForm>

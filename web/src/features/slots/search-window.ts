@@ -12,7 +12,10 @@ export function askedDay(search: URLSearchParams): PlainDate | undefined {
   return isPlainDate(asked) ? asked : undefined
 }
 
-/** From now until the end of the last of `days` local days; with a later first day, from its beginning. */
+/**
+ * From now until the end of the last of `days` local days; with a later first day, from its beginning. `passed` is a day
+ * that was asked for and is over.
+ */
 export function searchWindow(timeZone: string, now: Instant, days: number, first?: PlainDate) {
   const today = dateIn(timeZone, now)
   const farthest = addDays(today, farthestDays)
@@ -20,6 +23,7 @@ export function searchWindow(timeZone: string, now: Instant, days: number, first
   return {
     today,
     first: from,
+    passed: first && first < today ? first : null,
     from: from === today ? now : startOfDay(timeZone, from),
     to: startOfDay(timeZone, addDays(from, days)),
   }

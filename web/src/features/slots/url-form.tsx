@@ -27,14 +27,13 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   // A date that is being typed is one after another before it is the one that is meant: that is when the field is left.
   const change = ({ target }: { target: EventTarget }) => {
     if (!isDate(target)) take()
-    else if (typed.current !== target && target.validity.valid) take()
+    else if (typed.current !== target && isWhole(target)) take()
   }
   const press = ({ target, key }: { target: EventTarget; key: string }) => {
     if (isDate(target) && /^([0-9]|Backspace|Delete|Arrow.*)$/.test(key)) typed.current = target
   }
   const leave = ({ target }: { target: EventTarget }) => {
-    if (isDate(target) && target === typed.current && target.value !== target.defaultValue && target.validity.valid)
-      take()
+    if (isDate(target) && target === typed.current && target.value !== target.defaultValue && isWhole(target)) take()
     typed.current = null
   }
 
@@ -59,6 +58,7 @@ export function UrlForm({ action, label, submit, state, className, children }: U
       ref={form}
       method="get"
       action={action}
+      noValidate
       aria-label={label}
       className={className}
       onChange={change}
@@ -78,6 +78,9 @@ export function UrlForm({ action, label, submit, state, className, children }: U
 const isDate = (control: EventTarget): control is HTMLInputElement & { type: 'date' } =>
   control instanceof HTMLInputElement && control.type === 'date'
 
+/** A date, or none. One that is out of range is sent, too: the screen says why there is nothing, the browser is silent. */
+const isWhole = (control: HTMLInputElement) => !control.validity.badInput
+
 const nameOf = (control: Element | null) => {
   if (control instanceof HTMLSelectElement) return control.name
   if (!(control instanceof HTMLInputElement)) return undefined
@@ -85,7 +88,7 @@ const nameOf = (control: Element | null) => {
 }
 
 function isChanged(control: Element): boolean {
-  if (isDate(control)) return control.value !== control.defaultValue && control.validity.valid
+  if (isDate(control)) return control.value !== control.defaultValue && isWhole(control)
   if (control instanceof HTMLInputElement) return control.checked !== control.defaultChecked
   if (!(control instanceof HTMLSelectElement)) return false
   const chosen = [...control.options].findIndex((option) => option.defaultSelected)

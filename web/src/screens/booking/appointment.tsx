@@ -51,8 +51,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const all = { services, providers: providers.items, locations: locations.items }
   const choice = settled(readChoice(search, all), all.providers)
   const asksWho = asksNewness(all.providers, choice)
-  const { first, today, from, to } = searchWindow(timeZone, now as Instant, weekDays, askedDay(search))
-  const rest = { ...all, choice, asksWho, first, today, search: kept(search) }
+  const { first, today, passed, from, to } = searchWindow(timeZone, now as Instant, weekDays, askedDay(search))
+  const rest = { ...all, choice, asksWho, first, today, passed, search: kept(search) }
   const { serviceId, providerId, locationId, newPatient } = choice
   // Without a doctor nobody can say what a time without a reason would be for.
   if (serviceId === null || (asksWho && newPatient === null)) return { ...rest, week: null }
@@ -83,7 +83,7 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  const { services, providers, locations, choice, asksWho, week, first, today } = data
+  const { services, providers, locations, choice, asksWho, week, first, today, passed } = data
   const { t } = useTexts()
   const clinic = useShellClinic()
   const offered = services.filter(({ id }) => doctorsFor(providers, { serviceId: id, locationId: null }).length > 0)
@@ -101,7 +101,7 @@ export function Component() {
                 doctors={doctorsFor(providers, choice)}
                 locations={locations}
                 asksNewness={asksWho}
-                days={week && { first, today, last: week.bookableUntil as PlainDate }}
+                days={week && { first, today, passed, last: week.bookableUntil as PlainDate }}
               />
             </CardPart>
             {week ? <Times {...data} week={week} /> : <NotYet {...data} services={offered} />}

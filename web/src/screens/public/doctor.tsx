@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { profile, offer, week, first, today } = useLoaderData<typeof loader>()
+  const { profile, offer, week, first, today, passed } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   return (
     <Wrap className={styles.page}>
@@ -66,7 +66,7 @@ export function Component() {
         </div>
         <div className={styles.times}>
           {offer && week ? (
-            <PickTimeCard profile={profile} offer={offer} week={week} first={first} today={today} />
+            <PickTimeCard profile={profile} offer={offer} week={week} first={first} today={today} passed={passed} />
           ) : (
             <EmptyState title={t('public.pickTime')}>{t('public.nothingOnline')}</EmptyState>
           )}

@@ -12,6 +12,8 @@ export type WeekToMoveTo = {
   week: Week | null
   first: PlainDate
   today: PlainDate
+  /** A day that was asked for and is over. */
+  passed: PlainDate | null
   /** A time of the address: chosen where no script could. */
   chosen: Instant | null
   /** Idempotency key; each time to move to adds itself, so that sending twice moves once. */
@@ -26,11 +28,12 @@ export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Open
   const search = new URL(args.request.url).searchParams
   const now = pageOf(args.context).now as Instant
   const window = searchWindow(appointment.timeZone, now, weekDays, askedDay(search))
-  const { first, today, from, to } = window
+  const { first, today, passed, from, to } = window
   const chosen = search.get('time') ?? ''
   const rest = {
     first,
     today,
+    passed,
     key: newKey(),
     chosen: isInstant(chosen) && compareInstants(chosen, now) > 0 ? chosen : null,
   }

@@ -39,7 +39,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
     [notMoved, appointment.startsAt],
   )
   useFocusKept(chosen)
-  const { first, today, key } = to
+  const { first, today, passed, key } = to
   const { provider, location } = appointment
 
   const press = (startsAt: Instant) => ({
@@ -81,14 +81,14 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
           <ChangePolicy appointment={appointment} now={now} />
           {to.week && (
             <UrlForm
-              state={first}
+              state={`${first} ${passed}`}
               action={path}
               label={t('booking.timesToMoveTo')}
               submit={t('public.showTimes')}
               className={styles.jump}
             >
               <input type="hidden" name="visit" value={appointment.id} />
-              <DateField first={first} today={today} last={to.week.bookableUntil as PlainDate} />
+              <DateField first={first} today={today} last={to.week.bookableUntil as PlainDate} passed={passed} />
             </UrlForm>
           )}
           <Form method="get" action={path} preventScrollReset>

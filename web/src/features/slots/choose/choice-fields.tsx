@@ -56,14 +56,21 @@ export function PlaceField({ places, chosen }: PlaceFieldProps) {
   )
 }
 
-type DateFieldProps = { first: PlainDate; today: PlainDate; last: PlainDate }
+export type DaysToBook = {
+  /** The first day that is shown. */
+  first: PlainDate
+  today: PlainDate
+  last: PlainDate
+  /** A day that was asked for and is over. */
+  passed: PlainDate | null
+}
 
-/** From which day on: a jump within what can be booked. */
-export function DateField({ first, today, last }: DateFieldProps) {
+/** From which day on: a jump within what can be booked. Beyond the last day the times themselves say so. */
+export function DateField({ first, today, last, passed }: DaysToBook) {
   const { t } = useTexts()
   return (
-    <Field label={t('public.fromDay')}>
-      <TextInput type="date" name="from" defaultValue={first > last ? undefined : first} min={today} max={last} />
+    <Field label={t('public.fromDay')} error={passed && t('public.dayPassed')}>
+      <TextInput type="date" name="from" defaultValue={passed ?? first} min={today} max={last} />
     </Field>
   )
 }

@@ -1,10 +1,9 @@
-import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { specialityName } from '../../providers/doctor-words.ts'
 import { UrlForm } from '../url-form.tsx'
-import { DateField, PlaceField, ReasonField } from './choice-fields.tsx'
+import { DateField, PlaceField, ReasonField, type DaysToBook } from './choice-fields.tsx'
 import type { Choice, Named, Provider } from './choice.ts'
 import styles from './choice-form.module.css'
 
@@ -16,7 +15,7 @@ type ChoiceFormProps = {
   /** Whether it matters if somebody has been here before. */
   asksNewness: boolean
   /** The days that can be booked; none before there are times to look at. */
-  days: { first: PlainDate; today: PlainDate; last: PlainDate } | null
+  days: DaysToBook | null
 }
 
 /** Reason, doctor, place and day, in the address. */
@@ -26,7 +25,7 @@ export function ChoiceForm({ choice, services, doctors, locations, asksNewness, 
   const slugOf = (all: readonly Named[], id: string | null) => all.find((each) => each.id === id)?.slug ?? null
   return (
     <UrlForm
-      state={JSON.stringify([choice, days?.first])}
+      state={JSON.stringify([choice, days?.first, days?.passed])}
       action="/appointment"
       label={t('booking.yourChoice')}
       submit={t('public.showTimes')}

@@ -1,7 +1,9 @@
 import Globe from 'lucide-react/icons/globe'
 import SunMoon from 'lucide-react/icons/sun-moon'
+import { useEffect, useRef } from 'react'
 import { localeNames, locales } from '../../platform/i18n/locales.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { readSession, writeSession } from '../../platform/storage.ts'
 import { Icon, type IconType } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './preferences.module.css'
@@ -54,16 +56,32 @@ type ChoiceProps = {
   returnTo: string
 }
 
+/** Which choice was just made: it draws a new page, on which whoever made it is still there. */
+const madeKey = 'preference'
+
 function Choice({ icon, name, label, value, options, returnTo }: ChoiceProps) {
+  const button = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (readSession(madeKey) !== name || document.activeElement !== document.body) return
+    button.current?.focus()
+    // A shell may have two of them, one out of sight.
+    if (document.activeElement === button.current) writeSession(madeKey, null)
+  }, [name])
   const chosen = options.find((option) => option.value === value)
   return (
     <details className={styles.choice} name="preferences">
-      <summary className={styles.summary}>
+      <summary ref={button} className={styles.summary}>
         <Icon of={icon} size="small" />
         <VisuallyHidden>{label}: </VisuallyHidden>
         <span className={styles.chosen}>{chosen?.label}</span>
       </summary>
-      <form method="post" action="/preferences" className={styles.options} aria-label={label}>
+      <form
+        method="post"
+        action="/preferences"
+        className={styles.options}
+        aria-label={label}
+        onSubmit={() => writeSession(madeKey, name)}
+      >
         <input type="hidden" name="returnTo" value={returnTo} />
         {options.map((option) => (
           <button

@@ -1,4 +1,4 @@
-import { screen, render, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import LayoutList from 'lucide-react/icons/layout-list'
 import type { ReactNode } from 'react'
@@ -63,4 +63,18 @@ it('signs staff out from the foot of the navigation', async () => {
   )
   await userEvent.click(screen.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement)
   expect(signOut).toHaveBeenCalledOnce()
+})
+
+it('leaves whoever changed language or colours on that menu’s button when the new page is drawn', () => {
+  showPublic('/doctors')
+  const form = screen.getByRole('form', { name: 'Light or dark', hidden: true })
+  form.addEventListener('submit', (event) => event.preventDefault())
+  fireEvent.submit(form)
+  cleanup()
+  showPublic('/doctors')
+  expect(document.activeElement?.textContent).toContain('Light or dark')
+  // Only then: the next page begins at its beginning.
+  cleanup()
+  showPublic('/doctors')
+  expect(document.activeElement).toBe(document.body)
 })

@@ -1,12 +1,14 @@
+import UserRound from 'lucide-react/icons/user-round'
 import { classNames } from './class-names.ts'
 import styles from './face.module.css'
+import { Icon } from './icon.tsx'
 
 const pixels = { tiny: 32, small: 40, normal: 52, large: 92, huge: 148, fill: 300 }
 
 type FaceProps = {
   /** The portrait; without one the initials are shown. */
   src?: string | null | undefined
-  /** "RD". */
+  /** "RD"; empty as long as nobody knows the name. */
   initials: string
   size?: keyof typeof pixels | undefined
   /** Below the first screen. */
@@ -14,13 +16,13 @@ type FaceProps = {
   tone?: 'tint' | 'quiet' | undefined
 }
 
-/** A portrait, or initials. The name stands beside it, so a screen reader skips it. */
+/** A portrait, or initials, or anybody's outline. The name stands beside it, so a screen reader skips it. */
 export function Face({ src, initials, size = 'normal', lazy, tone = 'tint' }: FaceProps) {
   const look = classNames(styles.face, styles[size])
   if (!src) {
     return (
       <span className={classNames(look, styles.initials, styles[tone])} aria-hidden="true">
-        {initials}
+        {initials || <Icon of={UserRound} />}
       </span>
     )
   }

@@ -12,10 +12,9 @@ export function usePublicPerson(): PublicPerson | null {
   const session = useSession()
   const person = usePerson(session?.userId)
   if (!session) return null
-  const name = person?.name ?? t('common.yourVisits')
   return {
-    name: person ? calledBy(person.name, session.roles) : name,
-    initials: initialsOf(name),
+    name: person ? calledBy(person.name, session.roles) : t('common.yourVisits'),
+    initials: initialsOf(person?.name ?? ''),
     portrait: person?.portrait,
     links: accountLinks(t, session.roles),
     onSignOut: () => void import('../../platform/session/sign-out.ts').then(({ signOut }) => signOut()),

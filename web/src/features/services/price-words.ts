@@ -1,18 +1,8 @@
 import { hasStatutoryInsurance, type Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Money } from '@polyclinic/domain/kit/money.ts'
-import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
-
-const names: Record<Insurance, PlainTextKey> = {
-  statutory: 'booking.statutory',
-  private: 'booking.privately',
-  insured: 'booking.insured',
-  'self-pay': 'booking.selfPay',
-}
-
-export const insuranceName = (insurance: Insurance, { t }: Pick<Texts, 't'>): string => t(names[insurance])
 
 type Payment = {
   country: string

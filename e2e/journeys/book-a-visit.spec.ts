@@ -1,11 +1,20 @@
 import { countEffort } from '../support/effort.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { expected, loadedWith } from '../support/journey.ts'
+import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
 import { makeClinic } from '../support/own-clinic.ts'
 import { mailsTo } from '../support/outbox.ts'
-import { doctorNamed, fillIn, freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
+import {
+  atTheDesk,
+  doctorNamed,
+  fillIn,
+  freeTimes,
+  pressTime,
+  somebody,
+  timeButton,
+  dateOf,
+} from '../support/visits.ts'
 
 for (const look of [looks[0], looks[3]])
   seenAs(look, () => {
@@ -80,24 +89,67 @@ seenAs(looks[2], () => {
 })
 
 seenAs(looks[1], () => {
-  test('a visitor books for someone else, and says who they are', async ({ page, say, clinic, axe }) => {
-    const child = somebody('Mia')
+  test('a visitor books for someone else, who is asked about apart', async ({ page, say, clinic, axe }) => {
+    const [parent, child] = [somebody('Pat'), somebody('Mia')]
     await page.goto(`/aboutdoctor/${clinic.doctors[2]}`)
     await page.locator('button[name=slot]').nth(2).click()
-    const booker = page.locator('[name=bookerGivenName]')
-    await expect(booker).toBeHidden()
+    const own = page.getByRole('group', { name: say('booking.stepDetails') })
+    const patient = page.getByRole('group', { name: say('booking.patient') })
+    await expect(patient).toBeHidden()
+    await page.locator('[name=birthDate]').fill('1985-03-08')
     await page.getByRole('radio', { name: say('booking.someoneElse') }).check()
-    await booker.fill('Pat')
-    await page.locator('[name=bookerFamilyName]').fill('Parent')
-    await fillIn(page, child)
+    await expect(own.getByRole('heading')).toBeVisible()
+    // The date of birth is asked for once, and a browser fills in nothing of the patient.
+    await expect(page.locator('[name=birthDate]')).toBeHidden()
+    await expect(patient.getByRole('textbox')).toHaveCount(3)
+    for (const field of await patient.getByRole('textbox').all())
+      await expect(field).toHaveAttribute('autocomplete', 'off')
+    await fillIn(page, parent)
+    await patient.locator('[name=patientBirthDate]').fill('31.02.2019')
+    const book = page.getByRole('button', { name: say('booking.book') })
+    await book.click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+      say('booking.patientGivenNameMissing'),
+      say('booking.patientFamilyNameMissing'),
+      say('booking.checkPatientBirthDate'),
+    ])
     await axe()
-    await page.getByRole('button', { name: say('booking.book') }).click()
+    await patient.locator('[name=patientGivenName]').fill(child.givenName)
+    await patient.locator('[name=patientFamilyName]').fill(child.familyName)
+    await patient.locator('[name=patientBirthDate]').fill('2019-05-01')
+    await book.click()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Pat' }))
-    await expect(
-      page.getByText(say('booking.bookedFor', { name: `${child.givenName} ${child.familyName}` })),
-    ).toBeVisible()
-    await expect.poll(() => mailsTo(clinic.origin, child.email)).toHaveLength(1)
+    const name = `${child.givenName} ${child.familyName}`
+    await expect(page.getByText(say('booking.bookedFor', { name }))).toBeVisible()
+    await expect.poll(() => mailsTo(clinic.origin, parent.email)).toHaveLength(1)
+    const [mail = ''] = await mailsTo(clinic.origin, parent.email)
+    expect(mail).toContain('Pat')
+    expect(mail).toContain(name)
+    expect(await atTheDesk(clinic, child)).toMatchObject({
+      patient: { ...child, email: parent.email, birthDate: '2019-05-01' },
+      bookedBy: { givenName: 'Pat', familyName: parent.familyName },
+    })
+  })
+
+  test('whoever books a second visit has said already who they are', async ({ page, say, clinic }) => {
+    const person = somebody('Again')
+    await page.goto(`/aboutdoctor/${clinic.doctors[2]}`)
+    await isTakenOver(page)
+    await page.locator('button[name=slot]').nth(3).click()
+    await fillIn(page, person)
+    await page.locator('[name=message]').fill('My knee')
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Again' }))
+    await page.goBack()
+    await page.locator('button[name=slot]').nth(3).click()
+    await expect(page).toHaveURL('/appointment/details')
+    for (const [name, value] of [
+      ['givenName', 'Again'],
+      ['email', person.email],
+      ['message', ''],
+    ] as const)
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
   })
 
   test('without a doctor in mind, the free one is named before the visit is booked', async ({ page, say, clinic }) => {

@@ -1,7 +1,10 @@
+import { demand, signInByApi } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { isTakenOver } from '../support/journey.ts'
+import { isTakenOver, keepToken } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
-import { fillIn, somebody } from '../support/visits.ts'
+import { makePeople } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
+import { atTheDesk, fillIn, somebody } from '../support/visits.ts'
 
 for (const look of [looks[1], looks[4]])
   seenAs(look, () => {
@@ -135,6 +138,63 @@ seenAs(looks[3], () => {
       await page.locator('[name=phone]').fill('+49 30 5550 0123')
       await page.getByRole('button', { name: say('booking.book') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Strict' }))
+    })
+  })
+
+  test.describe('', () => {
+    test.use({ settings: { askBirthDate: 'required', askPhone: 'required' } })
+
+    test('an account is asked once for what it lacks, and never gets what is typed for a child', async ({
+      page,
+      say,
+      clinic,
+      axe,
+    }) => {
+      const { origin, slug, doctors } = clinic
+      const { email, familyName } = somebody('Paula')
+      await makePeople(slug, [{ email, name: `Paula ${familyName}`, roles: ['guest'] }])
+      const token = await signInByApi(origin, email, password)
+      const own = () => demand<object>(origin, 'GET', '/patients/me', { token })
+      await keepToken(page, token)
+      const begin = async (nth: number) => {
+        await page.goto(`/aboutdoctor/${doctors[0]}`)
+        await page.locator('button[name=slot]').nth(nth).click()
+        await isTakenOver(page)
+        await expect(page.getByText(say('booking.confirmationTo', { email }))).toBeVisible()
+      }
+      const choose = (whom: 'me' | 'someoneElse') =>
+        page.getByRole('radio', { name: say(`booking.${whom}`), exact: true }).check()
+      const book = page.getByRole('button', { name: say('booking.book') })
+      const isBooked = () =>
+        expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Paula' }))
+
+      await begin(2)
+      await choose('someoneElse')
+      await page.locator('[name=patientGivenName]').fill('Mia')
+      await page.locator('[name=patientFamilyName]').fill(familyName)
+      await page.locator('[name=patientBirthDate]').fill('05/01/2019')
+      await choose('me')
+      await page.locator('[name=birthDate]').fill('03/08/1985')
+      await page.locator('[name=phone]').fill('+49 30 5550 0123')
+      await axe()
+      await book.click()
+      await isBooked()
+      const complete = { phone: expect.stringContaining('30'), birthDate: '1985-03-08' }
+      expect(await own()).toMatchObject(complete)
+
+      await begin(4)
+      await expect(page.locator('[name=birthDate], [name=phone]')).toHaveCount(0)
+      await choose('someoneElse')
+      await page.locator('[name=patientGivenName]').fill('Mia')
+      await page.locator('[name=patientFamilyName]').fill(`${familyName}-Kind`)
+      await page.locator('[name=patientBirthDate]').fill('05/01/2019')
+      await axe()
+      await book.click()
+      await isBooked()
+      expect(await own()).toMatchObject(complete)
+      expect(await atTheDesk(clinic, { familyName: `${familyName}-Kind` })).toMatchObject({
+        patient: { ...complete, email, birthDate: '2019-05-01' },
+      })
     })
   })
 

@@ -82,3 +82,14 @@ export async function visitsOf(origin: string, { familyName }: Pick<Patient, 'fa
   const { items } = await demand<Listed>(origin, 'GET', '/appointments/?take=100&appointmentFilter=upcoming', { token })
   return items.filter(({ patient }) => patient.familyName === familyName)
 }
+
+/** A person's next visit as the clinic's people see it on its day, with how the patient is reached. */
+export async function atTheDesk(clinic: { origin: string; timeZone: string }, person: Pick<Patient, 'familyName'>) {
+  const { origin } = clinic
+  const [visit] = await visitsOf(origin, person)
+  if (!visit) throw new Error(`no visit of ${person.familyName}`)
+  type Day = { items: (Visit & { patient: Patient; bookedBy: Pick<Patient, 'givenName' | 'familyName'> | null })[] }
+  const token = await adminAt(origin)
+  const { items } = await demand<Day>(origin, 'GET', `/days/${dateOf(clinic, visit)}`, { token })
+  return items.find(({ id }) => id === visit.id)
+}

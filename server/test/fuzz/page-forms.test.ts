@@ -21,8 +21,8 @@ const forms: Record<string, readonly string[]> = {
   '/appointment': ['slot', 'reason', 'chosen'],
   '/appointment/details': [
     ...['slot', 'reason', 'intent', 'chosen', 'holdId', 'holdSecret', 'key', 'known', 'for'],
-    ...['bookerGivenName', 'bookerFamilyName', 'givenName', 'familyName', 'email', 'birthDate', 'phone', 'message'],
-    'insurance',
+    ...['givenName', 'familyName', 'email', 'birthDate', 'phone', 'patientGivenName', 'patientFamilyName'],
+    ...['patientBirthDate', 'message', 'insurance'],
   ],
   '/appointment/manage': ['id', 'version', 'reason', 'token'],
   '/appointment/reschedule': ['id', 'version', 'to', 'key'],

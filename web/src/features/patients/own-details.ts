@@ -36,8 +36,8 @@ export function readDetails(form: FormData): Details {
 }
 
 /** The same questions as when a visit is booked, with the same rules. */
-export function checkDetails(details: Details, asked: Omit<Asked, 'isKnown' | 'insurance'>): Mistakes {
-  const found = checkAnswers({ ...noAnswers, ...details }, { ...asked, isKnown: false, insurance: 'off' })
+export function checkDetails(details: Details, asked: Omit<Asked, 'own' | 'insurance'>): Mistakes {
+  const found = checkAnswers({ ...noAnswers, ...details }, { ...asked, own: null, insurance: 'off' })
   return Object.fromEntries(Object.entries(found).filter(([name]) => detailNames.some((detail) => detail === name)))
 }
 

@@ -73,8 +73,7 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
 async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
   const result = await book(tools, sent, chosen)
-  if ('booked' in result)
-    return { ...result, email: sent.isKnown && sent.answers.for === 'me' ? '' : sent.answers.email }
+  if ('booked' in result) return { ...result, email: sent.isKnown ? '' : sent.answers.email }
   if ('mistakes' in result) {
     page.status(422)
     const outcome = await asItStands(tools, sent, chosen, await readDirectory(api))

@@ -1,12 +1,16 @@
-/** What the details screen asks, as typed. Each name is its field's `name` and `id`. */
+/**
+ * What the details screen asks, as typed. Each name is its field's `name` and `id`. Whoever types comes first, also when
+ * the visit is for somebody else, who is `patient…`.
+ */
 export const answerNames = [
-  'bookerGivenName',
-  'bookerFamilyName',
   'givenName',
   'familyName',
   'email',
   'birthDate',
   'phone',
+  'patientGivenName',
+  'patientFamilyName',
+  'patientBirthDate',
   'insurance',
   'message',
 ] as const
@@ -16,13 +20,14 @@ export type Answers = Record<AnswerName, string> & { for: 'me' | 'other' }
 
 export const noAnswers: Answers = {
   for: 'me',
-  bookerGivenName: '',
-  bookerFamilyName: '',
   givenName: '',
   familyName: '',
   email: '',
   birthDate: '',
   phone: '',
+  patientGivenName: '',
+  patientFamilyName: '',
+  patientBirthDate: '',
   insurance: '',
   message: '',
 }

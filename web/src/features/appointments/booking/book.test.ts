@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { noAnswers } from './answers.ts'
-import { bookingBody, mistakesOf } from './book.ts'
+import type { Api } from '../../../platform/api/api.ts'
+import type { Page } from '../../../platform/page/context.ts'
+import { testClinic } from '../../../test/in-app.tsx'
+import { book, bookingBody, mistakesOf } from './book.ts'
+import type { OwnPatient } from './own-patient.ts'
 import type { Sent } from './sent-form.ts'
 
 const slot = { startsAt: '2026-11-25T14:40:00Z', providerId: 'p', serviceId: 's', locationId: 'l' }
@@ -18,8 +22,20 @@ const sent: Sent = {
   before: null,
 }
 
+const rosa: OwnPatient = {
+  id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00',
+  version: 3,
+  givenName: 'Rosa',
+  familyName: 'Delgado',
+  email: 'rosa@account.com',
+  phone: '+1 617 555 0163',
+  birthDate: '1985-03-08',
+}
+const child = { patientGivenName: 'Ana', patientFamilyName: 'Paz', patientBirthDate: '2019-05-01' }
+const forChild: Sent = { ...sent, answers: { ...sent.answers, ...child, for: 'other' } }
+
 test('a booking carries the hold, and the time itself should the hold be gone', () => {
-  expect(bookingBody(sent, slot, 'de-DE')).toEqual({
+  expect(bookingBody(sent, null, slot, 'de-DE')).toEqual({
     slot,
     hold: { id: 'h', secret: 'x' },
     patient: { givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@delgado.com', birthDate: '1985-03-08' },
@@ -28,39 +44,110 @@ test('a booking carries the hold, and the time itself should the hold be gone', 
 
 test('an account books for itself without naming itself', () => {
   const answers = { ...sent.answers, message: ' A refill ', insurance: 'self-pay' }
-  expect(bookingBody({ ...sent, isKnown: true, hold: null, answers }, slot, 'de-DE')).toEqual({
+  expect(bookingBody({ ...sent, hold: null, answers }, rosa, slot, 'de-DE')).toEqual({
     slot,
     message: 'A refill',
     insurance: 'self-pay',
   })
 })
 
-test('for somebody else the booker is named, whom an account knows', () => {
-  const answers = { ...sent.answers, for: 'other' as const, bookerGivenName: 'Ana', bookerFamilyName: 'D' }
-  expect(bookingBody({ ...sent, answers }, slot, 'de-DE').bookedBy).toEqual({ givenName: 'Ana', familyName: 'D' })
-  const known = bookingBody({ ...sent, answers, isKnown: true }, slot, 'de-DE')
-  expect(known.bookedBy).toBeUndefined()
-  expect(known.patient).toBeDefined()
+test('the patient has a name and birth date of their own and is reached through whoever books', () => {
+  const answers = { ...forChild.answers, phone: ' +49 30 5550 0123 ' }
+  expect(bookingBody({ ...forChild, answers }, null, slot, 'de-DE')).toMatchObject({
+    bookedBy: { givenName: 'Rosa', familyName: 'Delgado' },
+    patient: {
+      givenName: 'Ana',
+      familyName: 'Paz',
+      email: 'rosa@delgado.com',
+      phone: '+49 30 5550 0123',
+      birthDate: '2019-05-01',
+    },
+  })
 })
 
+test('an account that books for somebody else says itself how it is reached', () => {
+  const body = bookingBody(forChild, rosa, slot, 'de-DE')
+  expect(body.bookedBy).toBeUndefined()
+  expect(body.patient).toEqual({
+    givenName: 'Ana',
+    familyName: 'Paz',
+    email: 'rosa@account.com',
+    phone: '+1 617 555 0163',
+    birthDate: '2019-05-01',
+  })
+})
+
+type Asks = 'off' | 'optional' | 'required'
+
+/** Books as who is signed in; what was written. */
+async function bookAs(own: OwnPatient, answers: Partial<Sent['answers']>, asks: { phone: Asks; birthDate: Asks }) {
+  const written: { operation: string; body: unknown }[] = []
+  const api = ((method: string, path: string, parts?: { body?: unknown }) => {
+    if (method === 'GET') return Promise.resolve(own)
+    written.push({ operation: `${method} ${path}`, body: parts?.body })
+    return Promise.resolve({ appointment: { id: 'a' }, manageToken: null })
+  }) as unknown as Api
+  const organization = { ...testClinic, settings: { ...testClinic.settings, ...asks } }
+  const page = { organization, locale: 'en', now: '2026-11-24T14:00:00Z' } as unknown as Page
+  const result = await book({ api, page }, { ...sent, isKnown: true, answers: { ...noAnswers, ...answers } }, slot)
+  return { result, written }
+}
+
+test('a birth date that was typed for a child never becomes that of the account', async () => {
+  const asks = { phone: 'optional', birthDate: 'required' } as const
+  for (const typed of [
+    { birthDate: '05/01/2019' },
+    { ...child, birthDate: '05/01/2019' },
+    { ...child, for: 'other' } as const,
+  ]) {
+    const { written } = await bookAs(rosa, typed, asks)
+    expect(written.map(({ operation }) => operation)).toEqual(['POST /appointments/'])
+  }
+  const { written } = await bookAs({ ...rosa, birthDate: null }, { ...child, for: 'other' }, asks)
+  expect(written).toMatchObject([{ operation: 'POST /appointments/', body: { patient: { birthDate: '2019-05-01' } } }])
+})
+
+test('an account that has the required phone number is asked for nothing', async () => {
+  const { result, written } = await bookAs(rosa, {}, { phone: 'required', birthDate: 'required' })
+  expect(result).toHaveProperty('booked')
+  expect(written.map(({ operation }) => operation)).toEqual(['POST /appointments/'])
+})
+
+test('what an account lacks is kept with it, and only that', async () => {
+  const typed = { phone: '+1 617 555 0199', birthDate: '03/08/1985' }
+  const asks = { phone: 'required', birthDate: 'required' } as const
+  const { written } = await bookAs({ ...rosa, phone: null }, typed, asks)
+  expect(written[0]).toEqual({ operation: 'PATCH /patients/me', body: { phone: '+1 617 555 0199' } })
+  expect((await bookAs({ ...rosa, phone: null }, {}, asks)).result).toEqual({ mistakes: { phone: 'phoneMissing' } })
+})
+
+const problem = {
+  errors: [
+    ['/body/patient/givenName', 'too_long'],
+    ['/body/patient/email', 'invalid_format'],
+    ['/body/patient/birthDate', 'in_future'],
+    ['/body/patient/phone', 'required'],
+    ['/body/bookedBy/familyName', 'too_small'],
+    ['/body/insurance', 'required'],
+    ['/body/slot', 'required'],
+  ].map(([pointer, code]) => ({ pointer: pointer!, code: code!, message: '' })),
+}
+const eitherWay = { email: 'emailUnreadable', phone: 'phoneMissing', insurance: 'insuranceMissing' }
+
 test('what the server refuses stands at its field', () => {
-  const error = (pointer: string, code: string) => ({ pointer, code, message: '' })
-  expect(
-    mistakesOf({
-      errors: [
-        error('/body/patient/email', 'invalid_format'),
-        error('/body/patient/birthDate', 'in_future'),
-        error('/body/patient/phone', 'required'),
-        error('/body/bookedBy/givenName', 'too_small'),
-        error('/body/insurance', 'required'),
-        error('/body/slot', 'required'),
-      ],
-    }),
-  ).toEqual({
-    email: 'emailUnreadable',
+  expect(mistakesOf(problem, 'me')).toEqual({
+    ...eitherWay,
+    givenName: 'refused',
     birthDate: 'birthDateFuture',
-    phone: 'phoneMissing',
-    insurance: 'insuranceMissing',
-    bookerGivenName: 'bookerGivenNameMissing',
+    familyName: 'refused',
+  })
+})
+
+test('what the server refuses of somebody else stands at theirs', () => {
+  expect(mistakesOf(problem, 'other')).toEqual({
+    ...eitherWay,
+    patientGivenName: 'refused',
+    patientBirthDate: 'birthDateFuture',
+    familyName: 'refused',
   })
 })

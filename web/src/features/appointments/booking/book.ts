@@ -11,6 +11,7 @@ import type { ChosenSlot } from '../../slots/slot-value.ts'
 import type { AnswerName, Answers } from './answers.ts'
 import { readBirthDate } from './birth-date.ts'
 import { checkAnswers, type Asked, type Mistake, type Mistakes } from './check-answers.ts'
+import type { OwnPatient } from './own-patient.ts'
 import type { Sent } from './sent-form.ts'
 
 export type Booked = Answer<typeof bookAppointment>
@@ -21,7 +22,7 @@ export function askedBy({
   organization,
   locale,
   now,
-}: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<Asked, 'isKnown'> {
+}: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<Asked, 'own'> {
   const { phone, birthDate, insurance, country, timeZone, locale: clinicLocale } = organization.settings
   return {
     phone,
@@ -38,26 +39,26 @@ export async function book(
   sent: Sent,
   slot: ChosenSlot,
 ): Promise<{ booked: Booked } | { mistakes: Mistakes } | { problem: ApiProblem }> {
-  const asked = { ...askedBy(page), isKnown: sent.isKnown }
-  const mistakes = checkAnswers(sent.answers, asked)
-  if (Object.keys(mistakes).length > 0) return { mistakes }
   try {
-    if (isForSelf(sent)) await completeOwn(api, sent.answers, asked)
+    const own = sent.isKnown ? await api<typeof readOwnPatient>('GET', '/patients/me') : null
+    const asked = { ...askedBy(page), own }
+    const mistakes = checkAnswers(sent.answers, asked)
+    if (Object.keys(mistakes).length > 0) return { mistakes }
+    if (own) await completeOwn(api, own, sent.answers, asked.formatLocale)
     const booked = await api<typeof bookAppointment>('POST', '/appointments/', {
       headers: { 'idempotency-key': sent.key },
-      body: bookingBody(sent, slot, asked.formatLocale),
+      body: bookingBody(sent, own, slot, asked.formatLocale),
     })
     return { booked }
   } catch (error) {
     if (!isProblem(error)) throw error
-    const refused = mistakesOf(error)
+    const refused = mistakesOf(error, sent.answers.for)
     return Object.keys(refused).length > 0 ? { mistakes: refused } : { problem: error }
   }
 }
 
-const isForSelf = ({ isKnown, answers }: Sent) => isKnown && answers.for === 'me'
-
-export function bookingBody(sent: Sent, slot: ChosenSlot, locale: string): Body {
+/** @param own whoever is signed in as a patient */
+export function bookingBody(sent: Sent, own: OwnPatient | null, slot: ChosenSlot, locale: string): Body {
   const { answers, hold, agreed } = sent
   const message = answers.message.trim()
   const insurance = insurances.find((each) => each === answers.insurance)
@@ -67,46 +68,58 @@ export function bookingBody(sent: Sent, slot: ChosenSlot, locale: string): Body 
     ...(agreed ? { agreedOffer: agreed } : {}),
     ...(message ? { message } : {}),
     ...(insurance ? { insurance } : {}),
-    ...(isForSelf(sent) ? {} : { patient: patientOf(answers, locale) }),
-    ...(answers.for === 'other' && !sent.isKnown
-      ? { bookedBy: { givenName: answers.bookerGivenName, familyName: answers.bookerFamilyName } }
-      : {}),
+    ...peopleOf(answers, own, locale),
   }
 }
 
-function patientOf({ givenName, familyName, email, phone, birthDate }: Answers, locale: string) {
-  const read = readBirthDate(birthDate, locale)
+/** Whom the visit is for, and who books it where the account does not tell. */
+function peopleOf(answers: Answers, own: OwnPatient | null, locale: string): Pick<Body, 'patient' | 'bookedBy'> {
+  if (answers.for === 'me') {
+    if (own) return {}
+    const { givenName, familyName, email, phone, birthDate } = answers
+    return { patient: { givenName, familyName, email, ...phoneOf(phone), ...birthDateOf(birthDate, locale) } }
+  }
+  const { givenName, familyName, patientGivenName, patientFamilyName, patientBirthDate } = answers
   return {
-    givenName,
-    familyName,
-    email,
-    ...(phone.trim() ? { phone: phone.trim() } : {}),
-    ...('date' in read ? { birthDate: read.date } : {}),
+    // Somebody else is reached through whoever books for them.
+    patient: {
+      givenName: patientGivenName,
+      familyName: patientFamilyName,
+      email: own?.email ?? answers.email,
+      ...phoneOf(own?.phone ?? answers.phone),
+      ...birthDateOf(patientBirthDate, locale),
+    },
+    ...(own ? {} : { bookedBy: { givenName, familyName } }),
   }
 }
 
-/** What the clinic requires and an account lacks is asked for once and kept with the account. */
-async function completeOwn(
-  api: Api,
-  { phone, birthDate }: Answers,
-  { formatLocale: locale }: Pick<Asked, 'formatLocale'>,
-) {
-  const read = readBirthDate(birthDate, locale)
+const phoneOf = (typed: string) => (typed.trim() ? { phone: typed.trim() } : {})
+
+function birthDateOf(typed: string, locale: string) {
+  const read = readBirthDate(typed, locale)
+  return 'date' in read ? { birthDate: read.date } : {}
+}
+
+/** What the clinic requires and an account lacks is asked for once and kept with the account, which knows better. */
+async function completeOwn(api: Api, own: OwnPatient, answers: Answers, locale: string) {
   const missing = {
-    ...(phone.trim() ? { phone: phone.trim() } : {}),
-    ...('date' in read ? { birthDate: read.date } : {}),
+    ...(own.phone ? {} : phoneOf(answers.phone)),
+    ...(own.birthDate || answers.for === 'other' ? {} : birthDateOf(answers.birthDate, locale)),
   }
   if (Object.keys(missing).length === 0) return
-  const own = await api<typeof readOwnPatient>('GET', '/patients/me')
   await api<typeof updateOwnPatient>('PATCH', '/patients/me', {
     headers: { 'if-match': `"${own.version}"` },
     body: missing,
   })
 }
 
-const ofPointer: [pointer: RegExp, name: AnswerName, mistake: Mistake][] = [
-  [/\/bookedBy\/givenName$/, 'bookerGivenName', 'bookerGivenNameMissing'],
-  [/\/bookedBy\/familyName$/, 'bookerFamilyName', 'bookerFamilyNameMissing'],
+type PointerRow = [pointer: RegExp, name: AnswerName, mistake: Mistake]
+const ofSomebodyElse: PointerRow[] = [
+  [/\/patient\/givenName$/, 'patientGivenName', 'refused'],
+  [/\/patient\/familyName$/, 'patientFamilyName', 'refused'],
+  [/\/patient\/birthDate$/, 'patientBirthDate', 'birthDateNotReal'],
+]
+const ofPointer: PointerRow[] = [
   [/\/givenName$/, 'givenName', 'refused'],
   [/\/familyName$/, 'familyName', 'refused'],
   [/\/email$/, 'email', 'emailUnreadable'],
@@ -117,9 +130,10 @@ const ofPointer: [pointer: RegExp, name: AnswerName, mistake: Mistake][] = [
 ]
 
 /** What the server found wrong, at the fields it is about. */
-export function mistakesOf(problem: Pick<ApiProblem, 'errors'>): Mistakes {
+export function mistakesOf(problem: Pick<ApiProblem, 'errors'>, visitFor: Answers['for']): Mistakes {
+  const rows = visitFor === 'other' ? [...ofSomebodyElse, ...ofPointer] : ofPointer
   const found = problem.errors.flatMap(({ pointer, code }) => {
-    const match = ofPointer.find(([pattern]) => pattern.test(pointer))
+    const match = rows.find(([pattern]) => pattern.test(pointer))
     if (!match) return []
     const [, name, mistake] = match
     return [[name, serverCodes[`${name} ${code}`] ?? mistake] as const]
@@ -131,6 +145,9 @@ const serverCodes: Record<string, Mistake> = {
   'birthDate in_future': 'birthDateFuture',
   'birthDate too_old': 'birthDateTooOld',
   'birthDate required': 'birthDateMissing',
+  'patientBirthDate in_future': 'birthDateFuture',
+  'patientBirthDate too_old': 'birthDateTooOld',
+  'patientBirthDate required': 'patientBirthDateMissing',
   'phone required': 'phoneMissing',
   'insurance required': 'insuranceMissing',
 }

@@ -16,8 +16,9 @@ import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
 import { checkAnswers, type Mistakes } from './check-answers.ts'
 import { detailsPath, keepDraft, type Outcome } from './draft.ts'
-import { FurtherFields } from './further-fields.tsx'
+import { InsuranceField } from './insurance-field.tsx'
 import { LostNotice } from './lost-notice.tsx'
+import { MessageField } from './message-field.tsx'
 import { mistakeSummary } from './mistake-words.ts'
 import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
@@ -51,7 +52,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
     if (submitter && submitter.value !== 'book') return
     const typed = readAnswers(new FormData(event.currentTarget))
     const facts = askedBy({ organization, locale: texts.locale, now: new Date().toISOString() })
-    const found = checkAnswers(typed, { ...facts, isKnown: own !== null })
+    const found = checkAnswers(typed, { ...facts, own })
     if (Object.keys(found).length === 0) return
     event.preventDefault()
     setChecked({ of: outcome, mistakes: found, attempt: attempt + 1 })
@@ -96,10 +97,10 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             ) : (
               <PersonFields answers={answers} mistakes={mistakes} own={own} />
             )}
-            <FurtherFields
+            <InsuranceField chosen={answers.insurance} mistake={mistakes.insurance} />
+            <MessageField
               answers={answers}
               mistakes={mistakes}
-              own={own}
               doctor={visit?.provider.name ?? t('booking.theDoctor')}
             />
           </>

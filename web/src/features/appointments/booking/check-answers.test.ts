@@ -3,7 +3,7 @@ import { noAnswers, type Answers } from './answers.ts'
 import { checkAnswers, type Asked } from './check-answers.ts'
 
 const asked: Asked = {
-  isKnown: false,
+  own: null,
   phone: 'optional',
   birthDate: 'optional',
   insurance: 'optional',
@@ -77,20 +77,39 @@ test('words are no phone number, and a letter has an end', () => {
   })
 })
 
-test('for somebody else the booker says who they are', () => {
+test('for somebody else the patient is named apart from who books', () => {
   expect(check({ for: 'other' })).toEqual({
-    bookerGivenName: 'bookerGivenNameMissing',
-    bookerFamilyName: 'bookerFamilyNameMissing',
+    patientGivenName: 'patientGivenNameMissing',
+    patientFamilyName: 'patientFamilyNameMissing',
   })
 })
 
+const account = { phone: '+1 617 555 0163', birthDate: '1985-03-08' }
+const strict = { ...asked, phone: 'required', birthDate: 'required' } as const
+
 test('an account knows its owner, and not somebody else', () => {
-  expect(checkAnswers(noAnswers, { ...asked, isKnown: true })).toEqual({})
-  expect(checkAnswers({ ...noAnswers, for: 'other' }, { ...asked, isKnown: true })).toEqual({
-    givenName: 'givenNameMissing',
-    familyName: 'familyNameMissing',
-    email: 'emailMissing',
+  expect(checkAnswers(noAnswers, { ...strict, own: account })).toEqual({})
+  expect(checkAnswers({ ...noAnswers, for: 'other' }, { ...strict, own: account })).toEqual({
+    patientGivenName: 'patientGivenNameMissing',
+    patientFamilyName: 'patientFamilyNameMissing',
+    patientBirthDate: 'patientBirthDateMissing',
   })
+})
+
+test('an account is asked for what the clinic requires and it lacks', () => {
+  const own = { phone: null, birthDate: null }
+  expect(checkAnswers(noAnswers, { ...asked, own })).toEqual({})
+  expect(checkAnswers(noAnswers, { ...strict, own })).toEqual({
+    birthDate: 'birthDateMissing',
+    phone: 'phoneMissing',
+  })
+})
+
+test('what was typed of the one nobody asks about is no mistake', () => {
+  expect(check({ patientGivenName: '@', patientBirthDate: 'x' })).toEqual({})
+  const other = { for: 'other', patientGivenName: 'Mia', patientFamilyName: 'Delgado' } as const
+  expect(check({ ...other, birthDate: 'x' })).toEqual({})
+  expect(check({ ...other, patientBirthDate: '12/24/2026' })).toEqual({ patientBirthDate: 'birthDateFuture' })
 })
 
 test.each([
@@ -100,7 +119,7 @@ test.each([
   ['–', 'nameLetter'],
   ['x'.repeat(81), 'nameLength'],
 ])('%j is no name, whoever it is of', (name, mistake) => {
-  const wrong = { givenName: name, familyName: name, bookerGivenName: name, bookerFamilyName: name }
+  const wrong = { givenName: name, familyName: name, patientGivenName: name, patientFamilyName: name }
   expect(check({ for: 'other', ...wrong })).toEqual(
     Object.fromEntries(Object.keys(wrong).map((field) => [field, mistake])),
   )

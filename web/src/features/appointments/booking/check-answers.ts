@@ -2,12 +2,13 @@ import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/person
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AnswerName, Answers } from './answers.ts'
 import { readBirthDate } from './birth-date.ts'
+import type { OwnPatient } from './own-patient.ts'
 
 export type Mistake =
   | 'givenNameMissing'
   | 'familyNameMissing'
-  | 'bookerGivenNameMissing'
-  | 'bookerFamilyNameMissing'
+  | 'patientGivenNameMissing'
+  | 'patientFamilyNameMissing'
   | 'nameInvisible'
   | 'nameAddress'
   | 'nameSigns'
@@ -18,6 +19,7 @@ export type Mistake =
   | 'emailEnding'
   | 'emailUnreadable'
   | 'birthDateMissing'
+  | 'patientBirthDateMissing'
   | 'birthDateUnreadable'
   | 'birthDateYear'
   | 'birthDateNotReal'
@@ -36,8 +38,8 @@ export type Mistakes = Partial<Record<AnswerName, Mistake>>
 type Asking = 'off' | 'optional' | 'required'
 
 export type Asked = {
-  /** Who is signed in books for themselves: name and email are known. */
-  isKnown: boolean
+  /** What the account of who is signed in knows of them, besides name and email; null for everybody else. */
+  own: Pick<OwnPatient, 'phone' | 'birthDate'> | null
   phone: Asking
   birthDate: Asking
   insurance: Asking
@@ -51,21 +53,17 @@ export const messageAtMost = 1000
 
 /** What has to be mended before the visit can be booked; the server checks again. */
 export function checkAnswers(answers: Answers, asked: Asked): Mistakes {
-  const known = asked.isKnown && answers.for === 'me'
+  const { own } = asked
+  const isForOther = answers.for === 'other'
   const found: { [name in AnswerName]: Mistake | undefined } = {
-    bookerGivenName:
-      answers.for === 'other' && !asked.isKnown
-        ? mistakeInName(answers.bookerGivenName, 'bookerGivenNameMissing')
-        : undefined,
-    bookerFamilyName:
-      answers.for === 'other' && !asked.isKnown
-        ? mistakeInName(answers.bookerFamilyName, 'bookerFamilyNameMissing')
-        : undefined,
-    givenName: known ? undefined : mistakeInName(answers.givenName, 'givenNameMissing'),
-    familyName: known ? undefined : mistakeInName(answers.familyName, 'familyNameMissing'),
-    email: known ? undefined : emailMistake(answers.email),
-    birthDate: birthDateMistake(answers.birthDate, asked),
-    phone: phoneMistake(answers.phone, asked.phone),
+    givenName: own ? undefined : mistakeInName(answers.givenName, 'givenNameMissing'),
+    familyName: own ? undefined : mistakeInName(answers.familyName, 'familyNameMissing'),
+    email: own ? undefined : emailMistake(answers.email),
+    birthDate: isForOther || own?.birthDate ? undefined : birthDateMistake(answers.birthDate, asked),
+    phone: own?.phone ? undefined : phoneMistake(answers.phone, asked.phone),
+    patientGivenName: isForOther ? mistakeInName(answers.patientGivenName, 'patientGivenNameMissing') : undefined,
+    patientFamilyName: isForOther ? mistakeInName(answers.patientFamilyName, 'patientFamilyNameMissing') : undefined,
+    patientBirthDate: isForOther ? patientBirthDateMistake(answers.patientBirthDate, asked) : undefined,
     insurance: asked.insurance === 'required' && answers.insurance === '' ? 'insuranceMissing' : undefined,
     message: answers.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
   }
@@ -103,6 +101,11 @@ function birthDateMistake(typed: string, { birthDate, today, formatLocale }: Ask
   if ('mistake' in read) return read.mistake
   if (read.date > today) return 'birthDateFuture'
   return read.date < '1900-01-01' ? 'birthDateTooOld' : undefined
+}
+
+function patientBirthDateMistake(typed: string, asked: Asked): Mistake | undefined {
+  const mistake = birthDateMistake(typed, asked)
+  return mistake === 'birthDateMissing' ? 'patientBirthDateMissing' : mistake
 }
 
 function phoneMistake(typed: string, phone: Asking): Mistake | undefined {

@@ -6,7 +6,7 @@ import { keepBooking, readBooking } from '../../../platform/online/interrupted-b
 import type { Held, HoldKey } from '../../holds/held.ts'
 import type { LostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import type { Answers } from './answers.ts'
+import { noAnswers, type Answers } from './answers.ts'
 import type { Mistakes } from './check-answers.ts'
 
 export const detailsPath = '/appointment/details'
@@ -55,7 +55,9 @@ export const forgetDraft = () => keepBooking(null)
 
 export function readDraft(): Draft | null {
   const stored = readBooking<Partial<StoredDraft> & { path: string }>()
-  return stored?.slot && stored.answers && stored.key && stored.reasons ? (stored as StoredDraft) : null
+  if (!stored?.slot || !stored.answers || !stored.key || !stored.reasons) return null
+  // Kept by an earlier version of this site it may lack an answer.
+  return { ...(stored as StoredDraft), answers: { ...noAnswers, ...stored.answers } }
 }
 
 /** Works where `crypto.randomUUID` does not: on a clinic's address without TLS. */

@@ -7,8 +7,8 @@ import type { Mistake, Mistakes } from './check-answers.ts'
 const sentences: Record<Exclude<Mistake, 'birthDateUnreadable'>, PlainTextKey> = {
   givenNameMissing: 'booking.givenNameMissing',
   familyNameMissing: 'booking.familyNameMissing',
-  bookerGivenNameMissing: 'booking.bookerGivenNameMissing',
-  bookerFamilyNameMissing: 'booking.bookerFamilyNameMissing',
+  patientGivenNameMissing: 'booking.patientGivenNameMissing',
+  patientFamilyNameMissing: 'booking.patientFamilyNameMissing',
   nameInvisible: 'booking.nameInvisible',
   nameAddress: 'booking.nameAddress',
   nameSigns: 'booking.nameSigns',
@@ -19,6 +19,7 @@ const sentences: Record<Exclude<Mistake, 'birthDateUnreadable'>, PlainTextKey> =
   emailEnding: 'booking.emailEnding',
   emailUnreadable: 'booking.emailUnreadable',
   birthDateMissing: 'booking.birthDateMissing',
+  patientBirthDateMissing: 'booking.patientBirthDateMissing',
   birthDateYear: 'booking.birthDateYear',
   birthDateNotReal: 'booking.birthDateNotReal',
   birthDateFuture: 'booking.birthDateFuture',
@@ -32,13 +33,14 @@ const sentences: Record<Exclude<Mistake, 'birthDateUnreadable'>, PlainTextKey> =
 
 /** For the summary, where the field's own sentence would not say which field it is about. */
 const summaries: Record<AnswerName, PlainTextKey> = {
-  bookerGivenName: 'booking.checkBookerName',
-  bookerFamilyName: 'booking.checkBookerName',
   givenName: 'booking.checkGivenName',
   familyName: 'booking.checkFamilyName',
   email: 'booking.checkEmail',
   birthDate: 'booking.checkBirthDate',
   phone: 'booking.checkPhone',
+  patientGivenName: 'booking.checkPatientGivenName',
+  patientFamilyName: 'booking.checkPatientFamilyName',
+  patientBirthDate: 'booking.checkPatientBirthDate',
   insurance: 'booking.checkInsurance',
   message: 'booking.checkMessage',
 }

@@ -1,74 +1,54 @@
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import type { Answers } from './answers.ts'
+import { AskedFields, BirthDateField } from './asked-fields.tsx'
 import type { Mistakes } from './check-answers.ts'
 import { mistakeSentence } from './mistake-words.ts'
 import type { OwnPatient } from './own-patient.ts'
 import styles from './person-fields.module.css'
 import { fields } from './sent-form.ts'
 
-type PersonFieldsProps = { answers: Answers; mistakes: Mistakes; own: OwnPatient | null }
+export type PersonFieldsProps = { answers: Answers; mistakes: Mistakes; own: OwnPatient | null }
 
-/** Who the visit is for. Which of the fields are seen follows from the choice by CSS alone, so it works without scripts. */
-export function PersonFields({ answers, mistakes, own }: PersonFieldsProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const error = (name: keyof Mistakes) => mistakeSentence(mistakes[name], texts)
+/**
+ * Whom the visit is for: first whoever sits here, whom the browser fills in, then the patient where that is somebody
+ * else.
+ */
+export function PersonFields(props: PersonFieldsProps) {
+  const { answers, own } = props
+  const { t } = useTexts()
   return (
     <>
       <RadioCards
-        legend={t('booking.who')}
         name="for"
+        legend={t('booking.who')}
         defaultValue={answers.for}
         choices={[
           { value: 'me', label: t('booking.me') },
           { value: 'other', label: t('booking.someoneElse') },
         ]}
       />
-      {own && <OwnPerson own={own} />}
-      <div className={own ? styles.others : styles.fields}>
-        {!own && (
-          <div className={styles.booker}>
-            <FieldRow>
-              <Field id="bookerGivenName" label={t('booking.yourFirstName')} error={error('bookerGivenName')}>
-                <TextInput name="bookerGivenName" defaultValue={answers.bookerGivenName} maxLength={80} />
-              </Field>
-              <Field id="bookerFamilyName" label={t('booking.yourLastName')} error={error('bookerFamilyName')}>
-                <TextInput name="bookerFamilyName" defaultValue={answers.bookerFamilyName} maxLength={80} />
-              </Field>
-            </FieldRow>
-            <p className={styles.patient}>{t('booking.theirDetails')}</p>
-          </div>
-        )}
-        <FieldRow>
-          <Field id="givenName" label={t('common.firstName')} error={error('givenName')}>
-            <TextInput name="givenName" autoComplete="given-name" defaultValue={answers.givenName} maxLength={80} />
-          </Field>
-          <Field id="familyName" label={t('common.lastName')} error={error('familyName')}>
-            <TextInput name="familyName" autoComplete="family-name" defaultValue={answers.familyName} maxLength={80} />
-          </Field>
-        </FieldRow>
-        <Field id="email" label={t('common.email')} hint={t('booking.emailHint')} error={error('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={answers.email}
-            maxLength={254}
-          />
-        </Field>
+      <div role="group" aria-labelledby="own-details" className={styles.group}>
+        <h2 id="own-details" className={styles.forOther}>
+          {t('booking.stepDetails')}
+        </h2>
+        {own ? <OwnPerson own={own} /> : <OwnFields {...props} />}
+        <AskedFields {...props} />
+      </div>
+      <div role="group" aria-labelledby="patient-details" className={classNames(styles.group, styles.forOther)}>
+        <h2 id="patient-details">{t('booking.patient')}</h2>
+        <PatientFields {...props} />
       </div>
     </>
   )
 }
 
-/** Signed in: name and address are known. */
+/** Whoever is signed in. */
 function OwnPerson({ own }: { own: OwnPatient }) {
   const { t } = useTexts()
   const name = `${own.givenName} ${own.familyName}`
@@ -82,5 +62,64 @@ function OwnPerson({ own }: { own: OwnPatient }) {
         <span className={styles.quiet}>{t('booking.confirmationTo', { email: own.email })}</span>
       </p>
     </div>
+  )
+}
+
+function OwnFields({ answers, mistakes }: PersonFieldsProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const error = (name: keyof Mistakes) => mistakeSentence(mistakes[name], texts)
+  return (
+    <>
+      <FieldRow>
+        <Field id="givenName" label={t('common.firstName')} error={error('givenName')}>
+          <TextInput name="givenName" autoComplete="given-name" defaultValue={answers.givenName} maxLength={80} />
+        </Field>
+        <Field id="familyName" label={t('common.lastName')} error={error('familyName')}>
+          <TextInput name="familyName" autoComplete="family-name" defaultValue={answers.familyName} maxLength={80} />
+        </Field>
+      </FieldRow>
+      <Field id="email" label={t('common.email')} hint={t('booking.emailHint')} error={error('email')}>
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answers.email}
+          maxLength={254}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Somebody else, whom no browser knows. */
+function PatientFields({ answers, mistakes }: PersonFieldsProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { settings } = useOrganization()
+  const error = (name: keyof Mistakes) => mistakeSentence(mistakes[name], texts)
+  const name = { autoComplete: 'off', maxLength: 80 }
+  return (
+    <>
+      <FieldRow>
+        <Field id="patientGivenName" label={t('common.firstName')} error={error('patientGivenName')}>
+          <TextInput name="patientGivenName" defaultValue={answers.patientGivenName} {...name} />
+        </Field>
+        <Field id="patientFamilyName" label={t('common.lastName')} error={error('patientFamilyName')}>
+          <TextInput name="patientFamilyName" defaultValue={answers.patientFamilyName} {...name} />
+        </Field>
+      </FieldRow>
+      {settings.birthDate !== 'off' && (
+        <BirthDateField
+          name="patientBirthDate"
+          autoComplete="off"
+          typed={answers.patientBirthDate}
+          mistake={mistakes.patientBirthDate}
+        />
+      )}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { readSlotValue, slotField, slotValue, type ChosenSlot } from '../../slots/slot-value.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { HoldKey } from '../../holds/held.ts'
-import { noAnswers, readAnswers, type Answers } from './answers.ts'
+import { readAnswers, type Answers } from './answers.ts'
 import { agreedValue, readAgreed } from './offer-change.ts'
 import { newKey, type Draft } from './draft.ts'
 
@@ -16,7 +16,7 @@ export type Sent = {
   chosen: ChosenSlot | null
   hold: HoldKey | null
   answers: Answers
-  /** Signed in, and for oneself. */
+  /** Signed in: the account says who books. */
   isKnown: boolean
   /** The length and price that were shown with it. */
   agreed: OfferTerms | null
@@ -40,8 +40,11 @@ export const fields = {
   unsure: 'unsure',
 } as const
 
-/** `stored` fills in for forms that know nothing of a booking in the making: the times on other pages. */
-export function readSent(form: FormData, stored: Draft | null): Sent {
+/**
+ * @param stored fills in for forms that know nothing of a booking in the making: the times on other pages
+ * @param known fills in for a booking that begins
+ */
+export function readSent(form: FormData, stored: Draft | null, known: Answers): Sent {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' && value !== '' ? value : null
@@ -55,7 +58,7 @@ export function readSent(form: FormData, stored: Draft | null): Sent {
     intent: intent === 'extend' || intent === 'again' ? intent : 'book',
     chosen: readSlotValue(form.get(fields.chosen)) ?? stored?.slot ?? null,
     hold: id && secret ? { id, secret } : (stored?.held ?? null),
-    answers: form.has('email') ? readAnswers(form) : (stored?.answers ?? noAnswers),
+    answers: form.has('for') ? readAnswers(form) : (stored?.answers ?? known),
     isKnown: form.has(fields.known),
     agreed: form.has(fields.chosen) ? readAgreed(form.get(fields.agreed)) : (stored?.agreed ?? null),
     key,

@@ -49,5 +49,5 @@ const onThisClock = (outcome: Outcome): Outcome => ({
 function withTyped(draft: Draft): Draft {
   const form = document.getElementById(formId)
   const typed = form instanceof HTMLFormElement ? new FormData(form) : null
-  return typed?.has('email') ? { ...draft, answers: readAnswers(typed) } : draft
+  return typed?.has('for') ? { ...draft, answers: readAnswers(typed) } : draft
 }

@@ -1,0 +1,78 @@
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { Field, FieldRow } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { dateShape } from './birth-date.ts'
+import type { Mistake } from './check-answers.ts'
+import { mistakeSentence } from './mistake-words.ts'
+import styles from './person-fields.module.css'
+import type { PersonFieldsProps } from './person-fields.tsx'
+
+/** What this clinic asks of whoever books: their date of birth where the visit is for them, and their mobile number. */
+export function AskedFields({ answers, mistakes, own }: PersonFieldsProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { settings } = useOrganization()
+  // An account is asked only for what the clinic must have and it lacks, or lacks by now.
+  const isAsked = (name: 'birthDate' | 'phone') =>
+    own ? (settings[name] === 'required' && !own[name]) || mistakes[name] !== undefined : settings[name] !== 'off'
+  const birthDate = isAsked('birthDate') && (
+    <div className={styles.forMe}>
+      <BirthDateField name="birthDate" autoComplete="bday" typed={answers.birthDate} mistake={mistakes.birthDate} />
+    </div>
+  )
+  const phone = isAsked('phone') && (
+    <Field
+      id="phone"
+      label={t('common.mobile')}
+      optional={settings.phone === 'optional' ? t('common.optional') : undefined}
+      error={mistakeSentence(mistakes.phone, texts)}
+    >
+      <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={answers.phone} maxLength={32} />
+    </Field>
+  )
+  if (!birthDate || !phone) return birthDate || phone
+  return (
+    <FieldRow>
+      {birthDate}
+      {phone}
+    </FieldRow>
+  )
+}
+
+type BirthDateFieldProps = {
+  name: 'birthDate' | 'patientBirthDate'
+  autoComplete: 'bday' | 'off'
+  typed: string
+  mistake: Mistake | undefined
+}
+
+export function BirthDateField({ name, autoComplete, typed, mistake }: BirthDateFieldProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const isOptional = useOrganization().settings.birthDate === 'optional'
+  return (
+    <Field
+      id={name}
+      label={t('common.birthDate')}
+      optional={isOptional ? t('common.optional') : undefined}
+      error={mistakeSentence(mistake, texts)}
+    >
+      <TextInput
+        name={name}
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        placeholder={birthDatePattern(texts)}
+        defaultValue={typed}
+        maxLength={20}
+      />
+    </Field>
+  )
+}
+
+/** `MM / DD / YYYY`, in the order that the language writes. */
+function birthDatePattern({ t, formatLocale }: Texts): string {
+  const { order, separator } = dateShape(formatLocale)
+  const letters = { day: t('booking.dayLetters'), month: t('booking.monthLetters'), year: t('booking.yearLetters') }
+  return order.map((part) => letters[part]).join(separator)
+}

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, testClinic } from '../../../test/in-app.tsx'
+import { noAnswers } from './answers.ts'
+import type { OwnPatient } from './own-patient.ts'
+import { PersonFields } from './person-fields.tsx'
+
+const rosa: OwnPatient = {
+  id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00',
+  version: 3,
+  givenName: 'Rosa',
+  familyName: 'Delgado',
+  email: 'rosa@delgado.com',
+  phone: '+1 617 555 0163',
+  birthDate: '1985-03-08',
+}
+
+function show(own: OwnPatient | null, settings: Partial<typeof testClinic.settings> = {}, mistakes = {}) {
+  const organization = { ...testClinic, settings: { ...testClinic.settings, ...settings } }
+  renderInApp(<PersonFields answers={noAnswers} mistakes={mistakes} own={own} />, '/', organization)
+  const filledIn = (group: string) =>
+    within(screen.getByRole('group', { name: group }))
+      .queryAllByRole<HTMLInputElement>('textbox')
+      .map(({ name, autocomplete }) => [name, autocomplete])
+  return { yours: filledIn('Your details'), patients: filledIn('The patient') }
+}
+
+const patients = [
+  ['patientGivenName', 'off'],
+  ['patientFamilyName', 'off'],
+  ['patientBirthDate', 'off'],
+]
+
+it('lets the browser fill in who types, and nobody else', () => {
+  expect(show(null)).toEqual({
+    yours: [
+      ['givenName', 'given-name'],
+      ['familyName', 'family-name'],
+      ['email', 'email'],
+      ['birthDate', 'bday'],
+      ['phone', 'tel'],
+    ],
+    patients,
+  })
+})
+
+it('asks an account for nothing that it knows', () => {
+  expect(show(rosa, { phone: 'required', birthDate: 'required' })).toEqual({ yours: [], patients })
+  expect(screen.getByText('Rosa Delgado')).toBeTruthy()
+})
+
+it('asks an account for what the clinic must have and it lacks', () => {
+  const { yours } = show({ ...rosa, phone: null, birthDate: null }, { phone: 'required' })
+  expect(yours).toEqual([['phone', 'tel']])
+})
+
+it('shows the field at which something is wrong, though the account seemed to know', () => {
+  expect(show(rosa, { phone: 'required' }, { phone: 'phoneMissing' }).yours).toEqual([['phone', 'tel']])
+})
+
+it('asks for no birth date where the clinic does not', () => {
+  expect(show(null, { birthDate: 'off' }).patients).toEqual(patients.slice(0, 2))
+})

@@ -85,6 +85,39 @@ for (const look of [looks[1], looks[4]])
     })
   })
 
+for (const look of [looks[0], looks[3]])
+  seenAs(look, () => {
+    test('an address that looks mistyped is asked about, which holds nobody up', async ({ page, say, clinic, axe }) => {
+      await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
+      await page.locator('button[name=slot]').nth(4).click()
+      await isTakenOver(page)
+      const person = somebody('Anna')
+      const email = page.locator('[name=email]')
+      const mailbox = person.email.split('@')[0]!
+      const question = page
+        .getByRole('status')
+        .filter({ hasText: say('common.didYouMean', { address: '' }).slice(0, 8) })
+      await fillIn(page, { ...person, email: `${mailbox}@gmial.com` })
+      await email.press('Tab')
+      await expect(question).toHaveText(say('common.didYouMean', { address: `${mailbox}@gmail.com` }))
+      // Not with a field half under the bar.
+      await page.evaluate(() => scrollTo(0, 0))
+      await axe()
+      await question.getByRole('button').click()
+      await expect(email).toHaveValue(`${mailbox}@gmail.com`)
+      await expect(email).toBeFocused()
+      await expect(question).toHaveCount(0)
+      // What was taken is kept as if typed.
+      await page.reload()
+      await expect(email).toHaveValue(`${mailbox}@gmail.com`)
+      await email.fill(`${mailbox}@gmx.ed`)
+      await email.press('Tab')
+      await expect(question).toBeVisible()
+      await page.getByRole('button', { name: say('booking.book') }).click()
+      await expect(page.getByText(`${mailbox}@gmx.ed`)).toBeVisible()
+    })
+  })
+
 for (const look of [looks[3], looks[4]])
   seenAs(look, () => {
     test.use({ settings: { askInsurance: 'required' } })

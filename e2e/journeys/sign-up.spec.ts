@@ -93,6 +93,23 @@ seenAs(looks[1], () => {
     expect(await mailedLink(clinic.origin, unknown)).toContain('/patient/signup#')
   })
 
+  test('whoever pressed Enter at a mistyped address is asked, and one press sends the link to the right one', async ({
+    page,
+    say,
+    clinic,
+    axe,
+  }) => {
+    const mailbox = somebody('Typo').email.split('@')[0]!
+    await page.goto('/patient/signup')
+    await page.locator('input[type=email]').fill(`${mailbox}@web.ed`)
+    await page.locator('input[type=email]').press('Enter')
+    await expect(heading(page)).toHaveText(say('account.sentTitle'))
+    await axe()
+    await page.getByRole('button', { name: `${mailbox}@web.de` }).click()
+    await expect(page.getByText(say('account.sentAgain'))).toBeVisible()
+    expect(await mailedLink(clinic.origin, `${mailbox}@web.de`)).toContain('/patient/signup#')
+  })
+
   test('a link works once, and not for ever', async ({ page, say, clinic, stranger, noticed }) => {
     const [first, late] = [somebody('First').email, somebody('Late').email]
     await askForAccount(page, say, first)

@@ -47,9 +47,6 @@ export const dayAppointment = appointment.extend({
   }),
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),
-  standsSince: instant.describe('When it came to stand where it does.'),
-  undoableUntil: instant
-    .nullable()
-    .describe('Until when it can be put back to where it stood before; null when it cannot be.'),
+  undoableUntil: instant.nullable().describe('Until when the last act can be taken back; null when there is none.'),
   manageLink,
 })

@@ -6,8 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
+import { DidYouMean } from '../email/did-you-mean.tsx'
+import { EmailInput } from '../email/email-input.tsx'
+import { likelyAddress } from '../email/likely-address.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { DemoMail } from './demo-note.tsx'
 import { looksLikeEmail, refusedFields } from './field-errors.ts'
@@ -42,15 +44,26 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
       document.getElementById('email')?.focus()
       return
     }
-    const outcome = await send(() => request(email.trim()))
+    await ask(email)
+  }
+
+  async function ask(address: string) {
+    const outcome = await send(() => request(address.trim()))
     if (outcome.done) setSent((count) => count + 1)
+  }
+
+  function askInstead(address: string) {
+    if (busy) return
+    setEmail(address)
+    carryEmail(address)
+    void ask(address)
   }
 
   if (sent > 0) {
     return (
       <form onSubmit={submit}>
         <Stack gap="large">
-          <Sent email={email.trim()} words={words} />
+          <Sent email={email.trim()} words={words} onOther={askInstead} />
           {problem && <RefusalNote problem={problem} />}
           {sent > 1 && !problem && (
             <Note tone="ok" role="status" icon={MailCheck}>
@@ -86,14 +99,9 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
             hint={hint}
             error={mistyped ? t('account.emailWrong') : refused?.message}
           >
-            <TextInput
+            <EmailInput
               name="email"
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
               required
-              maxLength={254}
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
               onBlur={() => carryEmail(email)}
@@ -109,13 +117,19 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
   )
 }
 
-function Sent({ email, words }: { email: string; words: 'sent' | 'recoverySent' }) {
+type SentProps = { email: string; words: 'sent' | 'recoverySent'; onOther: (email: string) => void }
+
+function Sent({ email, words, onOther }: SentProps) {
   const { t, rich } = useTexts()
   return (
     <>
       <Stack gap="small">
         <ArrivingHeading>{t(`account.${words}Title`)}</ArrivingHeading>
-        <p>{rich(`account.${words}Text`, { email })}</p>
+        <div>
+          <p>{rich(`account.${words}Text`, { email })}</p>
+          {/* For whoever pressed Enter at once. */}
+          <DidYouMean address={likelyAddress(email)} onTake={onOther} />
+        </div>
         <p className={text['quiet']}>{t('account.sentSpam')}</p>
       </Stack>
       <DemoMail />

@@ -20,16 +20,8 @@ export const verbWords = {
 } as const satisfies Record<NonNullable<Offers['verb']>, TextKey>
 
 /** What undoing takes back. */
-const undoWords = {
-  booked: 'common.undo',
-  arrived: 'doctor.undoCheckIn',
-  'checked-in': 'doctor.backToWaiting',
-  fulfilled: 'doctor.undoFinish',
-  noshow: 'doctor.undoNoShow',
-  cancelled: 'doctor.undoCancel',
-} as const satisfies Record<DayVisit['status'], TextKey>
-
-export const undoWord = ({ status }: Pick<DayVisit, 'status'>) => undoWords[status]
+export const undoWord = ({ status }: Pick<DayVisit, 'status'>) =>
+  status === 'arrived' ? 'doctor.undoCheckIn' : status === 'checked-in' ? 'doctor.backToWaiting' : 'common.undo'
 
 type VisitActionsProps = {
   visit: DayVisit

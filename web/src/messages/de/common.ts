@@ -24,6 +24,7 @@ export const texts = {
   show: 'Zeigen',
   hide: 'Verbergen',
   email: 'E-Mail',
+  didYouMean: 'Meinten Sie {address}?',
   password: 'Passwort',
   firstName: 'Vorname',
   lastName: 'Nachname',

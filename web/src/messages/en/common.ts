@@ -21,6 +21,7 @@ export const texts = {
   show: 'Show',
   hide: 'Hide',
   email: 'Email',
+  didYouMean: 'Did you mean {address}?',
   password: 'Password',
   firstName: 'First name',
   lastName: 'Last name',

@@ -5,6 +5,7 @@ import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { EmailInput } from '../../email/email-input.tsx'
 import type { Answers } from './answers.ts'
 import { AskedFields, BirthDateField } from './asked-fields.tsx'
 import type { Mistakes } from './check-answers.ts'
@@ -80,16 +81,7 @@ function OwnFields({ answers, mistakes }: PersonFieldsProps) {
         </Field>
       </FieldRow>
       <Field id="email" label={t('common.email')} hint={t('booking.emailHint')} error={error('email')}>
-        <TextInput
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={answers.email}
-          maxLength={254}
-        />
+        <EmailInput name="email" defaultValue={answers.email} />
       </Field>
     </>
   )

@@ -17,6 +17,7 @@ import {
   text,
 } from '../kit/shapes.ts'
 import { insurances } from './insurance.ts'
+import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment } from './model.ts'
 
 const manageToken = secret.describe('From the mailed link; instead of signing in.')
@@ -158,6 +159,19 @@ export const renewManageLink = endpoint({
   params: z.object({ id }),
   answers: { 204: z.undefined() },
   errors: ['state_conflict'],
+})
+
+export const findTimesToMove = endpoint({
+  name: 'findTimesToMove',
+  method: 'POST',
+  path: '/appointments/{id}/times',
+  access: 'public',
+  summary:
+    'Free times to move an appointment to, of its own doctor, service and place. What it takes itself counts as free, so nobody sees them but who may move it. Changes nothing.',
+  params: z.object({ id }),
+  body: z.strictObject({ from: timesFrom, to: timesTo, manageToken: manageToken.optional() }),
+  answers: { 200: freeTimes },
+  errors: ['forbidden', 'state_conflict', 'too_late_online'],
 })
 
 export const rescheduleAppointment = endpoint({

@@ -17,6 +17,10 @@ export const providerTimes = z.object({
   closures: z.array(z.object({ date: plainDate, name: z.string() })),
 })
 
+export const freeTimes = z.object({ from: instant, to: instant, items: z.array(providerTimes) })
+export const timesFrom = instant.describe('Not before now; earlier is cut off.')
+export const timesTo = instant.describe('At most 31 days after `from`.')
+
 export const findSlots = endpoint({
   name: 'findSlots',
   method: 'GET',
@@ -32,9 +36,9 @@ export const findSlots = endpoint({
     newPatient: trueOrFalse
       .optional()
       .describe('Whether it is somebody new: leaves out who takes none, else what is for new patients only.'),
-    from: instant.describe('Not before now; earlier is cut off.'),
-    to: instant.describe('At most 31 days after `from`.'),
+    from: timesFrom,
+    to: timesTo,
     limit: wholeNumber(1, 3000).optional().describe('At most so many times a doctor.'),
   }),
-  answers: { 200: z.object({ from: instant, to: instant, items: z.array(providerTimes) }) },
+  answers: { 200: freeTimes },
 })

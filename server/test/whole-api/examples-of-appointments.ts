@@ -9,6 +9,9 @@ const seen = { 'if-match': '"1"' }
 const concerned = ['guest', 'provider', 'admin'] as const
 const theClinic = ['provider', 'admin'] as const
 
+const day = 86_400_000
+const nextWeek = () => ({ from: new Date(present + day).toISOString(), to: new Date(present + 8 * day).toISOString() })
+
 const visitOf = async (world: World) => ({ params: { id: (await aVisit(world)).id }, elsewhere: 404 })
 
 /** A visit on which this act is allowed now. */
@@ -60,6 +63,18 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
   ],
   revokeManageLink: [async (world) => ({ ...(await visitOf(world)), allows: ['admin'] })],
   renewManageLink: [async (world) => ({ ...(await visitOf(world)), allows: ['admin'] })],
+  findTimesToMove: [
+    async (world) => ({
+      ...(await visitOf(world)),
+      body: nextWeek(),
+      allows: ['guest', 'admin'],
+      but: { provider: 403 },
+    }),
+    async (world) => {
+      const { id, manageToken } = await aVisit(world)
+      return { params: { id }, body: { ...nextWeek(), manageToken }, shows: ['guest'], elsewhere: 404 }
+    },
+  ],
   rescheduleAppointment: [
     async (world) => ({
       ...(await visitOf(world)),

@@ -37,7 +37,7 @@ export async function findMove(
   before: Before,
   asked: { providerId: string; startsAt: string; side: Side; agreedOffer: OfferTerms | undefined },
 ): Promise<Move> {
-  const { db, now, request } = context
+  const { db, now } = context
   const startsAt = wholeMinuteAhead(asked.startsAt, now)
   const wanted = {
     providerId: asked.providerId,
@@ -45,8 +45,7 @@ export async function findMove(
     startsAt,
     ...(asked.providerId === before.provider_id ? { ownStartsAt: before.starts_at } : {}),
   }
-  const own = request.visitor === null ? [] : await heldBy(context, visitorHash(context, request.visitor))
-  const without = { appointmentId: before.id, holdIds: own.map((hold) => hold.id) }
+  const { own, without } = await givenBack(context, before.id)
   const rows = await loadTimes(
     db,
     { serviceId: before.service_id, providerIds: [asked.providerId] },
@@ -55,11 +54,10 @@ export async function findMove(
   )
   const times = timesOf(rows, context.clinic, now)
   const start = minuteOf(startsAt)
-  const notice = asked.side === 'clinic' ? { notice: 0 } : {}
   const standings = times.offers
-    .map((offer) => asPromised(offer, before))
+    .map((offer) => offerToMove(offer, before, asked.side))
     .sort((a, b) => Number(b.locationId === before.location_id) - Number(a.locationId === before.location_id))
-    .map((offer) => ({ offer, standing: standingOf(times, offer, start, notice) }))
+    .map((offer) => ({ offer, standing: standingOf(times, offer, start) }))
 
   const free = standings.find(({ standing }) => standing === 'free')
   if (!free) {
@@ -76,8 +74,23 @@ export async function findMove(
   }
 }
 
-const asPromised = (offer: Offer, before: Before): Offer =>
-  offer.id === before.provider_service_id ? { ...offer, ...termsOf(before) } : offer
+/** What is in nobody's way who moves this visit: its own time, and what they hold. */
+export async function givenBack(context: Context, appointmentId: string) {
+  const { visitor } = context.request
+  const own = visitor === null ? [] : await heldBy(context, visitorHash(context, visitor))
+  return { own, without: { appointmentId, holdIds: own.map((hold) => hold.id) } }
+}
+
+/** An offer as this visit takes it: its own on the terms that were promised, and for the clinic at any notice. */
+export const offerToMove = (
+  offer: Offer,
+  before: Parameters<typeof termsOf>[0] & Pick<Before, 'provider_service_id'>,
+  side: Side,
+): Offer => ({
+  ...offer,
+  ...(offer.id === before.provider_service_id ? termsOf(before) : {}),
+  ...(side === 'clinic' ? { notice: 0 } : {}),
+})
 
 async function columnsFor(context: Context, before: Before, offer: Offer, startsAt: Instant) {
   if (offer.id === before.provider_service_id)

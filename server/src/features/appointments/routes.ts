@@ -3,6 +3,7 @@ import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
+import { findTimesToMove } from './find-times-to-move.ts'
 import { listAppointments } from './list-appointments.ts'
 import { manageAppointment } from './manage-appointment.ts'
 import { readAppointment } from './read-appointment.ts'
@@ -18,6 +19,7 @@ export const routes: readonly Bound[] = [
   onSteps(appointments.manageAppointment, manageAppointment),
   on(appointments.revokeManageLink, revokeManageLink),
   on(appointments.renewManageLink, renewManageLink),
+  on(appointments.findTimesToMove, findTimesToMove),
   onSteps(appointments.rescheduleAppointment, rescheduleAppointment),
   on(appointments.cancelAppointment, cancelAppointment),
   ...dayRoutes,

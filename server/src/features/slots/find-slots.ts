@@ -16,7 +16,7 @@ import { textWithStarts } from '@polyclinic/domain/slots/starts-text.ts'
 import type { Context } from '../../platform/context.ts'
 import { Refusal, refuseField } from '../../platform/refuse.ts'
 import { nextFree } from './next-free.ts'
-import { loadTimes, type Offer, type OfferFilter } from './queries.ts'
+import { loadTimes, type Offer, type OfferFilter, type Without } from './queries.ts'
 import { closuresAt, timesOf, type Minutes, type Times } from './search.ts'
 
 const daysAtMost = 31
@@ -46,7 +46,7 @@ export async function findSlots(
   inputs: readonly Input<typeof contract>[],
   memory: Map<string, unknown>,
 ): Promise<(Answered | Refusal)[]> {
-  const asked = inputs.map(({ query }) => rangeOf(context, query))
+  const asked = inputs.map(({ query }) => rangeOf(context, query, '/query'))
   const known = memory as Map<string, Times>
   const unknown = asked.flatMap((each) => (each instanceof Refusal || known.has(each.key) ? [] : [each]))
   for (const group of Map.groupBy(unknown, ({ kind }) => kind).values()) {
@@ -62,12 +62,22 @@ export async function findSlots(
   )
 }
 
-function rangeOf({ now }: Context, query: Query): Asked | Refusal {
+/** Who moves a visit: what it takes is free for them, and it stays as it was promised. */
+export type Mover = { without: Without; asPromised: (offer: Offer) => Offer }
+
+/** The same for one who moves a visit; an answer for nobody else, so it is not kept. */
+export async function findSlotsFor(context: Context, query: Query, mover: Mover): Promise<Result> {
+  const asked = rangeOf(context, query, '/body')
+  if (asked instanceof Refusal) throw asked
+  return (await answer(context, await timesFor(context, [asked], mover), asked)).output()
+}
+
+function rangeOf({ now }: Context, query: Query, at: string): Asked | Refusal {
   const asked = query as { from: Instant; to: Instant }
   const from = compareInstants(asked.from, now as Instant) < 0 ? (now as Instant) : asked.from
-  if (compareInstants(asked.to, asked.from) <= 0) return refuseField('/query/to', 'too_small', 'must be after from')
+  if (compareInstants(asked.to, asked.from) <= 0) return refuseField(`${at}/to`, 'too_small', 'must be after from')
   if (compareInstants(asked.to, addMinutes(from, daysAtMost * 1440)) > 0)
-    return refuseField('/query/to', 'too_big', `must be at most ${daysAtMost} days after from`)
+    return refuseField(`${at}/to`, 'too_big', `must be at most ${daysAtMost} days after from`)
   const to = compareInstants(asked.to, from) < 0 ? from : asked.to
   const { serviceId, locationId, everyService, newPatient, providerId } = query
   const kind = [
@@ -93,7 +103,7 @@ const firstOf = (from: Instant) => `${from.slice(0, 10)}T00:00:00Z` as Instant
 /** The calendar of the wire ends with the year 9999. */
 const lastOf = (to: Instant) => (to.startsWith('9999-12-31') ? to : addMinutes(firstOf(to), 1440))
 
-async function timesFor(context: Context, group: readonly Asked[]): Promise<Times> {
+async function timesFor(context: Context, group: readonly Asked[], mover?: Mover): Promise<Times> {
   const { db, clinic, now } = context
   const { query, from, to } = group[0]!
   const doctors = [...new Set(group.flatMap((each) => each.query.providerId ?? []))]
@@ -101,7 +111,8 @@ async function timesFor(context: Context, group: readonly Asked[]): Promise<Time
     ...filterOf(query),
     providerIds: query.providerId === undefined ? undefined : doctors,
   }
-  return timesOf(await loadTimes(db, filter, { from: firstOf(from), to: lastOf(to), now }), clinic, now)
+  const rows = await loadTimes(db, filter, { from: firstOf(from), to: lastOf(to), now }, mover?.without)
+  return timesOf(mover ? { ...rows, offers: rows.offers.map(mover.asPromised) } : rows, clinic, now)
 }
 
 async function answer(context: Context, times: Times, asked: Asked): Promise<Omit<Answered, 'until'>> {

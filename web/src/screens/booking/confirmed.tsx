@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
+import { bookAgainPath } from '../../features/appointments/visit/visit-path.ts'
 import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true }
@@ -79,7 +80,7 @@ function Past({ appointment, byCookie, now }: Visit) {
       <Stack gap="large">
         <h1>{t('booking.yourVisit')}</h1>
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
-        <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
+        <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>
           {t('booking.bookNew')}
         </Button>
       </Stack>

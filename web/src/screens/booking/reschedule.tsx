@@ -6,7 +6,7 @@ import { loadMove } from '../../features/appointments/move/load-move.ts'
 import { MoveScreen } from '../../features/appointments/move/move-screen.tsx'
 import { moveVisit, type NotMoved } from '../../features/appointments/move/move-visit.ts'
 import type { Opened } from '../../features/appointments/manage/open-visit.ts'
-import { visitPath } from '../../features/appointments/visit/visit-path.ts'
+import { bookAgainPath, visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { telLink } from '../../features/locations/tel-link.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -43,6 +43,11 @@ function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'vis
       title={t('booking.cannotMove')}
       actions={
         <>
+          {!isClose && (
+            <Button kind="main" href={bookAgainPath(appointment)}>
+              {t('booking.bookNew')}
+            </Button>
+          )}
           {isClose && phone && (
             <Button kind="main" href={telLink(phone)}>
               {phone}

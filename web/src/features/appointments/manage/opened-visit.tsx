@@ -11,6 +11,7 @@ import { CancelForm } from './cancel-form.tsx'
 import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
+import { bookAgainPath } from '../visit/visit-path.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
 type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
@@ -47,7 +48,7 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
         {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}
         {!isAhead && (
-          <Button kind="main" href={`/appointment?doctor=${appointment.provider.slug}`} className={styles.next}>
+          <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>
             {t('booking.bookNew')}
           </Button>
         )}

@@ -1,11 +1,11 @@
+import type { findTimesToMove } from '@polyclinic/domain/appointments/endpoints.ts'
 import { compareInstants, isInstant, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
 import { askedDay, searchWindow } from '../../slots/search-window.ts'
 import { weekDays, type Week } from '../../slots/week-of-times.tsx'
 import { newKey } from '../booking/draft.ts'
-import { openVisit, type Opened } from '../manage/open-visit.ts'
+import { openVisit, proofOf, type Opened } from '../manage/open-visit.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 
 export type WeekToMoveTo = {
@@ -37,9 +37,10 @@ export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Open
     key: newKey(),
     chosen: isInstant(chosen) && compareInstants(chosen, now) > 0 ? chosen : null,
   }
-  const { provider, service, location } = appointment
-  const slots = await apiOf(args.context)<typeof findSlots>('GET', '/slots', {
-    query: { providerId: provider.id, serviceId: service.id, locationId: location.id, from, to },
+  const { id } = appointment
+  const slots = await apiOf(args.context)<typeof findTimesToMove>('POST', '/appointments/{id}/times', {
+    params: { id },
+    body: { from, to, ...proofOf(args, id) },
   })
   return { opened, to: { ...rest, week: slots.items[0] ?? null } }
 }

@@ -14,6 +14,7 @@ import { actionsFor } from './visit-actions.ts'
 import styles from './own-visit-row.module.css'
 import { VisitStatus } from './visit-status.tsx'
 import { VisitTitle } from './visit-title.tsx'
+import { bookAgainPath } from '../visit/visit-path.ts'
 import { visitDay, type Visit } from './visit-words.ts'
 
 export type VisitRowProps = {
@@ -106,7 +107,7 @@ function itemsFor(visit: Visit, now: Instant, { t }: Texts, presses: Presses): M
       id: 'again',
       label: t('patient.bookAgain'),
       icon: RotateCw,
-      href: `/aboutdoctor/${visit.provider.slug}`,
+      href: bookAgainPath(visit),
     }),
     ...item(cancel, {
       id: 'cancel',

@@ -46,6 +46,11 @@ test('what the address does not name is left open, and stays so in the button', 
   expect(slot).toMatchObject({ providerId: 'any', locationId: 'any' })
 })
 
+test('a booked visit names its reason by id', () => {
+  const all = { services: [{ id: 'check-up-id', slug: 'check-up' }], providers: [], locations: [] }
+  expect(readChoice(new URLSearchParams('service=check-up-id'), all).serviceId).toBe('check-up-id')
+})
+
 const offer = (serviceId: string, more = {}) => ({
   serviceId,
   locationId: 'l',

@@ -18,7 +18,9 @@ export type Choice = {
   newPatient: boolean | null
 }
 
-const idOf = (all: readonly Named[], slug: string | null) => all.find((each) => each.slug === slug)?.id ?? null
+/** By slug, or by id as a booked visit names it. */
+const idOf = (all: readonly Named[], name: string | null) =>
+  all.find(({ slug, id }) => slug === name || id === name)?.id ?? null
 
 export const readChoice = (
   params: URLSearchParams,

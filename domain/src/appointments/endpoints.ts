@@ -258,7 +258,9 @@ export const markNoShow = actOfTheDay(
   'The patient did not come; 15 minutes after the start at the earliest.',
   ['too_early'],
 )
-export const undoAct = actOfTheDay('undoAct', 'undo', 'Take the last act back, within ten minutes.', [
-  'undo_expired',
-  'slot_taken',
-])
+export const undoAct = actOfTheDay(
+  'undoAct',
+  'undo',
+  'Put a visit back to where it stood before the last act: until the end of its day, after a cancellation for ten minutes.',
+  ['undo_expired', 'slot_taken'],
+)

@@ -47,6 +47,9 @@ export const dayAppointment = appointment.extend({
   }),
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),
-  undoableUntil: instant.nullable().describe('Until when the last act can be taken back; null when there is none.'),
+  standsSince: instant.describe('When it came to stand where it does.'),
+  undoableUntil: instant
+    .nullable()
+    .describe('Until when it can be put back to where it stood before; null when it cannot be.'),
   manageLink,
 })

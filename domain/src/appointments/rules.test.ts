@@ -89,6 +89,26 @@ test('a visit over midnight has two days', () => {
   expect(actRefusal(late, 'finish', '2026-11-27T05:00:00Z')).toBe('not_its_day')
 })
 
-test('an act can be taken back for ten minutes', () => {
-  expect(undoableUntil(startsAt)).toBe('2026-11-25T15:10:00.000Z')
+describe('what the clinic did can be taken back', () => {
+  const at = '2026-11-25T15:20:00Z'
+  const until = (act: string, { side = 'clinic', at: done = at } = {}) =>
+    undoableUntil({ act, at: done, side }, visit())
+
+  test.each(['check-in', 'bring-in', 'finish', 'no-show'])('%s: until the day of the visit is over', (act) => {
+    expect(until(act)).toBe('2026-11-26T05:00:00Z')
+  })
+
+  test('for ten minutes at the least, after that day, too', () => {
+    expect(until('finish', { at: '2026-11-26T04:55:00Z' })).toBe('2026-11-26T05:05:00.000Z')
+    expect(until('finish', { at: '2026-11-27T12:00:00Z' })).toBe('2026-11-27T12:10:00.000Z')
+  })
+
+  test('a cancellation for the ten minutes that its mail waits', () => {
+    expect(until('cancel')).toBe('2026-11-25T15:30:00.000Z')
+  })
+
+  test('but nothing that the patient did, and no booking or move', () => {
+    expect(until('cancel', { side: 'patient' })).toBeNull()
+    for (const act of ['book', 'reschedule', 'undo']) expect(until(act)).toBeNull()
+  })
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../kit/errors.ts'
 import type { Side } from '../kit/permissions.ts'
-import { dateIn, type Instant } from '../kit/time.ts'
+import { addDays, dateIn, startOfDay, type Instant } from '../kit/time.ts'
 import { stateAfter, type Act, type AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
@@ -62,9 +62,27 @@ export function actRefusal(
   return null
 }
 
-/** Until when the last act can be taken back. */
-export const undoableUntil = (actedAt: string) =>
-  new Date(Date.parse(actedAt) + undoWithinMinutes * 60_000).toISOString()
+/** Until when nobody is told of a cancellation, because it may be taken back. */
+export const cancelUndoableUntil = (canceledAt: string) =>
+  new Date(Date.parse(canceledAt) + undoWithinMinutes * 60_000).toISOString()
+
+/** What brought a visit where it stands, as its history says. */
+export type DoneAct = { act: string; at: string; side: string }
+
+const quietActs: readonly string[] = ['check-in', 'bring-in', 'finish', 'no-show'] satisfies Act[]
+
+/**
+ * Until when what the clinic did can be taken back; null for what cannot be. What told nobody: until the day of the visit
+ * is over, and for ten minutes at the least. A cancellation: for the ten minutes that its mail waits.
+ */
+export function undoableUntil({ act, at, side }: DoneAct, { endsAt, timeZone }: WhenAndWhere): string | null {
+  if (side !== 'clinic') return null
+  const soon = cancelUndoableUntil(at)
+  if (act === 'cancel') return soon
+  if (!quietActs.includes(act)) return null
+  const dayAfter = startOfDay(timeZone, addDays(dateIn(timeZone, endsAt as Instant), 1))
+  return Date.parse(dayAfter) > Date.parse(soon) ? dayAfter : soon
+}
 
 export const manageLinkStandings = ['open', 'revoked', 'ended'] as const
 

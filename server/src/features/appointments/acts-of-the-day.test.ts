@@ -90,7 +90,7 @@ describe('a visit moves through its day', () => {
       patient: { id: patientId, birthDate: '1970-05-05', phone: '+1 617 555 0199', givenName: 'Rosa' },
     })
     expect(Date.parse(arrived.arrivedAt)).toBeCloseTo(Date.parse(startsAt) - 5 * 60_000, -4)
-    expect(Date.parse(arrived.undoableUntil) - Date.parse(arrived.arrivedAt)).toBe(10 * 60_000)
+    expect(arrived).toMatchObject({ undoableUntil: '2031-03-04T05:00:00Z', standsSince: arrived.arrivedAt })
 
     minutesAfterStart(2)
     const begun = (await act('bring-in', { as: admin })).json()
@@ -194,20 +194,52 @@ describe('undo', () => {
   ])('of %s goes one step back', async (verb, before, status) => {
     for (const earlier of [...before, verb]) await act(earlier)
     const undone = (await act('undo')).json()
-    expect(undone).toMatchObject({ status, undoableUntil: null })
+    expect(undone.status).toBe(status)
+    expect(undone.undoableUntil === null).toBe(status === 'booked')
     expect(undone.arrivedAt === null).toBe(status === 'booked')
     expect(undone.startedAt === null).toBe(status !== 'checked-in')
-    expect(await code(act('undo'))).toBe('state_conflict')
     expect(await code(act(verb))).toBe('done')
   })
 
-  test('is possible for ten minutes', async () => {
-    await act('check-in')
-    minutesAfterStart(4.9)
-    const read = await call(clinic.host, 'GET', '/days/2031-03-03', { headers: doctor })
-    expect(read.json().items[0].undoableUntil).not.toBeNull()
-    minutesAfterStart(5.1)
+  test('goes on to where it began, and no further', async () => {
+    for (const verb of ['check-in', 'bring-in', 'finish']) await act(verb)
+    for (const status of ['checked-in', 'arrived', 'booked'])
+      expect((await act('undo')).json()).toMatchObject({ status })
+    expect(await code(act('undo'))).toBe('state_conflict')
+    for (const verb of ['check-in', 'bring-in']) await act(verb)
+    expect((await act('undo')).json()).toMatchObject({ status: 'arrived' })
+  })
+
+  /** Of that Monday in New York. */
+  const lastMinute = 14 * 60 - 1
+  const undoable = async () =>
+    (await call(clinic.host, 'GET', '/days/2031-03-03', { headers: doctor })).json().items[0].undoableUntil
+
+  test.each([
+    ['check-in', 'booked'],
+    ['bring-in', 'arrived'],
+    ['finish', 'checked-in'],
+    ['no-show', 'booked'],
+  ])('of %s is possible until the day of the visit is over', async (verb, status) => {
+    minutesAfterStart(16)
+    for (const earlier of { 'bring-in': ['check-in'], finish: ['check-in', 'bring-in'] }[verb] ?? []) await act(earlier)
+    await act(verb)
+    minutesAfterStart(lastMinute + 1.1)
+    expect(await undoable()).toBeNull()
     expect(await code(act('undo'))).toBe('undo_expired')
+    minutesAfterStart(lastMinute)
+    expect(await undoable()).toBe('2031-03-04T05:00:00Z')
+    expect((await act('undo')).json()).toMatchObject({ status })
+  })
+
+  test('of a cancellation is possible for the ten minutes that its mail waits', async () => {
+    const headers = { 'if-match': '"1"', ...doctor }
+    await call(clinic.host, 'POST', `/appointments/${visit.id}/cancel`, { headers, body: {} })
+    minutesAfterStart(5.1)
+    expect(await undoable()).toBeNull()
+    expect(await code(act('undo', { version: 2 }))).toBe('undo_expired')
+    minutesAfterStart(4.9)
+    expect(await code(act('undo', { version: 2 }))).toBe('done')
   })
 
   test('takes back what the clinic canceled, not what the patient did', async () => {

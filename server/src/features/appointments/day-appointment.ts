@@ -8,44 +8,40 @@ import { asAppointment, selectAppointments } from './queries.ts'
 
 export type DayAppointment = z.infer<typeof dayAppointment>
 
-/** What the newest line of an appointment's history says. */
-export type LastAct = { act: string; at: string; side: string; statusBefore: string | null }
-
-const undoable = ['check-in', 'bring-in', 'finish', 'no-show']
-
-/** Whether an act can be taken back at all: what the clinic did, once; never what the patient did. */
-export const canBeUndone = (last: LastAct) =>
-  undoable.includes(last.act) || (last.act === 'cancel' && last.side === 'clinic')
-
-/** Appointments with what the desk needs to act; add a `where`. */
+/**
+ * Appointments with what the desk needs to act, and the act that brought each where it stands: the newest one that led
+ * there, so that what was undone is passed over. Add a `where`.
+ */
 export const selectDayAppointments = (db: ClinicDatabase) =>
   selectAppointments(db)
-    .innerJoinLateral(
+    .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('appointment_history as h')
           .select(['h.act', 'h.at as acted_at', 'h.actor_side', 'h.status_before'])
           .whereRef('h.appointment_id', '=', 'a.id')
+          .whereRef('h.status_after', '=', 'a.status')
+          .where('h.act', '!=', 'undo')
           .orderBy('h.version_after', 'desc')
           .limit(1)
-          .as('last'),
+          .as('done'),
       (join) => join.on(sql.lit(true)),
     )
-    .select(['last.act', 'last.acted_at', 'last.actor_side', 'last.status_before'])
+    .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
-export const lastActOf = (row: DayRow): LastAct => ({
-  act: row.act,
-  at: row.acted_at,
-  side: row.actor_side,
-  statusBefore: row.status_before,
-})
+/** Until when the visit can be put back to where it stood before; null when it cannot be. */
+export function undoableUntilOf(row: DayRow): string | null {
+  const { act, acted_at: at, actor_side: side } = row
+  if (act === null || at === null || side === null) return null
+  return undoableUntil({ act, at, side }, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone })
+}
 
 /** An appointment as the clinic's people see it on its day. */
 export function dayAppointmentOf(row: DayRow, now: string): DayAppointment {
   const appointment = asAppointment(row)
-  const until = canBeUndone(lastActOf(row)) ? undoableUntil(row.acted_at) : null
+  const until = undoableUntilOf(row)
   return {
     ...appointment,
     patient: {
@@ -57,6 +53,7 @@ export function dayAppointmentOf(row: DayRow, now: string): DayAppointment {
     },
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,
+    standsSince: row.acted_at ?? row.created_at,
     undoableUntil: until !== null && Date.parse(until) > Date.parse(now) ? until : null,
     manageLink: manageLinkOf(row, now),
   }

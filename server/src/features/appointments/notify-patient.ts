@@ -1,4 +1,4 @@
-import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
+import { cancelUndoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -20,7 +20,7 @@ const soonMinutes = 180
  */
 export async function notifyOfCancellation(context: Context, row: AppointmentRow): Promise<void> {
   const now = context.now as Instant
-  const dueAt = addMinutes(undoableUntil(now) as Instant, 1)
+  const dueAt = addMinutes(cancelUndoableUntil(now) as Instant, 1)
   const waits = compareInstants(addMinutes(now, soonMinutes), row.starts_at as Instant) < 0
   await notifyPatient(context, { kind: 'cancelled', by: 'clinic' }, row, waits ? dueAt : undefined)
 }

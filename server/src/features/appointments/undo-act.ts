@@ -1,4 +1,3 @@
-import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Updateable } from 'kysely'
@@ -9,7 +8,7 @@ import { claimForAppointment, dropExpiredHolds, lockResources } from '../slots/c
 import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { lockVisit, moveVisit, readVisit, type ActInput } from './act-on-appointment.ts'
-import { canBeUndone, lastActOf, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { undoableUntilOf, type DayAppointment, type DayRow } from './day-appointment.ts'
 import { notifyOfUndo } from './notify-patient.ts'
 import { readRow } from './queries.ts'
 
@@ -46,20 +45,21 @@ async function lockForUndo(context: Context, input: ActInput): Promise<DayRow> {
 }
 
 /**
- * Takes the clinic's last act back, one step and within ten minutes of it. An undo is not undone. A patient who was told
- * that the visit is canceled is told that it takes place.
+ * Takes the clinic's act back that brought the visit where it stands, one step at a time and as long as the rule allows.
+ * An undo is not undone. A patient who was told that the visit is canceled is told that it takes place.
  */
 export const undoAct = (steps: Steps, input: ActInput): Promise<DayAppointment> =>
   withAlternatives(steps, (context) => undo(context, input))
 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const visit = await lockForUndo(context, input)
-  const last = lastActOf(visit)
-  if (!canBeUndone(last) || last.statusBefore === null) throw refuse('state_conflict')
-  if (Date.parse(context.now) > Date.parse(undoableUntil(last.at))) throw refuse('undo_expired')
-  const to = last.statusBefore as AppointmentState
+  const until = undoableUntilOf(visit)
+  const { act, status_before: before } = visit
+  if (until === null || act === null || before === null) throw refuse('state_conflict')
+  if (Date.parse(context.now) > Date.parse(until)) throw refuse('undo_expired')
+  const to = before as AppointmentState
   if (!hasTime(visit) && keepsItsTime(to)) await claimAgain(context, visit)
-  const undone = await moveVisit(context, visit, { act: 'undo', to, set: erased[last.act] ?? {} })
-  if (last.act === 'cancel') await notifyOfUndo(context, await readRow(context.db, visit.id))
+  const undone = await moveVisit(context, visit, { act: 'undo', to, set: erased[act] ?? {} })
+  if (act === 'cancel') await notifyOfUndo(context, await readRow(context.db, visit.id))
   return undone
 }

@@ -6,7 +6,7 @@ const now = '2026-11-25T14:45:00Z'
 
 it('walks a visit through its day and back', () => {
   const arrived = afterPress(visitWith(), 'check-in', now)
-  expect(arrived).toMatchObject({ status: 'arrived', arrivedAt: now, undoableUntil: '2026-11-25T14:55:00.000Z' })
+  expect(arrived).toMatchObject({ status: 'arrived', arrivedAt: now, undoableUntil: '2026-11-26T05:00:00Z' })
   const inside = afterPress(arrived, 'bring-in', now)
   expect(inside).toMatchObject({ status: 'checked-in', arrivedAt: now, startedAt: now })
   const done = afterPress(inside, 'finish', now)
@@ -17,7 +17,11 @@ it('walks a visit through its day and back', () => {
     visit = afterPress(visit, 'undo', now)
     expect(visit).toMatchObject({ status, undoableUntil: null })
   }
-  expect(visit).toEqual(visitWith())
+  expect(visit).toEqual(visitWith({ standsSince: now }))
+})
+
+it('can take a cancellation back as long as its mail waits', () => {
+  expect(afterPress(visitWith(), 'cancel', now).undoableUntil).toBe('2026-11-25T14:55:00.000Z')
 })
 
 it('brings a canceled visit back to where it was', () => {

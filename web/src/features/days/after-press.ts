@@ -5,12 +5,13 @@ import type { Press } from './offers.ts'
 
 /** A visit as it will most likely be once the server has answered. */
 export function afterPress(visit: DayVisit, press: Press, now: string): DayVisit {
-  if (press === 'undo') return { ...visit, ...steppedBack(visit), undoableUntil: null }
+  if (press === 'undo') return { ...visit, ...steppedBack(visit), standsSince: now, undoableUntil: null }
   return {
     ...visit,
     status: stateAfter(visit.status, press) ?? visit.status,
     ...(press === 'check-in' ? { arrivedAt: now } : press === 'bring-in' ? { startedAt: now } : {}),
-    undoableUntil: undoableUntil(now),
+    standsSince: now,
+    undoableUntil: undoableUntil({ act: press, at: now, side: 'clinic' }, visit),
   }
 }
 

@@ -24,12 +24,14 @@ describe('what can be done with a visit', () => {
   })
 
   it('offers the way back in the row where no verb stands, as long as there is one', () => {
-    const undoableUntil = '2026-11-25T14:50:00Z'
-    const undo = (status: 'arrived' | 'fulfilled', at = now) =>
-      offersOf(visitWith({ status, undoableUntil }), { ...asked, now: at }).undo
+    const [standsSince, undoableUntil] = ['2026-11-25T14:40:00Z', '2026-11-26T05:00:00Z']
+    const undo = (status: 'arrived' | 'noshow', at = now) =>
+      offersOf(visitWith({ status, standsSince, undoableUntil }), { ...asked, now: at }).undo
     expect(undo('arrived')).toBe('menu')
-    expect(undo('fulfilled')).toBe('row')
-    expect(undo('fulfilled', '2026-11-25T14:50:00.000Z')).toBeNull()
+    expect(undo('noshow')).toBe('row')
+    expect(undo('noshow', '2026-11-25T14:50:00.000Z')).toBe('menu')
+    expect(undo('noshow', '2026-11-26T04:59:00.000Z')).toBe('menu')
+    expect(undo('noshow', '2026-11-26T05:00:00.000Z')).toBeNull()
   })
 
   it('lets nobody arrive before the day has come', () => {

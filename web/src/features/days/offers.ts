@@ -2,6 +2,7 @@ import { actRefusal, cancelRefusal } from '@polyclinic/domain/appointments/rules
 import type { Act } from '@polyclinic/domain/appointments/states.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { DayVisit } from './day.ts'
+import { isFromJustNow } from './elapsed.ts'
 
 /** What somebody may press on a visit; cancel is asked about first. */
 export type Press = Act | 'undo'
@@ -9,7 +10,7 @@ export type Press = Act | 'undo'
 export type Offers = {
   /** The one verb of the row. */
   verb: 'check-in' | 'bring-in' | 'finish' | null
-  /** The way back stands in the row where no verb stands, else in its menu. */
+  /** The way back stands in the row for a while where no verb stands, else in its menu. */
   undo: 'row' | 'menu' | null
   menu: readonly ('no-show' | 'cancel')[]
 }
@@ -36,7 +37,7 @@ export function offersOf(visit: DayVisit, { now, isAhead, isPermitted }: Asked):
   const canCancel = isPermitted('appointments:cancel') && cancelRefusal(visit, 'clinic', now) === null
   return {
     verb,
-    undo: canUndo ? (verb ? 'menu' : 'row') : null,
+    undo: canUndo ? (verb === null && isFromJustNow(visit, now) ? 'row' : 'menu') : null,
     menu: [...(isAllowed('no-show') ? (['no-show'] as const) : []), ...(canCancel ? (['cancel'] as const) : [])],
   }
 }

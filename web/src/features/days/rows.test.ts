@@ -46,8 +46,8 @@ describe('the rows of a day', () => {
     expect(rowsOf(dayWith({ breaks: [allDay] }), now)).toEqual([])
   })
 
-  it('folds what is over and behind us, but not while it can be undone, nor on other days', () => {
-    const undoable = { ...early, id: 'undoable', undoableUntil: '2026-11-25T15:30:00Z' }
+  it('folds what is over and behind us, but nothing from just now, nor on other days', () => {
+    const undoable = { ...early, id: 'undoable', standsSince: '2026-11-25T15:20:00Z' }
     const canceledLater = { ...late, status: 'cancelled' as const }
     const folding = (day: ReturnType<typeof dayWith>) =>
       rowsOf(day, now).flatMap((row) => (row.kind === 'visit' && row.folds ? row.id : []))

@@ -1,6 +1,7 @@
 import { addDays, startOfDay, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Day, DayBreak, DayVisit } from './day.ts'
+import { isFromJustNow } from './elapsed.ts'
 
 export type DayRow =
   | { kind: 'visit'; id: string; visit: DayVisit; /** Lies behind us: a phone folds it away. */ folds: boolean }
@@ -13,7 +14,7 @@ type Shown = Pick<Day, 'date' | 'today' | 'timeZone' | 'items' | 'breaks'>
 export function rowsOf(day: Shown, now: string): DayRow[] {
   const isToday = day.date === day.today
   const visits = day.items.map((visit): DayRow => {
-    const folds = isToday && isOver(visit.status) && !isAhead(visit.startsAt, now) && visit.undoableUntil === null
+    const folds = isToday && isOver(visit.status) && !isAhead(visit.startsAt, now) && !isFromJustNow(visit, now)
     return { kind: 'visit', id: visit.id, visit, folds }
   })
   const gaps = day.breaks

@@ -20,8 +20,16 @@ export const verbWords = {
 } as const satisfies Record<NonNullable<Offers['verb']>, TextKey>
 
 /** What undoing takes back. */
-export const undoWord = ({ status }: Pick<DayVisit, 'status'>) =>
-  status === 'arrived' ? 'doctor.undoCheckIn' : status === 'checked-in' ? 'doctor.backToWaiting' : 'common.undo'
+const undoWords = {
+  booked: 'common.undo',
+  arrived: 'doctor.undoCheckIn',
+  'checked-in': 'doctor.backToWaiting',
+  fulfilled: 'doctor.undoFinish',
+  noshow: 'doctor.undoNoShow',
+  cancelled: 'doctor.undoCancel',
+} as const satisfies Record<DayVisit['status'], TextKey>
+
+export const undoWord = ({ status }: Pick<DayVisit, 'status'>) => undoWords[status]
 
 type VisitActionsProps = {
   visit: DayVisit

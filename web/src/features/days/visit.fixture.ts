@@ -36,6 +36,7 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
   createdAt: '2026-11-20T12:00:00Z',
   arrivedAt: null,
   startedAt: null,
+  standsSince: '2026-11-20T12:00:00Z',
   undoableUntil: null,
   manageLink: { standing: 'open', isRenewable: true },
   ...changes,

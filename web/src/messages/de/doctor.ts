@@ -23,6 +23,9 @@ export const texts = {
   cancelVisit: 'Termin absagen',
   undoCheckIn: 'Doch noch nicht da',
   backToWaiting: 'Zurück ins Wartezimmer',
+  undoFinish: 'Doch noch nicht fertig',
+  undoNoShow: 'Doch noch erschienen',
+  undoCancel: 'Absage zurücknehmen',
   call: '{phone} anrufen',
   moreFor: 'Mehr zu {name}',
 

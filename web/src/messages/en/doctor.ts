@@ -20,6 +20,9 @@ export const texts = {
   cancelVisit: 'Cancel visit',
   undoCheckIn: 'Undo check-in',
   backToWaiting: 'Back to waiting',
+  undoFinish: 'Not finished yet',
+  undoNoShow: 'Came after all',
+  undoCancel: 'Undo the cancellation',
   call: 'Call {phone}',
   moreFor: 'More for {name}',
 

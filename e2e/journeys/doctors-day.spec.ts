@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminAt, ask, demand } from '../support/api.ts'
 import { startEarlier } from '../support/backdate.ts'
-import { closeOn } from '../support/close-day.ts'
+import { closeOn } from '../support/change-clinic.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'

@@ -1,4 +1,4 @@
-import { changeOffers } from '../support/backdate.ts'
+import { changeOffers } from '../support/change-clinic.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'

@@ -1,7 +1,7 @@
 import type { Answer, Call, Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 
 export type CallOptions = {
-  /** The guard's own question: its refusal is for the guard, and not the end of the session. */
+  /** A 401 is for whoever asks (the guard, signing out), and leads nobody away. */
   sessionCheck?: boolean
   /** Asked by the page and not by the person: does not keep the session alive. */
   background?: boolean

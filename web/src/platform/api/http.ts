@@ -8,7 +8,7 @@ import { ApiProblem, unreachable } from './problem.ts'
 
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The guard asks, and deals with the refusal itself. */
+    /** A 401 is for whoever asks (the guard, signing out), and leads nobody away. */
     sessionCheck?: boolean
     /** Method and path of the contract that the answer has to keep. */
     operation?: string

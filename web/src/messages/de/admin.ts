@@ -16,7 +16,7 @@ export const texts = {
     'Es ist kein Mailserver eingerichtet. Alle Nachrichten landen hier, statt verschickt zu werden; ihre Links funktionieren von hier aus.',
   messageStatus: 'Status',
   anyStatus: 'Alle Nachrichten',
-  waiting: 'Wartet auf Widerruf',
+  waiting: 'Wartet (noch rücknehmbar)',
   queued: 'Wird verschickt',
   sent: 'Verschickt',
   kept: 'Liegt hier',
@@ -30,7 +30,7 @@ export const texts = {
   sentAt: 'Verschickt',
   attempts: '{count, plural, one {# Versuch} other {# Versuche}}',
   lastError: 'Antwort des Mailservers',
-  textRemoved: 'Der Text dieser Nachricht wurde gelöscht, weil seine Frist abgelaufen ist.',
+  textRemoved: 'Der Text dieser Nachricht ist gelöscht, weil die Aufbewahrungsfrist abgelaufen ist.',
   linkHidden:
     'Der Link in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
   linkOpen: 'Wer den gesendeten Link hat, kann den Termin ändern oder absagen, bis 30 Tage nach dem Termin.',

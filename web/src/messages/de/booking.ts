@@ -23,7 +23,7 @@ export const texts = {
   offerNowDuration: 'Dieser Termin dauert jetzt {duration}.',
   offerNowPrice: 'Dieser Termin kostet jetzt {price}.',
   offerBefore:
-    'Als Sie ihn gewählt haben, waren es {duration} für {price}. Noch ist nichts gebucht, Ihre Angaben bleiben erhalten.',
+    'Als Sie ihn gewählt haben: {duration}, {price}. Noch ist nichts gebucht, Ihre Angaben bleiben erhalten.',
   bookAsNow: 'So buchen',
   chooseAnother: 'Anderen Termin wählen',
   held: 'Für Sie reserviert',
@@ -136,7 +136,8 @@ export const texts = {
   unsure:
     'Die Verbindung ist abgebrochen, bevor unsere Antwort da war. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
   bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung ist in Ihrer E-Mail.',
-  tooMany: 'Über Ihren Internetanschluss kam sehr viel. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
+  tooMany:
+    'Über Ihren Internetanschluss kamen sehr viele Anfragen. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
   todayAt: 'heute, {time}\u00a0Uhr',
   tomorrowAt: 'morgen, {time}\u00a0Uhr',

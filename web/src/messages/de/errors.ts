@@ -25,8 +25,10 @@ export const texts = {
     'Dauer oder Preis dieses Termins haben sich geändert. Bitte sehen Sie ihn sich noch einmal an, bevor Sie buchen.',
   hold_expired: 'Ihre Zeit ist nicht mehr reserviert. Prüfen Sie, ob sie noch frei ist.',
   hold_not_extendable: 'Länger lässt sich die Zeit nicht reservieren. Buchen Sie jetzt oder wählen Sie eine andere.',
-  too_many_holds: 'Über Ihren Internetanschluss kam sehr viel. Warten Sie eine Stunde, oder rufen Sie uns an.',
-  too_many_bookings: 'Über Ihren Internetanschluss kam sehr viel. Warten Sie eine Stunde, oder rufen Sie uns an.',
+  too_many_holds:
+    'Über Ihren Internetanschluss kamen sehr viele Anfragen. Warten Sie eine Stunde, oder rufen Sie uns an.',
+  too_many_bookings:
+    'Über Ihren Internetanschluss kamen sehr viele Anfragen. Warten Sie eine Stunde, oder rufen Sie uns an.',
   for_new_patients: 'Das ist eine Neuaufnahme, und Sie waren hier schon. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',

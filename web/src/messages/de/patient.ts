@@ -11,7 +11,7 @@ export const texts = {
   noNext: 'Zurzeit haben Sie keinen Termin.',
   wasThisYou: 'Waren Sie das?',
   bookedWithYourAddress:
-    'Gebucht mit Ihrer E-Mail-Adresse, aber nicht mit diesem Konto. Wenn der Termin zu Ihnen gehört, finden Sie ihn danach bei Ihren Terminen.',
+    'Gebucht mit Ihrer E-Mail-Adresse, aber nicht mit diesem Konto. Wenn es Ihr Termin ist, fügen Sie ihn Ihren Terminen hinzu.',
   yesMine: 'Ja, hinzufügen',
   notMine: 'Nein, nicht ich',
   nowYours: 'Der Termin steht jetzt bei Ihren Terminen.',

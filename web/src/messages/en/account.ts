@@ -37,7 +37,7 @@ export const texts = {
   haveAccount: 'Have an account? <link>Sign in</link>',
   sentTitle: 'We sent you a link',
   sentText: 'Look into the mailbox of <b>{email}</b>. The link works once, and only for a short time.',
-  recoverySentTitle: 'Look into your mailbox',
+  recoverySentTitle: 'Check your email',
   recoverySentText:
     'If there is an account for <b>{email}</b>, a link is on its way there. It works once, and only for a short time.',
   sentSpam: 'Nothing there? Look into the spam folder, too.',

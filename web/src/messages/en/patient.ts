@@ -8,7 +8,7 @@ export const texts = {
   noNext: 'You have no visit ahead.',
   wasThisYou: 'Was this you?',
   bookedWithYourAddress:
-    'Booked with your email address, but not from this account. If it is yours, you find it among your visits from then on.',
+    'Booked with your email address, but not from this account. If it is yours, add it to your visits.',
   yesMine: 'Yes, add it',
   notMine: 'No, not me',
   nowYours: 'The visit is among yours now.',

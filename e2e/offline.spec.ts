@@ -61,6 +61,15 @@ test.describe('when the connection is lost', () => {
     await expect(field(page, 'givenName')).toHaveValue(visitor.givenName)
     await expect(field(page, 'familyName')).toHaveValue(visitor.familyName)
     await expect(field(page, 'email')).toHaveValue(visitor.email)
+
+    // What was typed since then is the newer, also after the next loss.
+    await field(page, 'familyName').fill('Amsel')
+    await context.setOffline(true)
+    await expect(title(page)).toHaveText('Oops! Connection lost')
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Continue your booking' }).click()
+    await expect(field(page, 'familyName')).toHaveValue('Amsel')
+    await expect(field(page, 'email')).toHaveValue(visitor.email)
     await book(page)
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Continue your booking' })).toHaveCount(0)

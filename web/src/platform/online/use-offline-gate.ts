@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useOnline } from './use-online.ts'
 
 /**
  * True while the offline screen stands in place of the app. Going offline also sends to `/`: the address at once, its
- * screen when the connection is back, because neither its data nor its scripts could be had before.
+ * screen when the connection is back, because neither its data nor its scripts could be had before. Until that screen is
+ * there this one stays: the one before it, drawn once more, would know only what it knew when it was loaded.
  */
 export function useOfflineGate(): boolean {
   const isOnline = useOnline()
   const navigate = useNavigate()
-  const wasOffline = useRef(false)
+  const { key } = useLocation()
+  const [lostAt, setLostAt] = useState<string | null>(null)
+  if (!isOnline && lostAt !== key) setLostAt(key)
+  const isOnItsWay = isOnline && lostAt === key
   useEffect(() => {
     if (!isOnline && location.pathname !== '/') history.pushState(null, '', '/')
-    if (isOnline && wasOffline.current) void navigate('/', { replace: true })
-    wasOffline.current = !isOnline
-  }, [isOnline, navigate])
-  return !isOnline
+    if (isOnItsWay) void navigate('/', { replace: true })
+  }, [isOnline, isOnItsWay, navigate])
+  return !isOnline || isOnItsWay
 }

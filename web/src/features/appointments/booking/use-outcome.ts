@@ -5,7 +5,6 @@ import { formId } from './booking-summary.tsx'
 import { keepDraft, storedOutcome, type Draft, type Outcome } from './draft.ts'
 
 const never = () => () => {}
-const takenOver = new WeakSet<Outcome>()
 
 /**
  * What the details screen shows: what the last press led to, else what this tab remembers; null when there is nothing,
@@ -26,9 +25,7 @@ export function useOutcome(): Outcome | null {
   }, [acted, loaded, mayLook])
 
   useEffect(() => {
-    // Once: a screen that is drawn anew when the connection is back would overwrite what was typed since.
-    if (!outcome || !acted?.fromServer || takenOver.has(acted)) return
-    takenOver.add(acted)
+    if (!outcome || !acted?.fromServer) return
     keepDraft(withTyped(outcome.draft))
     // The page was the answer to a form; reloaded, it shall not send the form again but find the draft.
     history.replaceState(history.state, '', location.href)

@@ -43,7 +43,8 @@ async function newest(clinic: TestClinic, { reference }: { reference: string }) 
     .replaceAll(clinic.host, 'clinic.test')
     .replace('{grant}', 'TOKEN')
     .replace(`${reference.slice(0, 4)}-${reference.slice(4)}`, 'ABCD-2345')
-    .replace(/service=[\w-]+/, 'service=SERVICE')
+    // By its id: a slug would say why somebody comes.
+    .replace(/service=[0-9a-f-]{36}/, 'service=SERVICE')
     .replace(/aboutdoctor\/[\w-]+/, 'aboutdoctor/DOCTOR')
     .replace(/https:\/\/maps\S+/, 'https://maps.test')
 }

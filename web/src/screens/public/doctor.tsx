@@ -25,12 +25,12 @@ export const handle: Handle<typeof loader> = {
     }),
 }
 
-/** The offer that the address asks for: by the form's own field, by a service's slug, else the doctor's default. */
+/** The offer that the address asks for: by the form's own field, by a service's slug or id, else the doctor's default. */
 function offerOf({ offers }: Profile, params: URLSearchParams) {
   const [formService, formLocation] = params.get('offer')?.split(' ') ?? []
   const service = formService ?? params.get('service')
   const location = formLocation ?? params.get('location')
-  const asked = offers.filter((offer) => offer.serviceSlug === service)
+  const asked = offers.filter(({ serviceSlug, serviceId }) => serviceSlug === service || serviceId === service)
   return (
     asked.find((offer) => offer.locationId === location) ??
     asked[0] ??

@@ -71,7 +71,7 @@ test('a visitor books what they hold: appointment, history, audit, word to scree
     expect(mail).toMatchObject({
       kind: 'appointment-booked',
       to_address: 'rosa@example.test',
-      subject: 'Your visit on Wednesday, November 25, 2026',
+      subject: 'Booked: your visit on Wednesday, November 25, 2026',
       grants: true,
       appointment_id: appointment.id,
     })
@@ -88,7 +88,7 @@ test('in German for who reads German', async () => {
   const { clinic } = await aPractice(server)
   await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa }, { cookies: { locale: 'de' } })
   const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().execute())
-  expect(mail).toMatchObject({ language: 'de', subject: 'Ihr Termin am Mittwoch, 25. November 2026' })
+  expect(mail).toMatchObject({ language: 'de', subject: 'Gebucht: Ihr Termin am Mittwoch, 25. November 2026' })
   expect(mail!.body).toContain('Guten Tag Rosa Diaz,')
 })
 

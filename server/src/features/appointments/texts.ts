@@ -2,8 +2,8 @@ import type { Language } from '../../platform/language.ts'
 
 /**
  * ICU messages; `whose` is `own`, or where the visit is for somebody else than whom we write to `other`, and `unnamed`
- * when that person's name cannot be told. A mail carries the least: name, date, time, place and doctor; never the reason. Every sentence begins with a capital, also after a
- * greeting that ends in a comma.
+ * when that person's name cannot be told. A mail carries the least: name, date, time, place and doctor; never the
+ * reason. Every sentence begins with a capital, also after a greeting that ends in a comma.
  */
 type Texts = {
   greeting: string
@@ -30,7 +30,7 @@ export const texts: Record<Language, Texts> = {
     greeting: 'Hello {givenName},',
     greetingWithoutName: 'Hello,',
     booked: {
-      subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date}',
+      subject: 'Booked: {whose, select, own {your visit} other {the visit}} on {date}',
       opening:
         '{whose, select, own {Your visit is booked. We look forward to seeing you.} unnamed {The visit is booked.} other {The visit for {patient} is booked.}}',
     },
@@ -73,7 +73,7 @@ export const texts: Record<Language, Texts> = {
     greeting: 'Guten Tag {givenName} {familyName},',
     greetingWithoutName: 'Guten Tag,',
     booked: {
-      subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date}',
+      subject: 'Gebucht: {whose, select, own {Ihr Termin} other {der Termin}} am {date}',
       opening:
         '{whose, select, own {Ihr Termin ist gebucht. Wir freuen uns auf Sie.} unnamed {Der Termin ist gebucht.} other {Der Termin für {patient} ist gebucht.}}',
     },

@@ -48,6 +48,22 @@ const button = (page: Page, name: string) => page.getByRole('button', { name }).
 const isBooked = (page: Page, say: Say) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Holly' }))
 
+seenAs(looks[1], () => {
+  test('who goes to sign in sees what waits and how long, and may go back without', async ({ page, say, clinic }) => {
+    const [, , , doctor = ''] = clinic.doctors
+    const { person } = await holdAndFillIn(page, clinic, doctor, 2)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('common.signIn') })
+      .click()
+    await expect(page).toHaveURL(/\/patient\/login\?returnTo=/)
+    await expect(page.getByText(/\b9:\d\d\b/)).toBeVisible()
+    await page.getByRole('link', { name: say('account.withoutAccount') }).click()
+    await expect(timer(page)).toBeVisible()
+    await stillTyped(page, person)
+  })
+})
+
 for (const look of [looks[0], looks[3]])
   seenAs(look, () => {
     test('the hold counts down, is kept longer, runs out, and the time is looked for again', async ({

@@ -39,11 +39,11 @@ async function aVisit(language: string, { forOther = false, patient = {}, clinic
 async function newest(clinic: TestClinic, { reference }: { reference: string }) {
   const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute())
   const text = `${mail!.subject}\n\n${mail!.body}`
+  // A service by its id: a slug would say why somebody comes.
   return text
     .replaceAll(clinic.host, 'clinic.test')
     .replace('{grant}', 'TOKEN')
     .replace(`${reference.slice(0, 4)}-${reference.slice(4)}`, 'ABCD-2345')
-    // By its id: a slug would say why somebody comes.
     .replace(/service=[0-9a-f-]{36}/, 'service=SERVICE')
     .replace(/aboutdoctor\/[\w-]+/, 'aboutdoctor/DOCTOR')
     .replace(/https:\/\/maps\S+/, 'https://maps.test')

@@ -14,7 +14,6 @@ export type Directory = {
 
 export type OfferedTime = Alternative & {
   timeZone: string
-  /** Named when it is not the doctor who was asked for. */
   doctor: string | null
   /** What it is for and costs. */
   reason: ReasonFacts | null
@@ -56,7 +55,7 @@ export function lostTime(
     offers: problem.alternatives.map((offer) => ({
       ...offer,
       timeZone: zoneOf(offer.locationId),
-      doctor: offer.providerId === slot.providerId ? null : (doctorOf(offer.providerId)?.name ?? null),
+      doctor: doctorOf(offer.providerId)?.name ?? null,
       reason: reasonAt(offer),
     })),
   }

@@ -8,7 +8,7 @@ export const texts = {
   stepDone: 'Fertig',
   stepOf: 'Schritt {step} von {steps}',
   who: 'Für wen ist der Termin?',
-  haveAccount: 'Schon ein Konto? <link>Anmelden</link> und überspringen. Ihre Zeit bleibt reserviert.',
+  haveAccount: 'Schon ein Konto? <link>Anmelden</link> und überspringen.',
   me: 'Für mich',
   someoneElse: 'Für jemand anderen',
   emailHint: 'Hierhin senden wir die Bestätigung und die Links zum Ändern oder Absagen.',
@@ -39,7 +39,8 @@ export const texts = {
   change: 'Ändern',
   changeReason: 'Anlass ändern',
   justTaken: '{time} ist gerade vergeben',
-  justTakenText: 'Jemand war einen Moment schneller. Es ist nichts verloren: Das sind die nächsten freien Zeiten.',
+  justTakenText:
+    'Jemand anderes hat ihn oder bucht ihn gerade. Es ist nichts verloren: Das sind die nächsten freien Zeiten.',
   sameDayEarlier: 'am selben Tag, früher',
   sameDayLater: 'am selben Tag, später',
   daysLater: '{count, plural, one {einen Tag später} other {# Tage später}}',

@@ -5,7 +5,7 @@ export const texts = {
   stepDone: 'Done',
   stepOf: 'Step {step} of {steps}',
   who: 'Who is this visit for?',
-  haveAccount: 'Have an account? <link>Sign in</link> and skip this. Your time stays held.',
+  haveAccount: 'Have an account? <link>Sign in</link> and skip this.',
   me: 'Me',
   someoneElse: 'Someone else',
   emailHint: 'Your confirmation and the links to change or cancel go here.',
@@ -35,7 +35,8 @@ export const texts = {
   change: 'Change',
   changeReason: 'Change reason',
   justTaken: '{time} was just taken',
-  justTakenText: 'Someone confirmed it a moment before you. Nothing is lost: these are the nearest available times.',
+  justTakenText:
+    'Someone else has it or is booking it right now. Nothing is lost: these are the nearest available times.',
   sameDayEarlier: 'same day, earlier',
   sameDayLater: 'same day, later',
   daysLater: '{count, plural, one {one day later} other {# days later}}',

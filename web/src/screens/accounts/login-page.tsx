@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { BookingWaits } from '../../features/appointments/booking/booking-waits.tsx'
+import { detailsPath } from '../../features/appointments/booking/draft.ts'
 import { DemoSignIn } from '../../features/accounts/demo-note.tsx'
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx'
 import type { LoginPage as Address } from '@polyclinic/domain/kit/login-page.ts'
@@ -18,6 +21,7 @@ type LoginPageProps = { page: Address; title: string; lead: ReactNode; below: Re
 export function LoginPage({ page, title, lead, below }: LoginPageProps) {
   const { t } = useTexts()
   const hasEnded = useEndedSession() !== null
+  const isBooking = useSearchParams()[0].get('returnTo') === detailsPath
   return (
     <AccountPage title={title} audience={audiences[page]}>
       <Stack gap="large">
@@ -26,6 +30,7 @@ export function LoginPage({ page, title, lead, below }: LoginPageProps) {
           <p className={text['quiet']}>{lead}</p>
         </Stack>
         {hasEnded && <Note role="status">{t('account.sessionEndedHere')}</Note>}
+        {isBooking && <BookingWaits />}
         <SignInForm page={page} />
         <p className={`${text['quiet']} ${text['small']} ${styles.below}`}>{below}</p>
         <DemoSignIn page={page} />

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, seenAs, test } from './support/goal.ts'
-import { isTakenOver, settled } from './support/journey.ts'
-import { looks } from './support/looks.ts'
+import { isTakenOver, settled, test as journey } from './support/journey.ts'
+import { brands, looks } from './support/looks.ts'
 import { mailedLink } from './support/outbox.ts'
 import { holdScripts } from './support/scripts.ts'
 import { book, dateOf, freeTimes, pressTime, somebody, timeButton } from './support/visits.ts'
@@ -34,6 +34,31 @@ const movedSince = (page: Page, then: number) =>
       }),
     then,
   )
+
+for (const brand of brands)
+  journey.describe(brand, () => {
+    journey.use({ look: { brand, size: 'phone', mode: 'light' } })
+
+    journey('nothing moves when the fonts come late', async ({ page }) => {
+      for (const path of ['/', '/doctors', '/patient/login']) {
+        const { promise: late, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/*.woff2', async (route) => {
+          await late
+          await route.continue()
+        })
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const then = await page.evaluate(
+          () => new Promise<number>((painted) => setTimeout(() => painted(performance.now()), 300)),
+        )
+        release()
+        await isTakenOver(page)
+        await settled(page)
+        expect.soft(await movedSince(page, then), path).toEqual([])
+        await page.unrouteAll({ behavior: 'wait' })
+      }
+    })
+  })
 
 for (const look of [looks[0], looks[1], looks[3]])
   seenAs(look, () => {

@@ -8,6 +8,7 @@ export interface Family {
   /** From its `hhea` table, per cent of the em. */
   readonly ascent: number
   readonly descent: number
+  /** Of those that a system has, the last for a weight serves. */
   readonly standIns: readonly StandIn[]
 }
 
@@ -16,13 +17,17 @@ interface StandIn {
   readonly local: readonly string[]
   /**
    * Per cent: the average width of English and German text in the font, at the weight that pages use, against the
-   * stand-in's. Measured in Chromium; Liberation Sans has Arial's widths.
+   * stand-in's. Measured in Chromium; Liberation Sans has Arial's widths. Android has Roboto and Noto Serif, a bare
+   * Linux DejaVu.
    */
   readonly sizeAdjust: number
 }
 
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD'
+const regular = { dejaVu: ['DejaVu Sans'], roboto: ['Roboto', 'Roboto-Regular'] }
+const bold = { dejaVu: ['DejaVu Sans Bold', 'DejaVuSans-Bold'], roboto: ['Roboto Bold', 'Roboto-Bold'] }
+const notoSerif = ['Noto Serif', 'NotoSerif', 'NotoSerif-Regular']
 const georgia = ['Georgia', 'Gelasio']
 const arial = ['Arial', 'ArialMT', 'Liberation Sans', 'Arimo']
 const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Arimo Bold']
@@ -35,7 +40,11 @@ const fraunces: Family = {
   range: latin,
   ascent: 97.8,
   descent: 25.5,
-  standIns: [{ weights: '100 900', local: georgia, sizeAdjust: 106.7 }],
+  standIns: [
+    { weights: '100 900', local: ['DejaVu Serif'], sizeAdjust: 92.9 },
+    { weights: '100 900', local: notoSerif, sizeAdjust: 99.7 },
+    { weights: '100 900', local: georgia, sizeAdjust: 106.7 },
+  ],
 }
 
 const figtree: Family = {
@@ -47,6 +56,10 @@ const figtree: Family = {
   ascent: 95,
   descent: 25,
   standIns: [
+    { weights: '300 559', local: regular.dejaVu, sizeAdjust: 88.6 },
+    { weights: '560 900', local: bold.dejaVu, sizeAdjust: 79.2 },
+    { weights: '300 559', local: regular.roboto, sizeAdjust: 101.1 },
+    { weights: '560 900', local: bold.roboto, sizeAdjust: 100.2 },
     { weights: '300 559', local: arial, sizeAdjust: 99.9 },
     { weights: '560 900', local: arialBold, sizeAdjust: 95.4 },
   ],
@@ -61,6 +74,10 @@ const manrope: Family = {
   ascent: 106.6,
   descent: 30,
   standIns: [
+    { weights: '200 559', local: regular.dejaVu, sizeAdjust: 89.9 },
+    { weights: '560 800', local: bold.dejaVu, sizeAdjust: 83.5 },
+    { weights: '200 559', local: regular.roboto, sizeAdjust: 102.6 },
+    { weights: '560 800', local: bold.roboto, sizeAdjust: 105.8 },
     { weights: '200 559', local: arial, sizeAdjust: 101.1 },
     { weights: '560 800', local: arialBold, sizeAdjust: 99.5 },
   ],

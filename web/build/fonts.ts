@@ -48,9 +48,10 @@ export async function fontFiles(): Promise<Map<string, string | Buffer>> {
   return files
 }
 
+/** A font that is not there for the first picture is left out until the next page: what came later would move the words. */
 function faces(family: Family, file: string): string {
   return `/* ${family.copyright}, SIL Open Font License 1.1, https://openfontlicense.org */
-@font-face{font-family:'${family.name}';font-style:normal;font-weight:${family.weights};font-display:swap;src:url(/fonts/${file}) format('woff2');unicode-range:${family.range}}
+@font-face{font-family:'${family.name}';font-style:normal;font-weight:${family.weights};font-display:optional;src:url(/fonts/${file}) format('woff2');unicode-range:${family.range}}
 ${fallbackFaces(family).join('\n')}
 `
 }

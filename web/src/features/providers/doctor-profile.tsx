@@ -1,5 +1,4 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { formatDuration, formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import Accessibility from 'lucide-react/icons/accessibility'
 import Check from 'lucide-react/icons/check'
@@ -9,10 +8,10 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { langOf } from '../../platform/i18n/lang-of.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { SelfPayNote } from '../services/self-pay-note.tsx'
+import { ServiceRow } from '../services/service-row.tsx'
 import styles from './doctor-profile.module.css'
 import { languageNames, specialityName } from './doctor-words.ts'
 
@@ -80,23 +79,19 @@ export function DoctorProfile({ profile }: { profile: Profile }) {
 }
 
 function Prices({ profile }: { profile: Profile }) {
-  const { t, locale, formatLocale } = useTexts()
+  const { t, locale } = useTexts()
   return (
-    <ul className={styles.prices}>
+    <ul>
       {profile.offers.map((offer) => (
         <li key={`${offer.serviceId}${offer.locationId}`}>
-          <Anchor
+          <ServiceRow
             href={`/aboutdoctor/${profile.slug}?service=${offer.serviceSlug}#times`}
-            className={styles.price}
+            name={offer.serviceName}
             lang={langOf(profile.language, locale)}
-          >
-            <span className={styles.offer}>
-              {offer.serviceName}
-              {offer.newPatientsOnly && <span className={styles.quiet}> · {t('public.newPatients')}</span>}
-            </span>
-            <span className={styles.quiet}>{formatDuration(offer.durationMinutes, formatLocale)}</span>
-            <span className={styles.amount}>{formatMoney(offer.price, formatLocale)}</span>
-          </Anchor>
+            note={offer.newPatientsOnly ? t('public.newPatients') : undefined}
+            durationMinutes={offer.durationMinutes}
+            price={offer.price}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings, violations, watchShifts } from './inspect.ts'
+import { lostWhenCramped } from './cramped.ts'
 import { expect, isTakenOver, listen, settled, test as journey } from './journey.ts'
 import { brands, type Brand, type Look, type Mode, type Size } from './looks.ts'
 
@@ -54,6 +55,7 @@ export const test = journey.extend<Fixtures>({
       await showIn(page, other[look.mode])
       note(`${name}, ${other[look.mode]}`, await violations(page, ['color-contrast', 'link-in-text-block']))
       await showIn(page, look.mode)
+      if (look.size === 'phone') note(name, await lostWhenCramped(page))
     })
   },
   open: async ({ context, found, inspect }, use) => {

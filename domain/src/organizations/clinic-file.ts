@@ -99,6 +99,12 @@ const retention = z
   .strictObject({
     messageTextDays: z.int().min(1).max(3650).default(90).describe('What a message said.'),
     messageAddressDays: z.int().min(1).max(3650).default(730).describe('Whom a message went to.'),
+    recordYears: z
+      .int()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The record of whoever was seen, after their last visit; by default what the law of the country asks.'),
   })
   .prefault({})
 

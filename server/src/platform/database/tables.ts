@@ -272,6 +272,7 @@ export type Organizations = {
   message_text_days: Generated<number>
   message_address_days: Generated<number>
   ask_insurance: Generated<string>
+  record_years: Generated<number>
 }
 
 export type Patients = {
@@ -289,6 +290,8 @@ export type Patients = {
   created_at: Generated<string>
   updated_at: Generated<string>
   erased_at: string | null
+  restricted_at: string | null
+  restricted_with: string | null
 }
 
 export type Payments = {

@@ -172,6 +172,20 @@ describe('a changed file', () => {
     ).toEqual([{ host: `${file.slug}.example` }])
   })
 
+  test('keeps records for as long as the file says, else as the law of its country asks', async () => {
+    const file = fresh()
+    const years = async () => {
+      const { organizationId } = await loaded(file)
+      const { record_years } = await tenancy.inClinic(organizationId, (db) =>
+        db.selectFrom('organizations').select('record_years').executeTakeFirstOrThrow(),
+      )
+      return record_years
+    }
+    expect(await years()).toBe(7)
+    file.retention = { recordYears: 12 }
+    expect(await years()).toBe(12)
+  })
+
   test('gives a legal text a new version only when its words change', async () => {
     const file = fresh()
     const { organizationId } = await loaded(file)

@@ -1,6 +1,7 @@
 import { paletteCss } from '@polyclinic/domain/brand/css.ts'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
@@ -56,6 +57,7 @@ export async function writeOrganization(
     ...(booking.bookingsPerHour ? { bookings_per_hour: booking.bookingsPerHour } : {}),
     message_text_days: file.retention.messageTextDays,
     message_address_days: file.retention.messageAddressDays,
+    record_years: file.retention.recordYears ?? recordYearsIn(file.country),
     updated_at: now,
   }
   await db

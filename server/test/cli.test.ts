@@ -207,7 +207,9 @@ describe('patient erase', () => {
     expect(before).toEqual([{ name: 'Mary Ann Lee', email: 'mary@example.test' }])
     expect(await polyclinic(erase)).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Records of the patient: 1\.(.*\n)+Nothing has changed\. With --yes it is done/),
+      out: expect.stringMatching(
+        /^Records that are erased: [0-9a-f-]{36}\.(.*\n)+Nothing has changed\. With --yes it is done/,
+      ),
     })
     expect(await kept()).toEqual(before)
     expect(await polyclinic([...erase, '--yes'])).toMatchObject({
@@ -223,6 +225,48 @@ describe('patient erase', () => {
       code: 1,
       err: 'Nobody is found at north-pier by that.\n',
     })
+  })
+})
+
+describe('patient erase of somebody who was seen', () => {
+  const erase = ['patient', 'erase', 'north-pier', 'seen@example.test']
+
+  test('says what is kept until when and why, asks about what is open, restricts with --yes, and notes that', async () => {
+    await database.asSuperuser(
+      `insert into patients (organization_id, id, given_name, family_name, email)
+       select organization_id, gen_random_uuid(), 'Nora', 'Seen', 'seen@example.test' from organizations where slug = 'north-pier'`,
+    )
+    await database.asSuperuser(
+      `insert into appointments (organization_id, id, reference, status, provider_id, service_id, location_id,
+         provider_service_id, patient_id, starts_at, ends_at, time_zone, wall_starts_at, duration_minutes,
+         buffer_before_minutes, buffer_after_minutes, service_name, provider_name, location_name, address, price_minor,
+         currency, policy, language, consent_version, consent_hash, manage_token_hash)
+       select o.organization_id, gen_random_uuid(), 'SEEN2345', 'booked', o.provider_id, o.service_id, o.location_id,
+         o.id, p.id, now() - interval '2 hours', now() - interval '1 hour', 'America/New_York', now() at time zone 'UTC',
+         60, 0, 0, 'Check-up', 'Ada North', 'Pier', '{}', 0, 'USD', '{}', 'en', 1, 'none', 'seen'
+       from patients p join provider_services o using (organization_id) where p.email = 'seen@example.test' limit 1`,
+    )
+    expect(await polyclinic([...erase, '--yes'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/whether these visits took place.+: SEEN2345\. .+Nothing has changed\.\n$/),
+    })
+    await database.asSuperuser(`update appointments set status = 'fulfilled' where reference = 'SEEN2345'`)
+    expect(await polyclinic(erase)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^Records that are kept until \d{4}-\d\d-\d\d: [0-9a-f-]{36}\. The person was seen at SEEN2345, last on .+ for 7 years/,
+      ),
+    })
+    expect(await polyclinic([...erase, '--yes'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/\nErase again after \d{4}-/),
+    })
+    expect(
+      await database.asSuperuser(
+        `select p.family_name, p.email, a.action from patients p join audit_events a on a.object_id = p.id
+         where p.given_name = 'Nora' and p.restricted_at is not null`,
+      ),
+    ).toEqual([{ family_name: 'Seen', email: null, action: 'patient.restrict' }])
   })
 })
 

@@ -23,7 +23,7 @@ const space = /[^\S\r\n\v\f\u2028\u2029\ufeff]+/g
 /** As it is kept: composed (NFC), trimmed, one space between words. */
 export const tidyName = (typed: string): string => typed.normalize('NFC').replace(space, ' ').trim()
 
-type PersonalName = { givenName: string; familyName: string }
+export type PersonalName = { givenName: string; familyName: string }
 
 const folded = (name: string) => tidyName(name).toLowerCase()
 

@@ -1,15 +1,18 @@
 import { erasePerson } from '../features/patients/erase-person.ts'
-import { findPerson, type FoundPerson } from '../features/patients/find-person.ts'
+import { findPerson, referencesAhead, type FoundPerson } from '../features/patients/find-person.ts'
+import { recordsToKeep, undecidedVisits, type RecordsToKeep } from '../features/patients/records-to-keep.ts'
+import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
 import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
+import { unprovenLines } from './unproven-lines.ts'
 import { withDatabase } from './with-database.ts'
 
 export const erasePatient: Command = {
   usage: 'patient erase SLUG WHO [--yes]',
   about:
-    "Take a person (a visit's reference, a patient's id, or an email) out of everything. Without --yes: what it would do.",
+    "Take a person (a visit's reference, a patient's id, or an email) out of everything that need not be kept. Without --yes: what it would do.",
   run: async (args) => {
     const { SLUG, WHO, options } = readArguments(args, ['SLUG', 'WHO'], { yes: { type: 'boolean' } })
     await withDatabase(async ({ tenancy }) => {
@@ -17,53 +20,73 @@ export const erasePatient: Command = {
       await tenancy.inClinic(clinic.id, async (db, now) => {
         const person = await findPerson(db, WHO, now)
         if (!person) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
-        sayWhatHappens(person)
-        const own = person.appointments.filter(({ isAhead }) => isAhead).map(({ reference }) => reference)
-        const ahead = [...own, ...person.othersAhead]
-        if (ahead.length > 0)
-          throw new CommandError(
-            `Cancel the visits that are still ahead first: ${ahead.join(', ')}. Nothing has changed.`,
-          )
+        const kept = await recordsToKeep(db, person.patientIds, now)
+        for (const line of [...linesAbout(person, kept), ...unprovenLines(person)]) say(line)
+        if (isOnlyUnproven(person))
+          throw new CommandError('Nothing is proven to be of one person. Nothing has changed.')
+        await refuseWhatIsOpen(db, person, now)
         if (options.yes !== true) return say('Nothing has changed. With --yes it is done; it cannot be undone.')
-        await erasePerson(db, person, now)
-        for (const id of person.patientIds) await noteAudit(db, 'patient.erase', { kind: 'patient', id }, now)
-        if (person.account && !person.account.isStaff)
-          await noteAudit(db, 'user.erase', { kind: 'user', id: person.account.id }, now)
+        await erase(db, person, now)
         say('Done. Backups of before still hold this person; after restoring one, erase again (operating.md).')
+        if (kept) say(`Erase again after ${kept.until}, by one of the visits or the ids above.`)
       })
     })
   },
 }
 
-function sayWhatHappens({
-  patientIds,
-  addresses,
-  account,
-  appointments,
-  bookedForOthers,
-  unproven,
-}: FoundPerson): void {
-  say(`Records of the patient: ${patientIds.length}. Name, email, phone and date of birth go.`)
-  say(`Addresses: ${addresses.length}. What was mailed there goes; that a message was sent stays.`)
-  if (account)
-    say(
-      account.isStaff
-        ? 'The account has a role at the clinic, so it stays: "user disable" closes it.'
-        : 'The account is closed for good; its sessions and links end.',
-    )
-  const references = appointments.map(({ reference }) => reference)
-  say(`Visits: ${references.join(', ') || 'none'}. What was typed about them goes, and their links end.`)
-  say('Visits, their history, invoices and the audit stay without the person, because the law has them kept.')
-  if (bookedForOthers.length > 0)
-    say(
-      `Records of others: ${bookedForOthers.length}. They lose the booker's name, and the address and phone if those are the booker's; the patients stay. ` +
-        `If one is the same person, erase it, too: ${bookedForOthers.map(({ patientId }) => patientId).join(', ')}`,
-    )
-  if (unproven.length > 0) {
-    say(`Records with an address in common that nothing proves to be the same person's: ${unproven.length}.`)
-    say(
-      'They stay as they are. If one is this person, erase it, too, or erase by the address once it is shown to be theirs:',
-    )
-    for (const { patientId, references } of unproven) say(`  ${[patientId, ...references].join(' ')}`)
-  }
+const isOnlyUnproven = ({ patientIds, account, bookedForOthers, unproven }: FoundPerson) =>
+  patientIds.length === 0 && !account && bookedForOthers.length === 0 && unproven.length > 0
+
+async function erase(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
+  const { restricted, erased } = await erasePerson(db, person, now)
+  const note = (action: string, kind: string, id: string) => noteAudit(db, action, { kind, id }, now)
+  for (const id of restricted) await note('patient.restrict', 'patient', id)
+  for (const id of erased) await note('patient.erase', 'patient', id)
+  for (const { patientId } of person.bookedForOthers) await note('patient.erase-booker', 'patient', patientId)
+  if (person.account && !person.account.isStaff) await note('user.erase', 'user', person.account.id)
 }
+
+/** @throws {CommandError} while there are visits that have to be canceled, or told whether they took place */
+async function refuseWhatIsOpen(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
+  const ahead = referencesAhead(person)
+  if (ahead.length > 0)
+    throw new CommandError(`Cancel the visits that are still ahead first: ${ahead.join(', ')}. Nothing has changed.`)
+  const undecided = await undecidedVisits(db, person.patientIds, now)
+  if (undecided.length > 0)
+    throw new CommandError(
+      `Say first whether these visits took place, because the record of whoever was seen must be kept: ${undecided.join(', ')}. ` +
+        'At the desk, finish each or mark it as missed. Nothing has changed.',
+    )
+}
+
+function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
+  const { patientIds, addresses, account, appointments, bookedForOthers } = person
+  const going = patientIds.filter((id) => !kept?.patientIds.includes(id))
+  const theirs = appointments.filter(({ id }) => !kept?.visits.some((visit) => visit.id === id))
+  return [
+    ...(kept ? linesAboutKept(kept) : []),
+    `Records that are erased: ${listed(going)}. Name, email, phone and date of birth go.`,
+    `Addresses: ${addresses.length}. What was mailed there goes; that a message was sent stays.`,
+    ...(account
+      ? [
+          account.isStaff
+            ? 'The account has a role at the clinic, so it stays: "user disable" closes it.'
+            : 'The account is closed for good; its sessions and links end.',
+        ]
+      : []),
+    `Visits that ${kept ? 'did not take place' : 'are of nobody then'}: ${listed(theirs.map(({ reference }) => reference))}. What was typed about them goes, and their links end.`,
+    'That there was a visit, its history, invoices and the audit stay.',
+    ...bookedForOthers.map(
+      ({ patientId, hasAddress, visits }) =>
+        `Booked for somebody else: ${[patientId, ...visits.map(({ reference }) => reference)].join(' ')}. That record loses the booker's name` +
+        `${hasAddress ? ", and the address and phone, which are the booker's" : ''}; its patient and visits stay.`,
+    ),
+  ]
+}
+
+const linesAboutKept = ({ patientIds, visits, lastSeenOn, years, until }: RecordsToKeep): string[] => [
+  `Records that are kept until ${until}: ${listed(patientIds)}. The person was seen at ${listed(visits.map(({ reference }) => reference))}, last on ${lastSeenOn}, and the clinic keeps records for ${years} years (retention.recordYears).`,
+  'They are restricted: name, date of birth, these visits and what was typed about them stay. Email, phone, the booker, mails and every way in go.',
+]
+
+const listed = (words: readonly string[]) => words.join(', ') || 'none'

@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-/** Takes from visits what was said about them, and ends their links. When, with whom and what for stays: the law asks. */
-export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly string[], now: string): Promise<void> {
-  const ids = sql<string>`any(${appointmentIds}::uuid[])`
+/** No mailed link opens these visits any more. */
+export async function endManageLinks(
+  db: ClinicDatabase,
+  appointmentIds: readonly string[],
+  now: string,
+): Promise<void> {
   await db
     .updateTable('appointments')
     .set({
-      message: null,
-      insurance: null,
       manage_revoked_at: now,
       // Of what nobody has: a token that was mailed is not even recognized any more.
       manage_token_hash: sql<Buffer>`sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))`,
       updated_at: now,
     })
+    .where('id', '=', sql<string>`any(${appointmentIds}::uuid[])`)
+    .execute()
+}
+
+/** Takes from visits what was said about them. When, with whom and what for stays. */
+export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly string[], now: string): Promise<void> {
+  const ids = sql<string>`any(${appointmentIds}::uuid[])`
+  await db
+    .updateTable('appointments')
+    .set({ message: null, insurance: null, updated_at: now })
     .where('id', '=', ids)
     .execute()
   await db

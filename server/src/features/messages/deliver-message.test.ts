@@ -162,7 +162,7 @@ describe('with a mail server', () => {
     const { services, clinics } = server.server
     const mailServer = {
       send: async () => {
-        await clinic.transact((db) => eraseMessages(db, { appointmentIds: [], addresses: [plain.to] }))
+        await clinic.transact((db) => eraseMessages(db, { unprovenIds: [], appointmentIds: [], addresses: [plain.to] }))
         throw new MailFailure('The mail server asked to try later.', false)
       },
       close: () => {},

@@ -1,37 +1,70 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf, releaseRecords } from '../accounts/erase-account.ts'
-import { eraseWords } from '../appointments/erase-words.ts'
+import { endManageLinks, eraseWords } from '../appointments/erase-words.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import type { FoundPerson } from './find-person.ts'
+import { recordsToKeep } from './records-to-keep.ts'
+
+/** Which records had to be kept, and which are of nobody now. */
+export type Erased = { restricted: string[]; erased: string[] }
 
 /**
  * Takes a person out of everything that the clinic stores: names, addresses, phone, date of birth, what they typed, what
- * was written to them, and every way in. Visits, history, invoices and the audit stay, of nobody. A staff account stays
- * as well: it belongs to the clinic's work.
+ * was written to them, and every way in. Visits, history, invoices and the audit stay, of nobody. The record of somebody
+ * who was seen is restricted while it must be kept: name, date of birth, and their visits with what was typed stay. A
+ * staff account stays as well: it belongs to the clinic's work.
  */
-export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
+export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<Erased> {
   const { patientIds, addresses, account, bookedForOthers } = person
   const appointmentIds = person.appointments.map(({ id }) => id)
-  await eraseMessages(db, { appointmentIds, addresses })
-  await eraseWords(db, appointmentIds, now)
+  const kept = await recordsToKeep(db, patientIds, now)
+  const restricted = kept?.patientIds ?? []
+  const erased = patientIds.filter((id) => !restricted.includes(id))
+
+  await eraseMessages(db, messagesOf(person))
+  await endManageLinks(db, appointmentIds, now)
+  const recorded = (kept?.visits ?? []).map(({ id }) => id)
+  await eraseWords(
+    db,
+    appointmentIds.filter((id) => !recorded.includes(id)),
+    now,
+  )
   if (patientIds.length > 0) await releaseRecords(db, patientIds)
   if (account && !account.isStaff) await eraseAccount(db, account.id, now)
   await eraseLinksOf(db, addresses)
 
-  const nobody = { email: null, email_verified_at: null, phone: null }
-  const booker = { booked_by_given_name: null, booked_by_family_name: null }
-  const changed = { version: sql<number>`version + 1`, updated_at: now }
-  await db
-    .updateTable('patients')
-    .set({ given_name: 'N.', family_name: 'N.', ...nobody, birth_date: null, ...booker, erased_at: now, ...changed })
-    .where('id', '=', sql<string>`any(${patientIds}::uuid[])`)
-    .execute()
+  const unreachable = { email: null, email_verified_at: null, phone: null }
+  const unbooked = { booked_by_given_name: null, booked_by_family_name: null }
+  const nobody = { given_name: 'N.', family_name: 'N.', birth_date: null, ...unreachable, ...unbooked }
+  await change(db, erased, { ...nobody, erased_at: now }, now)
+  await change(
+    db,
+    restricted,
+    {
+      ...{ ...unreachable, ...unbooked },
+      restricted_at: sql<string>`coalesce(restricted_at, ${now}::timestamptz)`,
+      restricted_with: restricted[0] ?? null,
+    },
+    now,
+  )
   for (const { patientId, hasAddress } of bookedForOthers)
-    await db
-      .updateTable('patients')
-      // A phone beside the address was given by whoever has the address.
-      .set({ ...booker, ...(hasAddress ? nobody : {}), ...changed })
-      .where('id', '=', patientId)
-      .execute()
+    // A phone beside the address was given by whoever has the address.
+    await change(db, [patientId], { ...unbooked, ...(hasAddress ? unreachable : {}) }, now)
+  return { restricted, erased }
 }
+
+/** What was written about a person's visits, or to them. */
+export const messagesOf = ({ appointments, addresses, unproven }: FoundPerson) => ({
+  appointmentIds: appointments.map(({ id }) => id),
+  addresses,
+  unprovenIds: unproven.flatMap(({ visits }) => visits.map(({ id }) => id)),
+})
+
+const change = (db: ClinicDatabase, ids: readonly string[], values: UpdateObject<Tables, 'patients'>, now: string) =>
+  db
+    .updateTable('patients')
+    .set({ ...values, version: sql<number>`version + 1`, updated_at: now })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()

@@ -1,0 +1,23 @@
+import type { ExpressionBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.ts'
+
+/** Of a person, all that is proven to be theirs; a message about a visit that is not is not, wherever it was sent. */
+export type WhoseMessages = {
+  appointmentIds: readonly string[]
+  addresses: readonly string[]
+  unprovenIds: readonly string[]
+}
+
+/** Messages about these visits, and what else was sent to these addresses. */
+export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
+  eb.or([
+    eb('appointment_id', '=', sql<string>`any(${whose.appointmentIds}::uuid[])`),
+    eb.and([
+      eb('to_address', '=', sql<string>`any(${whose.addresses}::text[])`),
+      eb.or([
+        eb('appointment_id', 'is', null),
+        eb('appointment_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`),
+      ]),
+    ]),
+  ])

@@ -1,0 +1,73 @@
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { recordKeptUntil } from '@polyclinic/domain/patients/record-retention.ts'
+import { sql } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** What must stay of somebody who was seen, and why. */
+export type RecordsToKeep = {
+  patientIds: string[]
+  /** Their visits that took place: what was typed about them belongs to the record. */
+  visits: { id: string; reference: string }[]
+  lastSeenOn: PlainDate
+  years: number
+  /** The last day on which the record must be there. */
+  until: PlainDate
+}
+
+/**
+ * The records of a person that must still be kept (Art. 17 (3) b, c DSGVO; § 35 (3) BDSG), or null. A treatment ends with
+ * the last visit, at whichever of the person's records: the time of all of them counts from there.
+ */
+export async function recordsToKeep(
+  db: ClinicDatabase,
+  patientIds: readonly string[],
+  now: string,
+): Promise<RecordsToKeep | null> {
+  const clinic = await readClinic(db)
+  const visits = await visitsWith(db, patientIds, ['checked-in', 'fulfilled'])
+  const lastSeenOn = visits.map(dayOf).toSorted().at(-1)
+  if (lastSeenOn === undefined) return null
+  const birthDates = visits.map((visit) => visit.birth_date as PlainDate | null)
+  const born = birthDates.filter((date) => date !== null).toSorted()
+  const rule = { country: clinic.country, years: clinic.record_years }
+  const until = recordKeptUntil(rule, { lastSeenOn, birthDate: born.at(-1) ?? null })
+  if (until < dateIn(clinic.time_zone, now as Instant)) return null
+  return {
+    patientIds: [...new Set(visits.map((visit) => visit.patient_id))],
+    visits: visits.map(({ id, reference }) => ({ id, reference })),
+    lastSeenOn,
+    years: clinic.record_years,
+    until,
+  }
+}
+
+/** References of visits whose time is over within the years of a record, and of which nobody said whether they took place. */
+export async function undecidedVisits(db: ClinicDatabase, patientIds: readonly string[], now: string) {
+  const clinic = await readClinic(db)
+  const rule = { country: clinic.country, years: clinic.record_years }
+  const today = dateIn(clinic.time_zone, now as Instant)
+  const visits = await visitsWith(db, patientIds, ['booked', 'arrived'])
+  return visits
+    .filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now))
+    .filter((visit) => {
+      const birthDate = visit.birth_date as PlainDate | null
+      return recordKeptUntil(rule, { lastSeenOn: dayOf(visit), birthDate }) >= today
+    })
+    .map(({ reference }) => reference)
+}
+
+const readClinic = (db: ClinicDatabase) =>
+  db.selectFrom('organizations').select(['country', 'record_years', 'time_zone']).executeTakeFirstOrThrow()
+
+const visitsWith = (db: ClinicDatabase, patientIds: readonly string[], statuses: readonly string[]) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .select(['a.id', 'a.patient_id', 'a.reference', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'p.birth_date'])
+    .where('a.patient_id', '=', sql<string>`any(${patientIds}::uuid[])`)
+    .where('a.status', 'in', statuses)
+    .orderBy('a.starts_at')
+    .execute()
+
+const dayOf = (visit: { time_zone: string; starts_at: string }): PlainDate =>
+  dateIn(visit.time_zone, visit.starts_at as Instant)

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { aPractice, at, book, cancel } from '../../../test/booking.ts'
+import { signedIn, type TestClinic } from '../../../test/builders.ts'
+import { tablesWith } from '../../../test/every-row.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
+import { erasePerson } from './erase-person.ts'
+import { findPerson } from './find-person.ts'
+import { recordsToKeep, undecidedVisits } from './records-to-keep.ts'
+
+const server = await testServer()
+let clinic: TestClinic
+let mark = 0
+let who: { givenName: string; familyName: string; email: string; phone: string; birthDate: string }
+beforeEach(async () => {
+  clinic = (await aPractice(server, { clinic: { country: 'DE', record_years: 10, ask_insurance: 'optional' } })).clinic
+  mark += 1
+  const family = `Thistlewood${'abcdefghijklmnopqrstuvwxyz'[mark]}`
+  const email = `${family.toLowerCase()}@example.test`
+  who = { givenName: 'Ottilie', familyName: family, email, phone: '+49 30 5550 0177', birthDate: '1971-08-19' }
+})
+
+const friday = '2026-11-27T08:00:00Z'
+const tenYearsOn = '2036-11-26T12:00:00Z'
+const erase = (wanted: string, now = friday) =>
+  clinic.transact(async (db) => {
+    const found = await findPerson(db, wanted, now)
+    return found && erasePerson(db, found, now)
+  })
+const patients = () => clinic.transact((db) => db.selectFrom('patients').selectAll().orderBy('id').execute())
+const decide = (reference: string, status: string) =>
+  clinic.transact((db) => db.updateTable('appointments').set({ status }).where('reference', '=', reference).execute())
+
+type Booked = { id: string; reference: string; manageToken: string }
+async function visit(time: string, options: Parameters<typeof book>[3] = {}, more: object = {}): Promise<Booked> {
+  const body = { slot: { startsAt: at(time) }, message: 'a cough at night', insurance: 'statutory', ...more }
+  const answer = (await book(server, clinic, { patient: who, ...body }, options)).json()
+  return { ...answer.appointment, manageToken: answer.manageToken }
+}
+
+describe('whoever was seen', () => {
+  test('keeps name, date of birth and visits with what was typed, and loses every way in', async () => {
+    const user = await aUserWithPassword(clinic, {
+      email: who.email,
+      name: `${who.givenName} ${who.familyName}`,
+      patient: { given_name: who.givenName, family_name: who.familyName, phone: who.phone, birth_date: who.birthDate },
+    })
+    const headers = await signedIn(clinic, user, server.server.services)
+    const seen = await visit('15:00', { headers }, { patient: undefined })
+    const canceled = await visit('16:00', { headers }, { patient: undefined, message: 'about my marriage' })
+    await cancel(server, clinic, canceled.id, { reason: 'no courage' }, { headers })
+    await visit('17:00', { headers }, { patient: { ...who, givenName: 'Otto', birthDate: undefined } })
+    await decide(seen.reference, 'fulfilled')
+
+    expect(await erase(who.email)).toEqual({ restricted: [user.patientId], erased: [] })
+    expect(await patients()).toMatchObject([
+      {
+        ...{ given_name: who.givenName, family_name: who.familyName, birth_date: who.birthDate },
+        ...{ email: null, email_verified_at: null, phone: null, erased_at: null },
+        ...{ restricted_at: expect.any(String), restricted_with: user.patientId },
+      },
+      { given_name: 'Otto', email: null, phone: null, booked_by_given_name: null, restricted_at: null },
+    ])
+    const visits = await clinic.transact((db) =>
+      db
+        .selectFrom('appointments')
+        .select(['status', 'message', 'insurance'])
+        .where('patient_id', '=', user.patientId)
+        .orderBy('starts_at')
+        .execute(),
+    )
+    expect(visits).toEqual([
+      { status: 'fulfilled', message: 'a cough at night', insurance: 'statutory' },
+      { status: 'cancelled', message: null, insurance: null },
+    ])
+    expect(await tablesWith(server.database, [who.email, who.phone, 'my marriage', 'no courage'])).toEqual([])
+
+    expect((await server.call(clinic.host, 'GET', `/users/${user.id}`, { headers })).statusCode).toBe(401)
+    const again = await server.call(clinic.host, 'POST', '/sessions', { body: { email: who.email, password } })
+    expect(again.statusCode).toBe(401)
+    const opened = await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token: seen.manageToken } })
+    expect(opened.statusCode).toBe(404)
+  })
+
+  test('is erased by the same command when the time has gone by, with all that was restricted together', async () => {
+    const [first, second] = [await visit('15:00'), await visit('16:00')]
+    const never = await visit('17:00')
+    for (const { reference } of [first, second]) await decide(reference, 'fulfilled')
+    await cancel(server, clinic, never.id, { manageToken: never.manageToken })
+    expect(await erase(who.email)).toMatchObject({ restricted: [expect.any(String), expect.any(String)], erased: [{}] })
+    expect(await erase(who.email)).toBeNull()
+
+    expect(await erase(first.reference, '2036-11-25T12:00:00Z')).toMatchObject({ restricted: [{}, {}], erased: [] })
+    expect(await tablesWith(server.database, [who.familyName])).toEqual(['patients'])
+    expect(await erase(second.reference, tenYearsOn)).toMatchObject({ restricted: [], erased: [{}, {}] })
+    expect(await tablesWith(server.database, [who.familyName])).toEqual([])
+    expect((await patients()).map((row) => row.birth_date)).toEqual([null, null, null])
+    const said = await clinic.transact((db) => db.selectFrom('appointments').select(['message', 'insurance']).execute())
+    expect(new Set(said.flatMap(Object.values))).toEqual(new Set([null]))
+  })
+
+  test('keeps an older record as long as the last visit asks, at whichever record it was', async () => {
+    const [old, late] = [await visit('15:00'), await visit('16:00')]
+    for (const { reference } of [old, late]) await decide(reference, 'fulfilled')
+    await clinic.transact((db) =>
+      db
+        .updateTable('appointments')
+        .set({ starts_at: '2012-03-01T09:00:00Z', ends_at: '2012-03-01T09:30:00Z' })
+        .where('reference', '=', old.reference)
+        .execute(),
+    )
+    expect(await erase(who.email)).toMatchObject({ restricted: [{}, {}], erased: [] })
+  })
+
+  test('is told when and why: the last visit, the clinic’s years, and until when', async () => {
+    const { reference } = await visit('15:00')
+    await decide(reference, 'checked-in')
+    const kept = await clinic.transact(async (db) => {
+      const found = await findPerson(db, reference, friday)
+      return recordsToKeep(db, found!.patientIds, friday)
+    })
+    expect(kept).toMatchObject({
+      visits: [{ reference }],
+      lastSeenOn: '2026-11-25',
+      years: 10,
+      until: '2036-11-25',
+    })
+  })
+})
+
+test.each([
+  ['booked', 0],
+  ['arrived', 0],
+  ['checked-in', 1],
+  ['fulfilled', 1],
+  ['noshow', 0],
+  ['cancelled', 0],
+])('a visit that is %s keeps %i records', async (status, count) => {
+  const { reference } = await visit('15:00')
+  await decide(reference, status)
+  expect((await erase(reference))!.restricted.length).toBe(count)
+})
+
+test('a visit that is over must be told to have taken place or not, while its record would have to be kept', async () => {
+  const { reference } = await visit('15:00')
+  const undecided = (now: string) =>
+    clinic.transact(async (db) => {
+      const found = await findPerson(db, reference, now)
+      return undecidedVisits(db, found!.patientIds, now)
+    })
+  expect(await undecided('2026-11-25T14:00:00Z')).toEqual([])
+  expect(await undecided(friday)).toEqual([reference])
+  expect(await undecided(tenYearsOn)).toEqual([])
+  await decide(reference, 'noshow')
+  expect(await undecided(friday)).toEqual([])
+})

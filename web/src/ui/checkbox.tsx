@@ -5,7 +5,7 @@ import { FieldError } from './field-error.tsx'
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'children'> & {
   label: ReactNode
   /** A number at the end of the line: how many this filter would leave. */
-  count?: ReactNode | undefined
+  count?: number | undefined
   error?: ReactNode | undefined
 }
 
@@ -15,7 +15,7 @@ export function Checkbox({ label, count, error, id, ...input }: CheckboxProps) {
   const control = id ?? made
   return (
     <div>
-      <label className={styles.line} htmlFor={control}>
+      <label className={styles.line} data-none={count === 0 || undefined} htmlFor={control}>
         <input
           {...input}
           id={control}

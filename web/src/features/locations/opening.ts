@@ -32,8 +32,11 @@ export function hoursLines(location: Location): HoursLine[] {
   return lines
 }
 
-const closureOn = (location: Location, date: PlainDate) =>
+const closureOn = (location: Pick<Location, 'closures'>, date: PlainDate) =>
   location.closures.find(({ from, to }) => from <= date && date <= to)
+
+export const isOpenOn = (location: Pick<Location, 'openingHours' | 'closures'>, date: PlainDate) =>
+  !closureOn(location, date) && location.openingHours.some(({ weekday }) => weekday === weekdayOfDate(date))
 
 export type Standing =
   | { isOpen: true; until: WallTime }

@@ -10,6 +10,7 @@ import { UrlForm } from '../slots/url-form.tsx'
 import styles from './doctor-filters.module.css'
 import { FilterGroup } from './filter-group.tsx'
 import { useFilterGroups } from './filter-groups.ts'
+import type { FilterCounts } from './search/count-doctors.ts'
 import { isFiltered, type Availability, type Filters } from './search/filters.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
@@ -22,16 +23,25 @@ type DoctorFiltersProps = {
   locations: readonly { slug: string; name: string }[]
   /** Spoken by everybody here, so nothing to filter by. */
   ownLanguage: string
+  counts: FilterCounts
   /** When somebody can be open at all. */
   whenOpen: readonly Availability[]
 }
 
 /** All filters live in the address. */
-export function DoctorFilters({ filters, providers, services, locations, ownLanguage, whenOpen }: DoctorFiltersProps) {
+export function DoctorFilters({
+  filters,
+  providers,
+  services,
+  locations,
+  ownLanguage,
+  counts,
+  whenOpen,
+}: DoctorFiltersProps) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(null)
   const toggle = (name: string, open: boolean) => setOpened((now) => (open ? name : now === name ? null : now))
-  const groups = useFilterGroups(filters, providers, ownLanguage, whenOpen)
+  const groups = useFilterGroups(filters, providers, counts, ownLanguage, whenOpen)
   return (
     <UrlForm
       state={JSON.stringify(filters)}

@@ -1,6 +1,7 @@
 import { weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { languageName, specialityName } from './doctor-words.ts'
+import type { FilterCounts } from './search/count-doctors.ts'
 import { availabilities, type Availability, type Filters } from './search/filters.ts'
 
 type FilterGroup = {
@@ -8,18 +9,16 @@ type FilterGroup = {
   name: string
   label: string
   chosen: readonly string[]
-  values: { value: string; words: string; count?: number }[]
+  values: { value: string; words: string; count: number }[]
 }
 
 type Person = { speciality: string; languages: readonly string[] }
-
-const counted = (values: readonly string[]) =>
-  [...Map.groupBy(values, (value) => value)].map(([value, all]) => ({ value, count: all.length }))
 
 /** What doctors can be chosen by here, with how many each choice would leave; nothing that all have in common. */
 export function useFilterGroups(
   filters: Filters,
   people: readonly Person[],
+  counts: FilterCounts,
   ownLanguage: string,
   whenOpen: readonly Availability[],
 ): FilterGroup[] {
@@ -30,8 +29,13 @@ export function useFilterGroups(
     evening: t('public.evenings'),
     saturday: weekdayName(6, formatLocale),
   }
-  const specialities = counted(people.map(({ speciality }) => speciality))
-  const languages = counted(people.flatMap((person) => person.languages)).filter(({ value }) => value !== ownLanguage)
+  const specialities = [...new Set(people.map(({ speciality }) => speciality))]
+  const languages = [...new Set(people.flatMap((person) => person.languages))].filter((value) => value !== ownLanguage)
+  const counted = (group: keyof FilterCounts, value: string, words: string) => ({
+    value,
+    words,
+    count: counts[group][value] ?? 0,
+  })
   const groups: FilterGroup[] = [
     {
       name: 'available',
@@ -39,19 +43,19 @@ export function useFilterGroups(
       chosen: filters.available,
       values: availabilities
         .filter((value) => whenOpen.includes(value) || filters.available.includes(value))
-        .map((value) => ({ value, words: whenNames[value] })),
+        .map((value) => counted('available', value, whenNames[value])),
     },
     {
       name: 'speciality',
       label: t('public.speciality'),
       chosen: filters.specialities,
-      values: specialities.map((each) => ({ ...each, words: specialityName(each.value, texts) })),
+      values: specialities.map((each) => counted('specialities', each, specialityName(each, texts))),
     },
     {
       name: 'language',
       label: t('public.language'),
       chosen: filters.languages,
-      values: languages.map((each) => ({ ...each, words: languageName(each.value, texts) })),
+      values: languages.map((each) => counted('languages', each, languageName(each, texts))),
     },
   ]
   return groups.filter(({ name, values }) => values.length > (name === 'speciality' ? 1 : 0))

@@ -68,6 +68,7 @@ export function NextTimesCard({ next, timeZone }: { next: readonly NextTime[]; t
       )}
       <p className={styles.foot}>
         <Anchor href="/doctors">{t('public.allTimes')}</Anchor>
+        <Anchor href="/appointment">{t('public.anyDoctor')}</Anchor>
       </p>
     </Card>
   )

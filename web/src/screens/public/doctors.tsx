@@ -4,10 +4,13 @@ import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide'
-import SearchX from 'lucide-react/icons/search-x'
+import Users from 'lucide-react/icons/users'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { DoctorFilters } from '../../features/providers/doctor-filters.tsx'
+import { isOpenOn } from '../../features/locations/opening.ts'
 import { FoundDoctorCard, LaterDoctorCard } from '../../features/providers/found-doctor-card.tsx'
+import { NoDoctors } from '../../features/providers/no-doctors.tsx'
+import { countDoctors, whyNobody } from '../../features/providers/search/count-doctors.ts'
 import { availabilitiesAt, matches, readFilters } from '../../features/providers/search/filters.ts'
 import { findDoctors } from '../../features/providers/search/found-doctors.ts'
 import { searchWindow } from '../../features/slots/search-window.ts'
@@ -16,8 +19,8 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Own } from '../../platform/i18n/own.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -52,7 +55,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       ...(locationId ? { locationId } : {}),
     },
   })
+  const known = serviceId ? filters : { ...filters, service: null }
   const asked = providers.items.filter((provider) => matches(provider, filters, locationId))
+  const found = findDoctors(asked, slots.items, known, today)
+  const question = { filters: known, serviceId: serviceId ?? null, locationId }
   const places = locations.items.filter(({ id }) => locationId === null || id === locationId)
   return {
     filters,
@@ -61,12 +67,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     providers: providers.items,
     services,
     locations: locations.items.map(({ slug, name }) => ({ slug, name })),
-    found: findDoctors(asked, slots.items, serviceId ? filters : { ...filters, service: null }, today),
+    found,
+    counts: countDoctors(providers.items, slots.items, question, today),
+    nobody: found.now.length + found.later.length === 0 ? whyNobody(providers.items, slots.items, question) : null,
+    isClosedToday: places.every((place) => !isOpenOn(place, today)),
   }
 }
 
 export function Component() {
-  const { filters, whenOpen, today, providers, services, locations, found } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { filters, whenOpen, today, providers, services, locations, found, counts, nobody } = data
   const { t } = useTexts()
   const { settings } = useOrganization()
   const isLoading = useNavigation().location?.pathname === '/doctors'
@@ -80,13 +90,18 @@ export function Component() {
           providers={providers}
           services={services}
           locations={locations}
+          counts={counts}
           whenOpen={whenOpen}
           ownLanguage={settings.locale.slice(0, 2)}
         />
         <div aria-busy={isLoading} className={styles.results}>
           <div className={styles.top}>
-            <div role="status">
-              <h2 className={styles.count}>{t('public.doctorsThisWeek', { count: found.now.length })}</h2>
+            <div role="status" className={nobody ? styles.nobody : undefined}>
+              {nobody ? (
+                <NoDoctors {...data} nobody={nobody} />
+              ) : (
+                <h2 className={styles.count}>{t('public.doctorsThisWeek', { count: found.now.length })}</h2>
+              )}
             </div>
             {found.now.length > 1 && (
               <span className={styles.order}>
@@ -95,6 +110,7 @@ export function Component() {
               </span>
             )}
           </div>
+          {nobody?.because !== 'filters' && <AnyDoctor {...data} />}
           {found.now.length > 0 && (
             <TakeTimeForm>
               <ul className={styles.list}>
@@ -121,17 +137,26 @@ export function Component() {
               </ul>
             </section>
           )}
-          {found.now.length + found.later.length === 0 && (
-            <EmptyState
-              icon={SearchX}
-              title={t('public.noDoctors')}
-              action={<Button href="/doctors">{t('public.clearFilters')}</Button>}
-            >
-              {t('public.noDoctorsText')}
-            </EmptyState>
-          )}
         </div>
       </div>
     </Wrap>
+  )
+}
+
+/** Who minds the reason and not the doctor: all their times as one week. */
+function AnyDoctor({ filters, services, locations, providers }: Awaited<ReturnType<typeof loader>>) {
+  const { rich } = useTexts()
+  const service = services.find(({ slug }) => slug === filters.service)
+  const place = locations.find(({ slug }) => slug === filters.location)
+  const several = providers.filter(({ offers }) => offers.some(({ serviceSlug }) => serviceSlug === service?.slug))
+  if (!service || several.length < 2) return null
+  const address = new URLSearchParams({ service: service.slug, ...(place ? { location: place.slug } : {}) })
+  return (
+    <p className={styles.any}>
+      <Icon of={Users} />
+      <Anchor href={`/appointment?${address}`}>
+        {rich('public.anyDoctorFor', { reason: <Own>{service.name}</Own> })}
+      </Anchor>
+    </p>
   )
 }

@@ -40,6 +40,19 @@ export function readFilters(params: URLSearchParams): Filters {
   }
 }
 
+/** The list with these filters. */
+export function addressOf({ service, location, specialities, languages, available }: Filters): string {
+  const all: [string, readonly (string | null)[]][] = [
+    ['service', [service]],
+    ['location', [location]],
+    ['available', available],
+    ['speciality', specialities],
+    ['language', languages],
+  ]
+  const chosen = all.flatMap(([name, values]) => values.flatMap((value) => (value ? [[name, value]] : [])))
+  return chosen.length > 0 ? `/doctors?${new URLSearchParams(chosen)}` : '/doctors'
+}
+
 export const isFiltered = (filters: Filters) =>
   Boolean(filters.service ?? filters.location) ||
   filters.specialities.length + filters.languages.length + filters.available.length > 0

@@ -99,8 +99,12 @@ seenAs(looks[1], () => {
       .click()
     await page.getByRole('menuitem', { name: say('doctor.cancelVisit') }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(say('doctor.cancelMailed', { name: person.fullName }))
+    await expect(dialog).toContainText(say('doctor.cancelMailedSorry', { name: person.fullName }))
     await axe()
+    // What is written depends on who cancels, so that is asked.
+    await dialog.getByRole('button', { name: say('doctor.cancelVisit') }).click()
+    await expect(dialog).toContainText(say('doctor.whoCancelsMissing'))
+    await dialog.getByRole('radio', { name: say('doctor.cancelByClinic') }).click()
     await dialog.getByRole('button', { name: say('doctor.cancelVisit') }).click()
     await expect(row(page, person)).toContainText(say('doctor.canceled'))
     await expect.poll(() => mailsTo(clinic.origin, person.email)).toHaveLength(2)
@@ -189,11 +193,15 @@ for (const look of [looks[0], looks[1]])
       await service.click({ force: true })
       await expect(card).toContainText('A cough that stays')
       await card.getByRole('button', { name: say('doctor.cancelVisit') }).click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('doctor.cancelVisit') })
-        .click()
+      const asked = page.getByRole('dialog').filter({ has: page.getByRole('radio') })
+      await asked.getByRole('radio', { name: say('doctor.cancelByPatient') }).click()
+      await asked.getByLabel(say('doctor.cancelReason')).fill('Has a fever')
+      await asked.getByRole('button', { name: say('doctor.cancelVisit') }).click()
       await expect(row(page, person)).toContainText(say('doctor.canceled'))
+      // Why is read where it happened.
+      if (!(await card.isVisible())) await opener.click()
+      await expect(card).toContainText('Has a fever')
+      await page.keyboard.press('Escape')
 
       // Nothing more can be done with a day gone by, but it can be read.
       const ahead = Math.ceil((Date.parse(person.visit.startsAt) - Date.now()) / 86_400_000)

@@ -16,6 +16,7 @@ import {
   take,
   text,
 } from '../kit/shapes.ts'
+import { cancellationCauses } from './cancellation.ts'
 import { insurances } from './insurance.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment } from './model.ts'
@@ -212,7 +213,16 @@ export const cancelAppointment = endpoint({
   summary: 'Cancel an appointment. By the patient within the policy; by the clinic as long as the visit has not begun.',
   params: z.object({ id }),
   headers: z.object({ 'if-match': ifMatch }),
-  body: z.strictObject({ manageToken: manageToken.optional(), reason: text(500).optional() }),
+  body: z.strictObject({
+    manageToken: manageToken.optional(),
+    cause: z
+      .enum(cancellationCauses)
+      .optional()
+      .describe(
+        "Said by the clinic's people: `clinic` (without it) is mailed with an apology; `patient` is mailed and counts as the patient's own; `left-unseen`, of who has arrived, is mailed to nobody. A patient's own is `patient`.",
+      ),
+    reason: text(500).optional(),
+  }),
   answers: { 200: appointment },
   errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
 })

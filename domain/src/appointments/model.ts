@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant, money, plainDate, slug, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
+import { cancellationCauses } from './cancellation.ts'
 import { insurances } from './insurance.ts'
 import { manageLinkStandings } from './rules.ts'
 import { appointmentStates } from './states.ts'
@@ -37,6 +38,15 @@ export type Appointment = z.infer<typeof appointment>
 /** How the mailed links of an appointment stand, and whether another can be mailed. */
 export const manageLink = z.object({ standing: z.enum(manageLinkStandings), isRenewable: z.boolean() })
 
+/** How a visit came to be canceled. */
+const cancellation = z.object({
+  cause: z.enum(cancellationCauses),
+  at: instant,
+  isLate: z.boolean().describe('Canceled by the patient when it was not free any more.'),
+  reason: z.string().nullable(),
+  notedBy: z.string().nullable().describe('Who of the clinic did it; null when the patient did it online.'),
+})
+
 /** An appointment on the clinic's day, with what the desk needs to act. */
 export const dayAppointment = appointment.extend({
   patient: person.extend({
@@ -51,5 +61,6 @@ export const dayAppointment = appointment.extend({
   undoableUntil: instant
     .nullable()
     .describe('Until when it can be put back to where it stood before; null when it cannot be.'),
+  cancellation: cancellation.nullable(),
   manageLink,
 })

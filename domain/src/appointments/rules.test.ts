@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { actRefusal, cancelRefusal, changeStanding, lastFreeMoment, rescheduleRefusal, undoableUntil } from './rules.ts'
+import type { CancellationCause } from './cancellation.ts'
+import {
+  actRefusal,
+  cancelRefusal,
+  changeStanding,
+  isLateCancellation,
+  lastFreeMoment,
+  rescheduleRefusal,
+  undoableUntil,
+} from './rules.ts'
 import { appointmentStates, type AppointmentState } from './states.ts'
 
 const startsAt = '2026-11-25T15:00:00Z'
@@ -53,6 +62,18 @@ test('cancelling: patients what is booked and within the policy, the clinic unti
   expect(cancelRefusal(visit('fulfilled'), 'clinic', early)).toBe('state_conflict')
 })
 
+test('only who was there can leave without being seen', () => {
+  expect(cancelRefusal(visit('arrived'), 'clinic', close, 'left-unseen')).toBeNull()
+  expect(cancelRefusal(visit('booked'), 'clinic', close, 'left-unseen')).toBe('state_conflict')
+})
+
+test('late is what the patient cancels when it is not free any more, by phone, too', () => {
+  expect(isLateCancellation('patient', visit(), early)).toBe(false)
+  expect(isLateCancellation('patient', visit(), '2026-11-25T12:00:00Z')).toBe(true)
+  expect(isLateCancellation('patient', visit(), close)).toBe(true)
+  for (const cause of ['clinic', 'left-unseen'] as const) expect(isLateCancellation(cause, visit(), close)).toBe(false)
+})
+
 test('rescheduling: what is booked only, and patients within the policy', () => {
   for (const status of appointmentStates)
     expect(rescheduleRefusal(visit(status), 'clinic', close)).toBe(status === 'booked' ? null : 'state_conflict')
@@ -91,8 +112,8 @@ test('a visit over midnight has two days', () => {
 
 describe('what the clinic did can be taken back', () => {
   const at = '2026-11-25T15:20:00Z'
-  const until = (act: string, { side = 'clinic', at: done = at } = {}) =>
-    undoableUntil({ act, at: done, side }, visit())
+  const until = (act: string, { side = 'clinic', at: done = at, cause = null as CancellationCause | null } = {}) =>
+    undoableUntil({ act, at: done, side, cause }, visit())
 
   test.each(['check-in', 'bring-in', 'finish', 'no-show'])('%s: until the day of the visit is over', (act) => {
     expect(until(act)).toBe('2026-11-26T05:00:00Z')
@@ -104,7 +125,10 @@ describe('what the clinic did can be taken back', () => {
   })
 
   test('a cancellation for the ten minutes that its mail waits', () => {
-    expect(until('cancel')).toBe('2026-11-25T15:30:00.000Z')
+    for (const cause of [null, 'clinic', 'patient'] as const)
+      expect(until('cancel', { cause })).toBe('2026-11-25T15:30:00.000Z')
+    // Nobody is mailed about who left.
+    expect(until('cancel', { cause: 'left-unseen' })).toBe('2026-11-26T05:00:00Z')
   })
 
   test('but nothing that the patient did, and no booking or move', () => {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../kit/errors.ts'
 import type { Side } from '../kit/permissions.ts'
 import { addDays, dateIn, startOfDay, type Instant } from '../kit/time.ts'
+import type { CancellationCause } from './cancellation.ts'
 import { stateAfter, type Act, type AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
@@ -23,9 +24,20 @@ export function changeStanding(policy: PolicyOfVisit, startsAt: string, now: str
 export const lastFreeMoment = ({ freeUntilMinutes, closedUntilMinutes }: PolicyOfVisit, startsAt: string) =>
   new Date(Date.parse(startsAt) - Math.max(freeUntilMinutes, closedUntilMinutes) * 60_000).toISOString()
 
-/** Why a visit may not be cancelled by this side, or null. */
-export function cancelRefusal(visit: Visit, side: Side, now: string): ErrorCode | null {
+/** Whether a cancellation at that moment counts as late: the patient's, once it is not free, however they tell us. */
+export const isLateCancellation = (cause: CancellationCause, visit: Omit<Visit, 'status'>, at: string) =>
+  cause === 'patient' && changeStanding(visit.policy, visit.startsAt, at) !== 'free'
+
+/** Why a visit may not be cancelled by this side for this cause, or null. */
+export function cancelRefusal(
+  visit: Visit,
+  side: Side,
+  now: string,
+  cause: CancellationCause = side,
+): ErrorCode | null {
   if (stateAfter(visit.status, 'cancel') === null) return 'state_conflict'
+  // Only who was there can leave.
+  if (cause === 'left-unseen' && visit.status !== 'arrived') return 'state_conflict'
   if (side === 'clinic') return null
   if (visit.status !== 'booked') return 'state_conflict'
   return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
@@ -67,19 +79,19 @@ export const cancelUndoableUntil = (canceledAt: string) =>
   new Date(Date.parse(canceledAt) + undoWithinMinutes * 60_000).toISOString()
 
 /** What brought a visit where it stands, as its history says. */
-export type DoneAct = { act: string; at: string; side: string }
+export type DoneAct = { act: string; at: string; side: string; cause: CancellationCause | null }
 
 const quietActs: readonly string[] = ['check-in', 'bring-in', 'finish', 'no-show'] satisfies Act[]
 
 /**
  * Until when what the clinic did can be taken back; null for what cannot be. What told nobody: until the day of the visit
- * is over, and for ten minutes at the least. A cancellation: for the ten minutes that its mail waits.
+ * is over, and for ten minutes at the least. A cancellation that is mailed: for the ten minutes that the mail waits.
  */
-export function undoableUntil({ act, at, side }: DoneAct, { endsAt, timeZone }: WhenAndWhere): string | null {
+export function undoableUntil({ act, at, side, cause }: DoneAct, { endsAt, timeZone }: WhenAndWhere): string | null {
   if (side !== 'clinic') return null
   const soon = cancelUndoableUntil(at)
-  if (act === 'cancel') return soon
-  if (!quietActs.includes(act)) return null
+  const isQuiet = act === 'cancel' ? cause === 'left-unseen' : quietActs.includes(act)
+  if (!isQuiet) return act === 'cancel' ? soon : null
   const dayAfter = startOfDay(timeZone, addDays(dateIn(timeZone, endsAt as Instant), 1))
   return Date.parse(dayAfter) > Date.parse(soon) ? dayAfter : soon
 }

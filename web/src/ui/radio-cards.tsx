@@ -16,7 +16,8 @@ type RadioCardsProps<Value extends string> = {
   error?: ReactNode | undefined
   name: string
   choices: readonly Choice<Value>[]
-  value?: Value | undefined
+  /** Null while none is chosen. */
+  value?: Value | null | undefined
   defaultValue?: Value | undefined
   onChange?: ((value: Value) => void) | undefined
 }

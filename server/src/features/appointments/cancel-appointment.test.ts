@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anAppointment, aPatient, aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel, claimsOf, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -24,7 +24,10 @@ test('the patient cancels by the mailed link, and the time is free at once', asy
   await clinic.transact(async (db) => {
     const history = await db.selectFrom('appointment_history').selectAll().where('act', '=', 'cancel').execute()
     expect(history).toMatchObject([
-      { actor_side: 'patient', status_before: 'booked', status_after: 'cancelled', reason: 'Feeling better' },
+      {
+        ...{ actor_side: 'patient', status_before: 'booked', status_after: 'cancelled' },
+        ...{ reason: 'Feeling better', cause: 'patient' },
+      },
     ])
     const mail = await db
       .selectFrom('messages')
@@ -118,4 +121,86 @@ test('by a guest what is theirs; by nobody else', async () => {
     await book(server, clinic, { slot: { startsAt: at('16:00', '2026-11-27') } }, { headers: asDenied })
   ).json()
   expect((await cancel(server, clinic, own.appointment.id, {}, { headers: asDenied })).statusCode).toBe(403)
+})
+
+describe('by the clinic, with who cancels', () => {
+  /** At noon, of a visit three hours later that can be changed at no charge until a day before. */
+  async function aVisitToday(status = 'booked') {
+    const { clinic, doctor, service } = await aPractice(server)
+    const patient = await aPatient(clinic)
+    const { id } = await anAppointment(clinic, {
+      ...{ provider_id: doctor.id, service_id: service.id, patient_id: patient.id, starts_at: at('18:00'), status },
+      policy: JSON.stringify({ freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 600 }),
+    })
+    const admin = await aUser(clinic, { roles: ['admin'], name: 'Joan Pruitt' })
+    const headers = await signedIn(clinic, admin, services)
+    const onDay = async () =>
+      (await server.call(clinic.host, 'GET', '/days/2026-11-25', { headers })).json().items[0] as Record<
+        string,
+        unknown
+      >
+    const mails = () => clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id').execute())
+    const isLate = () =>
+      clinic.transact(
+        async (db) => (await db.selectFrom('appointments').selectAll().executeTakeFirst())!.is_late_change,
+      )
+    const undo = () =>
+      server.call(clinic.host, 'POST', `/appointments/${id}/undo`, { headers: { ...headers, 'if-match': '"2"' } })
+    return { clinic, id, headers, onDay, mails, isLate, undo }
+  }
+
+  test.each([
+    [undefined, 'clinic', 'We are sorry', false],
+    ['clinic', 'clinic', 'We are sorry', false],
+    ['patient', 'patient', 'as you asked', true],
+  ])('%s: the mail says so, and late is what the patient cancels late', async (cause, told, words, late) => {
+    const { clinic, id, headers, onDay, mails, isLate, undo } = await aVisitToday()
+    const body = { ...(cause && { cause }), reason: 'Phoned' }
+    expect((await cancel(server, clinic, id, body, { headers })).statusCode).toBe(200)
+    const [mail] = await mails()
+    expect(mail!.status).toBe('waiting')
+    expect(mail!.body).toContain(words)
+    const { cancellation } = await onDay()
+    expect(cancellation).toMatchObject({ cause: told, isLate: late, reason: 'Phoned', notedBy: 'Joan Pruitt' })
+    expect(await isLate()).toBe(late)
+    expect((await undo()).json()).toMatchObject({ status: 'booked', cancellation: null })
+    expect([await isLate(), (await mails()).map(({ status }) => status)]).toEqual([false, ['withdrawn']])
+  })
+
+  test('who left without being seen gets no mail, neither then nor when it is taken back later that day', async () => {
+    const { clinic, id, headers, onDay, mails, isLate, undo } = await aVisitToday('arrived')
+    const left = { cause: 'left-unseen' }
+    expect((await cancel(server, clinic, id, left, { headers })).json()).toMatchObject({ status: 'cancelled' })
+    clockAt(server, at('20:00'))
+    expect(await onDay()).toMatchObject({ undoableUntil: '2026-11-26T05:00:00Z', cancellation: { isLate: false } })
+    expect((await undo()).json()).toMatchObject({ status: 'arrived' })
+    expect([await isLate(), await mails()]).toEqual([false, []])
+  })
+
+  test('nobody leaves who has not come, and a patient cancels for themselves alone', async () => {
+    const { clinic, id, headers } = await aVisitToday()
+    expect((await cancel(server, clinic, id, { cause: 'left-unseen' }, { headers })).json().code).toBe('state_conflict')
+    const own = await aBookedVisit()
+    const by = (cause: string) => cancel(server, own.clinic, own.id, { manageToken: own.manageToken, cause })
+    for (const cause of ['clinic', 'left-unseen']) expect((await by(cause)).json().code).toBe('invalid_fields')
+    expect((await by('patient')).statusCode).toBe(200)
+  })
+
+  test('what the patient moved late stays late when a cancellation is taken back', async () => {
+    const { clinic, id, headers, isLate } = await aVisitToday()
+    await clinic.transact(async (db) => {
+      await db.updateTable('appointments').set({ is_late_change: true, version: 2 }).where('id', '=', id).execute()
+      const moved = { act: 'reschedule', actor_side: 'patient', status_before: 'booked', status_after: 'booked' }
+      const when = { at: at('12:00'), starts_at_before: at('17:00'), starts_at_after: at('18:00') }
+      await db
+        .insertInto('appointment_history')
+        .values({ id: crypto.randomUUID(), appointment_id: id, ...moved, ...when, version_after: 2 })
+        .execute()
+    })
+    await cancel(server, clinic, id, { cause: 'patient' }, { headers, version: 2 })
+    const undone = await server.call(clinic.host, 'POST', `/appointments/${id}/undo`, {
+      headers: { ...headers, 'if-match': '"3"' },
+    })
+    expect([undone.statusCode, await isLate()]).toEqual([200, true])
+  })
 })

@@ -1,5 +1,7 @@
+import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
-import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
+import { isLateCancellation, undoableUntil, type DoneAct } from '@polyclinic/domain/appointments/rules.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -18,7 +20,9 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
       (eb) =>
         eb
           .selectFrom('appointment_history as h')
-          .select(['h.act', 'h.at as acted_at', 'h.actor_side', 'h.status_before'])
+          .leftJoin('users as u', 'u.id', 'h.actor_user_id')
+          .select(['h.act', 'h.at as acted_at', 'h.actor_side', 'h.status_before', 'h.cause', 'h.reason'])
+          .select('u.name as actor_name')
           .whereRef('h.appointment_id', '=', 'a.id')
           .whereRef('h.status_after', '=', 'a.status')
           .where('h.act', '!=', 'undo')
@@ -28,14 +32,30 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
       (join) => join.on(sql.lit(true)),
     )
     .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
+    .select(['done.cause', 'done.reason', 'done.actor_name'])
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
+function doneActOf({ act, acted_at: at, actor_side: side, cause }: DayRow): DoneAct | null {
+  return act === null || at === null || side === null
+    ? null
+    : { act, at, side, cause: cause as CancellationCause | null }
+}
+
 /** Until when the visit can be put back to where it stood before; null when it cannot be. */
 export function undoableUntilOf(row: DayRow): string | null {
-  const { act, acted_at: at, actor_side: side } = row
-  if (act === null || at === null || side === null) return null
-  return undoableUntil({ act, at, side }, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone })
+  const done = doneActOf(row)
+  return done && undoableUntil(done, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone })
+}
+
+function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
+  const done = doneActOf(row)
+  if (done?.act !== 'cancel') return null
+  const { at, side } = done
+  // Of before causes were asked for, the side tells.
+  const cause = done.cause ?? (side === 'patient' ? 'patient' : 'clinic')
+  const isLate = isLateCancellation(cause, { startsAt: row.starts_at, policy: row.policy as Policy }, at)
+  return { cause, at, isLate, reason: row.reason, notedBy: side === 'clinic' ? row.actor_name : null }
 }
 
 /** An appointment as the clinic's people see it on its day. */
@@ -55,6 +75,7 @@ export function dayAppointmentOf(row: DayRow, now: string): DayAppointment {
     startedAt: row.started_at,
     standsSince: row.acted_at ?? row.created_at,
     undoableUntil: until !== null && Date.parse(until) > Date.parse(now) ? until : null,
+    cancellation: cancellationOf(row),
     manageLink: manageLinkOf(row, now),
   }
 }

@@ -1,3 +1,4 @@
+import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { auditRow } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
@@ -14,6 +15,7 @@ export type Act = {
   before: State | null
   after: State & { version: number }
   reason?: string | undefined
+  cause?: CancellationCause
 }
 
 /** What every act on an appointment leaves behind, in its own transaction: history, audit, and word to open screens. */
@@ -55,4 +57,5 @@ const historyRow = ({ context: { now, actor }, act }: { context: Context; act: A
   starts_at_after: act.after.starts_at,
   version_after: act.after.version,
   reason: act.reason ?? null,
+  cause: act.cause ?? null,
 })

@@ -1,5 +1,7 @@
+import { changeStanding } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Updateable } from 'kysely'
 import type { Context, Steps } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
@@ -17,6 +19,24 @@ const erased: Record<string, Updateable<Appointments>> = {
   'check-in': { arrived_at: null },
   'bring-in': { started_at: null },
   finish: { finished_at: null },
+}
+
+/** What is written when an act is taken back. A cancellation may have been late, and a move before it, too. */
+const columnsBefore = async ({ db }: Context, act: string, visit: DayRow): Promise<Updateable<Appointments>> =>
+  act === 'cancel' ? { is_late_change: await wasMovedLate(db, visit) } : (erased[act] ?? {})
+
+async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> {
+  if (!visit.is_late_change) return false
+  const moves = await db
+    .selectFrom('appointment_history')
+    .select(['at', 'starts_at_before'])
+    .where('appointment_id', '=', visit.id)
+    .where('act', '=', 'reschedule')
+    .where('actor_side', '=', 'patient')
+    .execute()
+  return moves.some(
+    ({ at, starts_at_before }) => changeStanding(visit.policy as Policy, starts_at_before!, at) !== 'free',
+  )
 }
 
 /** Takes the time again that a missed or canceled visit had given back. @throws {Refusal} `slot_taken` */
@@ -54,12 +74,12 @@ export const undoAct = (steps: Steps, input: ActInput): Promise<DayAppointment> 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const visit = await lockForUndo(context, input)
   const until = undoableUntilOf(visit)
-  const { act, status_before: before } = visit
+  const { act, cause, status_before: before } = visit
   if (until === null || act === null || before === null) throw refuse('state_conflict')
   if (Date.parse(context.now) > Date.parse(until)) throw refuse('undo_expired')
   const to = before as AppointmentState
   if (!hasTime(visit) && keepsItsTime(to)) await claimAgain(context, visit)
-  const undone = await moveVisit(context, visit, { act: 'undo', to, set: erased[act] ?? {} })
-  if (act === 'cancel') await notifyOfUndo(context, await readRow(context.db, visit.id))
+  const undone = await moveVisit(context, visit, { act: 'undo', to, set: await columnsBefore(context, act, visit) })
+  if (act === 'cancel' && cause !== 'left-unseen') await notifyOfUndo(context, await readRow(context.db, visit.id))
   return undone
 }

@@ -27,6 +27,7 @@ export type AppointmentHistory = {
   starts_at_after: string
   version_after: number
   reason: string | null
+  cause: string | null
 }
 
 export type Appointments = {

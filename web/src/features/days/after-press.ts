@@ -1,17 +1,17 @@
 import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import { stateAfter, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { DayVisit } from './day.ts'
-import type { Press } from './offers.ts'
+import type { Canceling, Press } from './offers.ts'
 
 /** A visit as it will most likely be once the server has answered. */
-export function afterPress(visit: DayVisit, press: Press, now: string): DayVisit {
+export function afterPress(visit: DayVisit, press: Press, now: string, canceling?: Canceling): DayVisit {
   if (press === 'undo') return { ...visit, ...steppedBack(visit), standsSince: now, undoableUntil: null }
   return {
     ...visit,
     status: stateAfter(visit.status, press) ?? visit.status,
     ...(press === 'check-in' ? { arrivedAt: now } : press === 'bring-in' ? { startedAt: now } : {}),
     standsSince: now,
-    undoableUntil: undoableUntil({ act: press, at: now, side: 'clinic' }, visit),
+    undoableUntil: undoableUntil({ act: press, at: now, side: 'clinic', cause: canceling?.cause ?? null }, visit),
   }
 }
 

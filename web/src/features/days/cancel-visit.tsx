@@ -1,3 +1,5 @@
+import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
+import { cancelRefusal, isLateCancellation } from '@polyclinic/domain/appointments/rules.ts'
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
@@ -6,36 +8,51 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { patientName, type DayVisit } from './day.ts'
+import { bookerName, patientName, type DayVisit } from './day.ts'
+import type { Canceling } from './offers.ts'
 
 type CancelVisitProps = {
   visit: DayVisit
   open: boolean
+  now: string
   timeZone: string
-  onCancel: (visit: DayVisit, reason: string) => void
+  onCancel: (visit: DayVisit, canceling: Canceling) => void
   onKeep: () => void
 }
 
-/** Asks before a time is given away, because others may take it at once. */
-export function CancelVisit({ visit, open, timeZone, onCancel, onKeep }: CancelVisitProps) {
+const causes = ['patient', 'clinic', 'left-unseen'] as const
+const causeWords = {
+  patient: 'doctor.cancelByPatient',
+  clinic: 'doctor.cancelByClinic',
+  'left-unseen': 'doctor.leftUnseen',
+} as const satisfies Record<CancellationCause, string>
+
+/** Asks before a time is given away, because others may take it at once, and who wants it: the mail says so. */
+export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: CancelVisitProps) {
   const { t, formatLocale } = useTexts()
+  const [cause, setCause] = useState<CancellationCause | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const [reason, setReason] = useState('')
   const startsAt = visit.startsAt as Instant
-  const name = patientName(visit)
   const close = () => {
+    setCause(null)
+    setMissing(false)
     setReason('')
     onKeep()
   }
   const cancel = () => {
+    if (!cause) return setMissing(true)
     close()
-    onCancel(visit, reason.trim())
+    onCancel(visit, { cause, reason: reason.trim() })
   }
+  const possible = causes.filter((each) => cancelRefusal(visit, 'clinic', now, each) === null)
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={t('doctor.cancelTitle', { name })}
+      title={t('doctor.cancelTitle', { name: patientName(visit) })}
       closeLabel={t('common.close')}
       actions={
         <>
@@ -48,16 +65,39 @@ export function CancelVisit({ visit, open, timeZone, onCancel, onKeep }: CancelV
     >
       <Stack>
         <p>
-          {t('doctor.cancelText', {
+          {t('doctor.cancelWhen', {
             date: formatWeekdayDate(dateIn(timeZone, startsAt), formatLocale),
             time: formatTime(startsAt, formatLocale, timeZone),
           })}{' '}
-          {visit.patient.email ? t('doctor.cancelMailed', { name }) : t('doctor.cancelCall')}
+          {Date.parse(startsAt) > Date.parse(now) && t('doctor.cancelOffered')}
         </p>
+        <RadioCards
+          legend={t('doctor.whoCancels')}
+          showLegend
+          name="cause"
+          value={cause}
+          error={isMissing && !cause && t('doctor.whoCancelsMissing')}
+          choices={possible.map((each) => ({ value: each, label: t(causeWords[each]), hint: hintOf(each) }))}
+          onChange={setCause}
+        />
         <Field label={t('doctor.cancelReason')} optional={t('common.optional')} hint={t('doctor.cancelReasonHint')}>
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </Stack>
     </Dialog>
   )
+
+  /** Who is written to, and what; and what it counts as. */
+  function hintOf(each: CancellationCause): string {
+    const mailed = mailOf(each)
+    return isLateCancellation(each, visit, now) ? `${mailed} ${t('doctor.cancelLate')}` : mailed
+  }
+
+  function mailOf(each: CancellationCause): string {
+    if (each === 'left-unseen') return t('doctor.cancelNotMailed')
+    if (!visit.patient.email) return t('doctor.cancelCall')
+    const booker = bookerName(visit)
+    const name = booker ? t('doctor.whoBooked', { name: booker }) : patientName(visit)
+    return t(each === 'patient' ? 'doctor.cancelMailedAsAsked' : 'doctor.cancelMailedSorry', { name })
+  }
 }

@@ -32,7 +32,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const isPermitted = usePermitted()
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
-  const [canceling, setCanceling] = useState<{ visit: DayVisit; open: boolean } | null>(null)
+  const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
   const { timeZone, today } = day
 
   const atHand = side === 'doctor' ? atHandOf(day) : null
@@ -45,7 +45,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
     offersOf: (each: DayVisit) => offersOf(each, { now, isAhead: day.date > today, isPermitted }),
     isBusy: (each: DayVisit) => pending.has(each.id),
     onPress: press,
-    onCancel: (each: DayVisit) => setCanceling({ visit: each, open: true }),
+    onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
   }
   const linkOf = ({ id, manageLink: link }: DayVisit) =>
     isPermitted('appointments:manage-link') &&
@@ -105,12 +105,14 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
           linkOf={linkOf}
         />
       )}
-      {canceling && (
+      {asking && (
         <CancelVisit
-          {...canceling}
+          key={asking.visit.id}
+          {...asking}
           timeZone={timeZone}
-          onKeep={() => setCanceling({ ...canceling, open: false })}
-          onCancel={(canceled, reason) => press(canceled, 'cancel', reason)}
+          onKeep={() => setAsking({ ...asking, open: false })}
+          now={now}
+          onCancel={(canceled, canceling) => press(canceled, 'cancel', canceling)}
         />
       )}
       <NewBookings visits={day.items.filter(({ id }) => fresh.has(id))} timeZone={timeZone} />

@@ -5,4 +5,8 @@ export type Day = Answer<typeof readDay>
 export type DayVisit = Day['items'][number]
 export type DayBreak = Day['breaks'][number]
 
+/** Whose address and phone a visit has, when somebody booked it for the patient. */
+export const bookerName = ({ bookedBy }: Pick<DayVisit, 'bookedBy'>) =>
+  bookedBy && `${bookedBy.givenName} ${bookedBy.familyName}`
+
 export const patientName = ({ patient }: Pick<DayVisit, 'patient'>) => `${patient.givenName} ${patient.familyName}`

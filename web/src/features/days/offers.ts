@@ -1,3 +1,4 @@
+import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import { actRefusal, cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import type { Act } from '@polyclinic/domain/appointments/states.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
@@ -6,6 +7,9 @@ import { isFromJustNow } from './elapsed.ts'
 
 /** What somebody may press on a visit; cancel is asked about first. */
 export type Press = Act | 'undo'
+
+/** What is said with a cancellation. */
+export type Canceling = { cause: CancellationCause; reason: string }
 
 export type Offers = {
   /** The one verb of the row. */

@@ -7,7 +7,7 @@ import type { ToastContent } from '../../ui/toast.tsx'
 import { afterPress } from './after-press.ts'
 import type { DayEvent } from './day-state.ts'
 import { patientName, type DayVisit } from './day.ts'
-import type { Press } from './offers.ts'
+import type { Canceling, Press } from './offers.ts'
 import { sendPress } from './send-press.ts'
 
 const toastFor = 10_000
@@ -23,7 +23,7 @@ const saidOf = {
 
 type Day = { now: string; dispatch: Dispatch<DayEvent>; reload: () => void }
 
-export type PressVisit = (visit: DayVisit, press: Press, reason?: string) => void
+export type PressVisit = (visit: DayVisit, press: Press, canceling?: Canceling) => void
 
 /** What is pressed shows at once, and is taken back visibly when the server refuses it. */
 export function usePresses({ now, dispatch, reload }: Day) {
@@ -36,11 +36,11 @@ export function usePresses({ now, dispatch, reload }: Day) {
     return () => clearTimeout(timer)
   }, [toast])
 
-  async function carryOut(visit: DayVisit, press: Press, reason?: string): Promise<void> {
+  async function carryOut(visit: DayVisit, press: Press, canceling?: Canceling): Promise<void> {
     setToast(null)
-    dispatch({ kind: 'pressed', visit: afterPress(visit, press, now) })
+    dispatch({ kind: 'pressed', visit: afterPress(visit, press, now, canceling) })
     try {
-      const settled = await sendPress(visit, press, now, reason)
+      const settled = await sendPress(visit, press, now, canceling)
       dispatch({ kind: 'settled', visit: settled })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
       const message = texts.t(saidOf[press], { name: patientName(visit) })
@@ -52,7 +52,7 @@ export function usePresses({ now, dispatch, reload }: Day) {
     }
   }
 
-  const press: PressVisit = (visit, act, reason) => void carryOut(visit, act, reason)
+  const press: PressVisit = (visit, act, canceling) => void carryOut(visit, act, canceling)
   return { press, toast, closeToast: () => setToast(null) }
 }
 

@@ -4,7 +4,8 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { telLink } from '../locations/tel-link.ts'
 import { insuranceNames } from './insurance-names.ts'
-import type { DayVisit } from './day.ts'
+import { cancellationDetails } from './cancellation-details.tsx'
+import { bookerName, type DayVisit } from './day.ts'
 import { ageOn } from './elapsed.ts'
 import { ServiceLine } from './service-line.tsx'
 import type { Side } from './visit-status.tsx'
@@ -22,16 +23,19 @@ type Asked = {
 export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { service, message, insurance, bookedBy, patient, location, provider, createdAt } = visit
+  const { service, message, insurance, patient, location, provider, cancellation, createdAt } = visit
   const { phone, email, birthDate } = patient
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
+  const booker = bookerName(visit)
   const details = [
+    ...(cancellation ? cancellationDetails(cancellation, timeZone, texts) : []),
     message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
     insurance && { id: 'insurance', term: t('doctor.insurance'), value: t(insuranceNames[insurance]) },
     side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
-    bookedBy && { id: 'booker', term: t('doctor.bookedBy'), value: `${bookedBy.givenName} ${bookedBy.familyName}` },
+    // How to reach them is then said of whoever booked.
+    booker && { id: 'booker', term: t('doctor.bookedBy'), value: booker },
     phone && { id: 'phone', term: t('common.phone'), value: <a href={telLink(phone)}>{phone}</a> },
     email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },
     !isBrief && { id: 'booked', term: t('doctor.bookedOn'), value: booked },

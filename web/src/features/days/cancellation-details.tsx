@@ -1,0 +1,39 @@
+import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { DayVisit } from './day.ts'
+
+type Cancellation = NonNullable<DayVisit['cancellation']>
+
+/** Who canceled a visit, when, whether that was late, and why. */
+export function cancellationDetails(cancellation: Cancellation, timeZone: string, { t, formatLocale }: Texts) {
+  const { at, isLate, reason } = cancellation
+  const when = t('doctor.dayAt', {
+    date: formatWeekdayDate(dateIn(timeZone, at as Instant), formatLocale),
+    time: formatTime(at as Instant, formatLocale, timeZone),
+  })
+  const value = (
+    <>
+      {whoCanceled(cancellation, t)}
+      <br />
+      {when} {isLate && <Status tone="warn">{t('doctor.canceledLate')}</Status>}
+    </>
+  )
+  return [
+    { id: 'canceled', term: t('doctor.canceled'), value },
+    reason && { id: 'canceled-for', term: t('doctor.cancelReason'), value: t('doctor.quoted', { text: reason }) },
+  ]
+}
+
+function whoCanceled({ cause, notedBy }: Cancellation, t: Texts['t']): string {
+  const name = notedBy ?? ''
+  switch (cause) {
+    case 'patient':
+      return notedBy === null ? t('doctor.canceledByPatient') : t('doctor.canceledForPatient', { name })
+    case 'clinic':
+      return notedBy === null ? t('doctor.cancelByClinic') : t('doctor.canceledByClinic', { name })
+    case 'left-unseen':
+      return t('doctor.canceledLeft', { name })
+  }
+}

@@ -9,7 +9,7 @@ const cramped = [
 /** What is lost of a page where there is little room for it: nothing, when all is well. */
 export async function lostWhenCramped(page: Page): Promise<string[]> {
   const size = page.viewportSize()!
-  const shift = await page.evaluate(() => (window as { shift?: number }).shift)
+  const before = await page.evaluate(() => ({ shift: (window as { shift?: number }).shift, scrolled: scrollY }))
   const browser = await page.context().newCDPSession(page)
   // As the browser's own setting does it: lengths in rem and breakpoints in em follow, lengths in px do not.
   const enlarge = (text: number) =>
@@ -23,13 +23,14 @@ export async function lostWhenCramped(page: Page): Promise<string[]> {
   await enlarge(1)
   await page.setViewportSize(size)
   await browser.detach()
-  await page.evaluate(countShiftsFrom, shift)
+  await page.evaluate(putBack, before)
   return found
 }
 
-/** What was moved by making room and taking it is no finding. */
-const countShiftsFrom = (shift: number | undefined) =>
+/** Leaves the page as it was found: what was moved by taking room and giving it back is no finding. */
+const putBack = ({ shift, scrolled }: { shift: number | undefined; scrolled: number }) =>
   new Promise<void>((done) => {
+    scrollTo({ top: scrolled, behavior: 'instant' })
     requestAnimationFrame(() =>
       setTimeout(() => {
         Object.assign(window, { shift })

@@ -1,4 +1,4 @@
-import { hasStatutoryInsurance } from '@polyclinic/domain/appointments/insurance.ts'
+import { insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
 import type { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Money } from '@polyclinic/domain/kit/money.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -8,11 +8,12 @@ import { usePriceWords } from './price-words.ts'
 /** The price while somebody books: its words follow the insurance they choose, by CSS alone, so also without scripts. */
 export function PriceToPay({ price, format }: { price: Money; format?: typeof formatMoney }) {
   const words = usePriceWords()
-  if (!hasStatutoryInsurance(useOrganization().settings.country)) return words(price, { format })
+  const answers = insurancesIn(useOrganization().settings.country)
+  if (answers.length === 0) return words(price, { format })
   return (
     <>
       <span className={styles.unsaid}>{words(price, { format })}</span>
-      {(['statutory', 'private', 'self-pay'] as const).map((insurance) => (
+      {answers.map((insurance) => (
         <span key={insurance} className={styles[insurance]}>
           {words(price, { format, insurance })}
         </span>

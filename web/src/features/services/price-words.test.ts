@@ -12,11 +12,17 @@ const price = { minor: 8000, currency: 'EUR' }
 
 test.each<[country: string, insurance: Insurance | null, english: string, german: string]>([
   ['US', null, '€80', '80\u00a0€'],
-  ['US', 'insured', '€80', '80\u00a0€'],
-  ['DE', null, '€80 self-pay', '80\u00a0€ für Selbstzahlende'],
-  ['DE', 'statutory', 'Billed to health insurance', 'Abrechnung mit der Krankenkasse'],
+  ['US', 'insured', 'Billed to your insurance (€80 without it)', 'Abrechnung mit der Versicherung (ohne: 80\u00a0€)'],
+  ['US', 'self-pay', '€80', '80\u00a0€'],
+  ['DE', null, 'about €80 self-pay', 'ca. 80\u00a0€ für Selbstzahlende'],
+  [
+    'DE',
+    'statutory',
+    'Billed to health insurance, as far as it pays',
+    'Abrechnung mit der Krankenkasse, soweit sie zahlt',
+  ],
   ['DE', 'private', 'The bill comes after the visit', 'Die Rechnung kommt nach dem Termin'],
-  ['DE', 'self-pay', '€80', '80\u00a0€'],
+  ['DE', 'self-pay', 'about €80, billed by the GOÄ fee schedule', 'ca. 80\u00a0€, Abrechnung nach GOÄ'],
 ])('in %s, paid by %s, a price reads "%s"', (country, insurance, inEnglish, inGerman) => {
   expect(priceWords(price, english, { country, insurance })).toBe(inEnglish)
   expect(priceWords(price, german, { country, insurance })).toBe(inGerman)

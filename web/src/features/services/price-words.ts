@@ -11,7 +11,10 @@ type Payment = {
   format?: typeof formatMoney | undefined
 }
 
-/** A price, to whom it is one: where most are insured by law, only who pays for themselves pays it. */
+/**
+ * A price, to whom it is one. Where most are insured by law, only who pays for themselves pays it, and of doctors it is an
+ * estimate: they charge by the fee schedule (GOÄ § 1, § 2). Elsewhere the insured are billed through their insurance.
+ */
 export const priceWords = (price: Money, texts: Pick<Texts, 't' | 'formatLocale'>, payment: Payment): string =>
   amountWords((payment.format ?? formatMoney)(price, texts.formatLocale), texts, payment)
 
@@ -21,7 +24,9 @@ export function amountWords(
   { t }: Pick<Texts, 't'>,
   { country, insurance = null }: Omit<Payment, 'format'>,
 ): string {
-  if (!hasStatutoryInsurance(country) || insurance === 'self-pay') return amount
+  if (!hasStatutoryInsurance(country))
+    return insurance === 'insured' ? t('common.insuranceBilled', { price: amount }) : amount
+  if (insurance === 'self-pay') return t('common.byFeeSchedule', { price: amount })
   if (insurance === 'statutory') return t('common.insurerPays')
   return insurance === 'private' ? t('common.billAfter') : t('common.priceForSelfPay', { price: amount })
 }

@@ -13,6 +13,11 @@ const choices: Record<Insurance, PlainTextKey> = {
   'self-pay': 'booking.payMyself',
 }
 
+/** Said where somebody chooses it: 45 CFR 149.610 gives who pays themselves an estimate, and has them told of it. */
+const hints: Partial<Record<string, Partial<Record<Insurance, PlainTextKey>>>> = {
+  US: { 'self-pay': 'booking.goodFaithEstimate' },
+}
+
 /** Who pays for the visit, where the clinic asks. What is chosen decides what stands where the price does. */
 export function InsuranceField({ chosen, mistake }: { chosen: string; mistake: Mistake | undefined }) {
   const texts = useTexts()
@@ -29,7 +34,11 @@ export function InsuranceField({ chosen, mistake }: { chosen: string; mistake: M
       error={mistakeSentence(mistake, texts)}
       name="insurance"
       defaultValue={answers.find((each) => each === chosen)}
-      choices={answers.map((value) => ({ value, label: t(choices[value]) }))}
+      choices={answers.map((value) => ({
+        value,
+        label: t(choices[value]),
+        hint: hints[country]?.[value] && t(hints[country][value]),
+      }))}
     />
   )
 }

@@ -24,6 +24,8 @@ import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
+import { standingOf } from '../visit/policy-words.ts'
+import { useNow } from '../visit/use-now.ts'
 import { RefusalNote, UnsureNote } from './refusal-note.tsx'
 import { fields, hiddenFields } from './sent-form.ts'
 
@@ -45,6 +47,10 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
   const canBook = held !== null || Boolean(unsure)
   const showsFields = canBook || hasAnswers(answers)
+  const policy = canBook && visit && <PolicyNote visit={visit} />
+  // What may cost something from the first second on is read before the fields, not under the button.
+  const now = useNow()
+  const costs = visit !== null && standingOf(visit, now) !== 'free'
 
   const check = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
@@ -90,6 +96,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         )}
         {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
+        {costs && policy}
         {showsFields && (
           <>
             {asked === 'asking' ? (
@@ -107,7 +114,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         )}
         {canBook ? (
           <>
-            {visit && <PolicyNote visit={visit} />}
+            {!costs && policy}
             <p className={text['quiet']}>
               {texts.rich('booking.dataUse', {
                 link: linkTo(`/clinic/${organization.slug}/privacy`),

@@ -132,7 +132,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
           )
         )}
       </Stack>
-      {canBook && <BookBar visit={visit} isBusy={isBusy} />}
+      {canBook && <BookBar visit={visit} held={held} isBusy={isBusy} />}
     </Form>
   )
 }

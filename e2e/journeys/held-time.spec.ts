@@ -57,7 +57,7 @@ seenAs(looks[1], () => {
       .getByRole('link', { name: say('common.signIn') })
       .click()
     await expect(page).toHaveURL(/\/patient\/login\?returnTo=/)
-    await expect(page.getByText(/\b9:\d\d\b/)).toBeVisible()
+    await expect(page.getByText(/^Für Sie reserviert bis \d+:\d\d Uhr$/)).toBeVisible()
     await page.getByRole('link', { name: say('account.withoutAccount') }).click()
     await expect(timer(page)).toBeVisible()
     await stillTyped(page, person)

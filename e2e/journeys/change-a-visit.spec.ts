@@ -105,9 +105,17 @@ seenAs(looks[1], () => {
     await heading(page, say('booking.moved'))
   })
 
+  test('a link that was cut off says what to do, and is not answered with a sign-in', async ({ page, say }) => {
+    for (const rest of ['', '#abc']) {
+      await page.goto(`/appointment/manage${rest}`)
+      await heading(page, say('booking.linkDead'))
+      await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^tel:/)
+    }
+  })
+
   test('a used-up token opens nothing', async ({ page, say, clinic, noticed }) => {
     await page.goto(`/appointment/manage#${'x'.repeat(22)}`)
-    await heading(page, say('booking.linkOld'))
+    await heading(page, say('booking.linkDead'))
     expected(noticed, loadedWith(404))
     expect((await ask(clinic.origin, 'POST', '/appointments/manage', { body: { token: 'x'.repeat(22) } })).status).toBe(
       404,

@@ -6,16 +6,16 @@ type ActionBarProps = {
   /** What the action is about, in few words: small above, the main one under it. */
   term: ReactNode
   value: ReactNode
-  /** Elsewhere the button stands in sight by itself. */
-  phoneOnly?: boolean | undefined
+  /** In two columns the button stands in sight by itself. */
+  oneColumnOnly?: boolean | undefined
   /** The one button. */
   children: ReactNode
 }
 
 /** The page is long: its one action stays in view at the lower edge. Last in what it closes, outside of a grid. */
-export function ActionBar({ term, value, phoneOnly = false, children }: ActionBarProps) {
+export function ActionBar({ term, value, oneColumnOnly = false, children }: ActionBarProps) {
   return (
-    <div className={classNames(styles.bar, phoneOnly && styles.phoneOnly)}>
+    <div className={classNames(styles.bar, oneColumnOnly && styles.oneColumnOnly)}>
       <p className={styles.words}>
         <span className={styles.term}>{term}</span>
         <b>{value}</b>

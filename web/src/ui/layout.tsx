@@ -54,12 +54,12 @@ export function Split({ side, wide, sideFirst, children }: SplitProps) {
   )
 }
 
-/** Shown up to 45 em only. */
-export function OnPhone({ className, children }: Pick<Common, 'className' | 'children'>) {
-  return <div className={classNames(styles.onPhone, className)}>{children}</div>
+/** Shown only where `Split` has one column. */
+export function OneColumn({ className, children }: Pick<Common, 'className' | 'children'>) {
+  return <div className={classNames(styles.oneColumn, className)}>{children}</div>
 }
 
-/** Shown from 45 em on. */
-export function OnWide({ children }: { children: ReactNode }) {
-  return <div className={styles.onWide}>{children}</div>
+/** Shown only where `Split` has two. */
+export function TwoColumns({ children }: { children: ReactNode }) {
+  return <div className={styles.twoColumns}>{children}</div>
 }

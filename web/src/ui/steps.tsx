@@ -9,12 +9,14 @@ type StepsProps = {
   steps: readonly string[]
   /** From 1. */
   current: number
+  /** How many are done: all before this one, if not said. */
+  done?: number | undefined
   /** "Step 2 of 3", in place of the list on a phone. */
   short: string
 }
 
 /** Where one is on a short way. */
-export function Steps({ label, steps, current, short }: StepsProps) {
+export function Steps({ label, steps, current, done = current - 1, short }: StepsProps) {
   return (
     <>
       <p className={styles.short}>{short}</p>
@@ -29,7 +31,7 @@ export function Steps({ label, steps, current, short }: StepsProps) {
               aria-current={here ? 'step' : undefined}
             >
               <span className={styles.number} aria-hidden="true">
-                {number < current ? <Icon of={Check} size="small" /> : number}
+                {number <= done ? <Icon of={Check} size="small" /> : number}
               </span>
               {step}
             </li>

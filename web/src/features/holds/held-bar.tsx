@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { OnPhone } from '../../ui/layout.tsx'
+import { OneColumn } from '../../ui/layout.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './held-bar.module.css'
 import { HoldAction, type HoldForm } from './hold-action.tsx'
@@ -21,14 +21,14 @@ type HeldBarProps = HoldForm & {
   children: ReactNode
 }
 
-/** On a phone: the held time in one line under the top bar, the rest folded into it. */
+/** In place of the side: the held time in one line under the top bar, the rest folded into it. */
 export function HeldBar({ held, toldAt, reason, children, ...form }: HeldBarProps) {
   const { t, formatLocale } = useTexts()
   const { phase, isTicking, left, announcement } = useHeldClock(held, toldAt)
   const { startsAt, timeZone, provider } = held.visit
   const start = startsAt as Instant
   return (
-    <OnPhone className={styles.stays}>
+    <OneColumn className={styles.stays}>
       <div className={classNames(styles.bar, phase !== 'calm' && styles.soon)}>
         <details>
           <summary className={styles.summary}>
@@ -61,6 +61,6 @@ export function HeldBar({ held, toldAt, reason, children, ...form }: HeldBarProp
           <span role="status">{announcement}</span>
         </VisuallyHidden>
       </div>
-    </OnPhone>
+    </OneColumn>
   )
 }

@@ -12,6 +12,8 @@ type BookingShellProps = {
   clinic: ShellClinic
   /** 1 time, 2 details, 3 done. */
   step: 1 | 2 | 3
+  /** Without a time the first step is open still, wherever one is. */
+  hasTime?: boolean | undefined
   /** The held time, right under the bar; the screen shows it on a phone only, where the side has no room. */
   held?: ReactNode | undefined
   /** Language and light or dark, under everything. */
@@ -20,7 +22,7 @@ type BookingShellProps = {
 }
 
 /** Logo and steps only: nothing leads away from a booking but the logo. */
-export function BookingShell({ clinic, step, held, preferences, children }: BookingShellProps) {
+export function BookingShell({ clinic, step, hasTime = true, held, preferences, children }: BookingShellProps) {
   const { t } = useTexts()
   const steps = [t('booking.stepTime'), t('booking.stepDetails'), t('booking.stepDone')]
   return (
@@ -33,6 +35,7 @@ export function BookingShell({ clinic, step, held, preferences, children }: Book
             label={t('booking.steps')}
             steps={steps}
             current={step}
+            done={hasTime ? step - 1 : 0}
             short={t('booking.stepOf', { step, steps: 3 })}
           />
         </Wrap>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
+import { BookingShell } from './booking-shell.tsx'
 import { PublicShell } from './public-shell.tsx'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -77,4 +78,19 @@ it('leaves whoever changed language or colours on that menu’s button when the 
   cleanup()
   showPublic('/doctors')
   expect(document.activeElement).toBe(document.body)
+})
+
+it('ticks the time only for who has one', () => {
+  const steps = (hasTime: boolean) => {
+    cleanup()
+    show(
+      <BookingShell clinic={clinic} step={2} hasTime={hasTime} preferences={null}>
+        <h1>Your details</h1>
+      </BookingShell>,
+    )
+    const [time, details] = within(screen.getByRole('list', { name: 'Your booking' })).getAllByRole('listitem')
+    expect(details!.getAttribute('aria-current')).toBe('step')
+    return time!.querySelector('svg') !== null
+  }
+  expect([steps(true), steps(false)]).toEqual([true, false])
 })

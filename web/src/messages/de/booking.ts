@@ -167,15 +167,16 @@ export const texts = {
   nothingHere: 'Hier gibt es nichts zu zeigen',
   nothingHereText:
     'Zu Ihrer Sicherheit schließt diese Seite eine Stunde nach der Buchung. Der Link in Ihrer E-Mail öffnet den Termin jederzeit.',
-  needsScripts: 'Diese Seite braucht JavaScript, um Sie zu erkennen.',
+  needsScripts: 'Diese Seite braucht JavaScript, um Sie zu erkennen. Schalten Sie es ein, oder rufen Sie uns an.',
   linkNeedsScripts:
     'Den Link aus Ihrer E-Mail öffnet JavaScript, damit ihn niemand mitliest. Schalten Sie es ein, oder rufen Sie uns an.',
   opening: 'Ihr Termin wird geöffnet …',
   openLink: 'Öffnen Sie den Termin aus Ihrer E-Mail',
   openLinkText:
     'In der Bestätigung steht ein Link, der hierher führt. Oder melden Sie sich an und sehen Sie alle Termine.',
-  linkOld: 'Dieser Link öffnet keinen Termin',
-  linkOldText: 'Vielleicht ist er unvollständig. Kopieren Sie ihn ganz aus der E-Mail, oder rufen Sie uns an.',
+  linkDead: 'Dieser Link funktioniert nicht',
+  linkDeadText:
+    'Ist er vollständig? Manche Mailprogramme schneiden lange Links ab: Kopieren Sie ihn ganz. Wenn Sie mehrere Mails von uns haben, nehmen Sie die neueste. Oder rufen Sie uns an.',
   cancelReason: 'Warum sagen Sie ab?',
   canceled: 'Ihr Termin ist abgesagt',
   canceledText: 'Danke für Ihre Nachricht. Sie erhalten dazu eine E-Mail.',

@@ -160,14 +160,15 @@ export const texts = {
   nothingHere: 'There is nothing to show here',
   nothingHereText:
     'For your safety this page closes an hour after booking. The link in your email opens your visit at any time.',
-  needsScripts: 'This page needs JavaScript to know who you are.',
+  needsScripts: 'This page needs JavaScript to know who you are. Switch it on, or call us.',
   linkNeedsScripts:
     'The link in your email is opened by JavaScript, so that nobody else can read it. Switch it on, or call us.',
   opening: 'Opening your visit…',
   openLink: 'Open your visit from your email',
   openLinkText: 'The confirmation we sent you has a link that leads here. Or sign in to see all your visits.',
-  linkOld: 'This link does not open a visit',
-  linkOldText: 'It may be incomplete. Copy the whole link from your email, or call us.',
+  linkDead: 'This link doesn’t work',
+  linkDeadText:
+    'Is it whole? Some mail programs cut long links off: copy all of it. If you have several emails from us, use the newest one. Or call us.',
   cancelReason: 'Why are you canceling?',
   canceled: 'Your visit is canceled',
   canceledText: 'Thank you for telling us. You’ll get an email that says so.',

@@ -25,7 +25,7 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../platform/page/hydrated.ts'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
-import { OnWide, Split, Wrap } from '../../ui/layout.tsx'
+import { TwoColumns, Split, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
@@ -62,7 +62,7 @@ export function Component() {
   const outcome = useOutcome()
   if (outcome) return <Details outcome={outcome} />
   return (
-    <BookingShell clinic={clinic} step={2} preferences={<PagePreferences />}>
+    <BookingShell clinic={clinic} step={2} hasTime={false} preferences={<PagePreferences />}>
       <Nothing />
     </BookingShell>
   )
@@ -89,6 +89,7 @@ function Details({ outcome }: { outcome: Outcome }) {
     <BookingShell
       clinic={clinic}
       step={2}
+      hasTime={Boolean(held ?? unsure)}
       // What was typed outlives a change of language only where a script keeps it.
       preferences={isHydrated && <PagePreferences />}
       held={
@@ -103,11 +104,11 @@ function Details({ outcome }: { outcome: Outcome }) {
           sideFirst
           side={
             visit && (
-              <OnWide>
+              <TwoColumns>
                 <div className={styles.side}>
                   <BookingSummary draft={draft} visit={visit} />
                 </div>
-              </OnWide>
+              </TwoColumns>
             )
           }
         >

@@ -2,7 +2,14 @@ import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import Mail from 'lucide-react/icons/mail'
 import { useState, type ReactNode } from 'react'
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { cancelVisit } from '../../features/appointments/manage/cancel-visit.ts'
 import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
 import { openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
@@ -14,12 +21,11 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../platform/page/hydrated.ts'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Row, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { telLink } from '../../features/locations/tel-link.ts'
+import { CallButton } from '../../features/locations/call-button.tsx'
 import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.yourVisit'), noindex: true }
@@ -47,11 +53,14 @@ export function Component() {
   const refusal = useActionData<{ refusal: ErrorCode | 'link' }>()?.refusal ?? null
   const [isOpening, setIsOpening] = useState(false)
   const isHydrated = useHydrated()
+  // A mailed link names its visit by its token alone; once opened, the address does.
+  const isNamed = useSearchParams()[0].has('visit')
+  const nothing = isNamed ? <NoLink /> : <DeadLink />
   if (refusal === 'link')
     return (
       <>
         <LinkToken onFound={() => setIsOpening(true)} />
-        <LinkIsOld />
+        <DeadLink />
       </>
     )
   return (
@@ -60,7 +69,7 @@ export function Component() {
       {isOpening ? (
         <Opening />
       ) : (
-        <VisitGate opened={opened} title={t('booking.yourVisit')} nothing={isHydrated ? <NoLink /> : <BeforeScripts />}>
+        <VisitGate opened={opened} title={t('booking.yourVisit')} nothing={isHydrated ? nothing : <BeforeScripts />}>
           {(visit) => <OpenedVisit {...visit} isCanceling={isCanceling} isMoved={isMoved} refusal={refusal} />}
         </VisitGate>
       )}
@@ -87,7 +96,12 @@ function BeforeScripts() {
   return (
     <Opening>
       <noscript>
-        <p className={styles.lead}>{t('booking.linkNeedsScripts')}</p>
+        <Stack gap="normal">
+          <p className={styles.lead}>{t('booking.linkNeedsScripts')}</p>
+          <Row>
+            <CallButton kind="main" />
+          </Row>
+        </Stack>
       </noscript>
     </Opening>
   )
@@ -114,25 +128,21 @@ function NoLink() {
   )
 }
 
-function LinkIsOld() {
+/** Mistyped, cut off, or of a visit that is over. */
+function DeadLink() {
   const { t } = useTexts()
-  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   return (
     <BigMessage
       icon={Link2Off}
-      title={t('booking.linkOld')}
+      title={t('booking.linkDead')}
       actions={
         <>
-          {phone && (
-            <Button kind="main" href={telLink(phone)}>
-              {phone}
-            </Button>
-          )}
+          <CallButton kind="main" />
           <Button href="/patient">{t('common.yourVisits')}</Button>
         </>
       }
     >
-      <p>{t('booking.linkOldText')}</p>
+      <p>{t('booking.linkDeadText')}</p>
     </BigMessage>
   )
 }

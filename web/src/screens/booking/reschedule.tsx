@@ -8,10 +8,9 @@ import { moveVisit, type NotMoved } from '../../features/appointments/move/move-
 import type { Opened } from '../../features/appointments/manage/open-visit.ts'
 import { bookAgainPath, visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
-import { telLink } from '../../features/locations/tel-link.ts'
+import { CallButton } from '../../features/locations/call-button.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
 
@@ -34,8 +33,6 @@ export function Component() {
 /** Canceled, over, or so close that only the clinic can move it. */
 function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'visit' }>) {
   const { t } = useTexts()
-  const number = useOrganization().staticContent.homepage.footer.contactUs.phone
-  const phone = appointment.location.phone ?? number
   const isClose = rescheduleRefusal(appointment, 'patient', now) === 'too_late_online'
   return (
     <BigMessage
@@ -48,11 +45,7 @@ function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'vis
               {t('booking.bookNew')}
             </Button>
           )}
-          {isClose && phone && (
-            <Button kind="main" href={telLink(phone)}>
-              {phone}
-            </Button>
-          )}
+          {isClose && <CallButton kind="main" number={appointment.location.phone} />}
           <Button href={visitPath('/appointment/manage', appointment.id)} reload={byCookie}>
             {t('booking.yourVisit')}
           </Button>

@@ -1,8 +1,9 @@
 import { useEffect, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
-import { Stack, Wrap } from '../../../ui/layout.tsx'
+import { Row, Stack, Wrap } from '../../../ui/layout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CallButton } from '../../locations/call-button.tsx'
 import { NoVisit } from './no-visit.tsx'
 import { hasNoCookie, type Opened } from './open-visit.ts'
 import styles from './visit-gate.module.css'
@@ -33,7 +34,12 @@ export function VisitGate({ opened, title, nothing = <NoVisit />, children }: Vi
       <Stack gap="large">
         <h1>{title}</h1>
         <noscript>
-          <p>{t('booking.needsScripts')}</p>
+          <Stack gap="normal">
+            <p>{t('booking.needsScripts')}</p>
+            <Row>
+              <CallButton kind="main" />
+            </Row>
+          </Stack>
         </noscript>
         <Skeleton label={t('common.loading')} lines={5} />
       </Stack>

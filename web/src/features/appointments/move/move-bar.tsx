@@ -15,7 +15,7 @@ export function MoveBar({ chosen, timeZone }: { chosen: Instant | null; timeZone
     ? `${formatShortDay(dateIn(timeZone, chosen), formatLocale)}, ${formatTime(chosen, formatLocale, timeZone)}`
     : t('booking.stillOpen')
   return (
-    <ActionBar phoneOnly term={t('booking.newTime')} value={value}>
+    <ActionBar oneColumnOnly term={t('booking.newTime')} value={value}>
       <Button type="submit" form={moveForm} kind="main" disabled={!chosen} busy={isBusy}>
         {isBusy ? t('booking.moving') : t('booking.move')}
       </Button>

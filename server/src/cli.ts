@@ -9,6 +9,7 @@ import { erasePatient } from './commands/erase-patient.ts'
 import { addOneDomain, listDomains } from './commands/domains.ts'
 import { importFile } from './commands/import-file.ts'
 import { restore } from './commands/restore.ts'
+import { showPatient } from './commands/show-patient.ts'
 import { seed } from './commands/seed.ts'
 import { StartError } from './platform/start-error.ts'
 import { surviveUnreadOutput } from './platform/unread-output.ts'
@@ -17,7 +18,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 
 const commands: readonly Command[] = [
   ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
-  ...[createUser, resetUser, disableUser, erasePatient, seed, checkConfig],
+  ...[createUser, resetUser, disableUser, showPatient, erasePatient, seed, checkConfig],
   ...[checkBackupFile, backup, restore, checkClinicZones],
 ]
 

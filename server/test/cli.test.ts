@@ -195,6 +195,24 @@ describe('user', () => {
   })
 })
 
+describe('patient show', () => {
+  test('prints JSON, whole, and notes that it was read', async () => {
+    const { code, out, err } = await polyclinic(['patient', 'show', 'north-pier', 'mary@example.test'])
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(out)).toMatchObject({
+      clinic: expect.any(String),
+      records: [{ givenName: 'Mary Ann', email: 'mary@example.test' }],
+      account: { email: 'mary@example.test' },
+    })
+    expect(
+      await database.asSuperuser(
+        "select object_kind as kind from audit_events where action = 'patient.show' order by 1",
+      ),
+    ).toEqual([{ kind: 'patient' }, { kind: 'user' }])
+    expect(await polyclinic(['patient', 'show', 'north-pier', 'nobody@example.test'])).toMatchObject({ code: 1 })
+  })
+})
+
 describe('patient erase', () => {
   const erase = ['patient', 'erase', 'north-pier', 'mary@example.test']
   const kept = () =>

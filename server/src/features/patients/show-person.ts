@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isMessageOf } from '../messages/messages-of-person.ts'
+import { messagesOf } from './erase-person.ts'
+import type { FoundPerson } from './find-person.ts'
+
+/**
+ * All that the clinic stores about a person (Art. 15 DSGVO, 45 CFR 164.524), as far as it is proven to be theirs. Never
+ * what signs in or grants, not even as a hash; of others' records, what is this person's: who booked, and when.
+ */
+export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
+  const { patientIds, account } = person
+  const records = await recordsOf(db, patientIds)
+  const visits = await visitsOf(db, patientIds)
+  const invoices = await invoicesOf(db, patientIds)
+  const isOf =
+    (id: string) =>
+    ({ patientId }: { patientId: string }) =>
+      patientId === id
+  return {
+    records: records.map((record) => ({
+      ...record,
+      visits: visits.filter(isOf(record.id)),
+      invoices: invoices.filter(isOf(record.id)),
+    })),
+    bookedForOthers: await recordsBookedFor(db, person),
+    account: account && (await readAccount(db, account.id)),
+    accountLinks: await linksTo(db, person),
+    messages: await messagesTo(db, person),
+    audit: await auditOf(db, person),
+  }
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+const recordsOf = (db: ClinicDatabase, patientIds: readonly string[]) =>
+  db
+    .selectFrom('patients')
+    .select(['id', 'given_name as givenName', 'family_name as familyName', 'email'])
+    .select(['email_verified_at as emailVerifiedAt', 'phone', 'birth_date as birthDate'])
+    .select(['booked_by_given_name as bookedByGivenName', 'booked_by_family_name as bookedByFamilyName'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt', 'restricted_at as restrictedAt'])
+    .where('id', '=', anyOf(patientIds))
+    .orderBy('id')
+    .execute()
+
+async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
+  const visits = await db
+    .selectFrom('appointments')
+    .select(['id', 'patient_id as patientId', 'reference', 'status', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(['time_zone as timeZone', 'service_name as service', 'provider_name as provider'])
+    .select(['location_name as location', 'address', 'price_minor as priceMinor', 'currency', 'policy'])
+    .select(['before_you_come as beforeYouCome', 'message', 'insurance', 'language'])
+    .select(['consent_version as privacyNoticeVersion', 'arrived_at as arrivedAt', 'started_at as startedAt'])
+    .select(['finished_at as finishedAt', 'is_late_change as isLateChange'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where('patient_id', '=', anyOf(patientIds))
+    .orderBy('starts_at')
+    .execute()
+  const acts = await db
+    .selectFrom('appointment_history')
+    .select(['appointment_id as appointmentId', 'at', 'act', 'actor_side as by', 'cause', 'reason'])
+    .select(['status_before as statusBefore', 'status_after as statusAfter'])
+    .select(['starts_at_before as startsAtBefore', 'starts_at_after as startsAtAfter'])
+    .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
+    .orderBy('version_after')
+    .execute()
+  return visits.map((visit) => ({
+    ...visit,
+    history: acts
+      .filter(({ appointmentId }) => appointmentId === visit.id)
+      .map(({ appointmentId: _visit, ...act }) => act),
+  }))
+}
+
+async function invoicesOf(db: ClinicDatabase, patientIds: readonly string[]) {
+  const invoices = await db
+    .selectFrom('invoices')
+    .select(['id', 'patient_id as patientId', 'reference', 'issued_on as issuedOn'])
+    .select(['total_minor as totalMinor', 'currency', 'status'])
+    .where('patient_id', '=', anyOf(patientIds))
+    .orderBy('issued_on')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['invoice_id as invoiceId', 'amount_minor as amountMinor', 'currency', 'status', 'paid_at as paidAt'])
+    .where('invoice_id', '=', anyOf(invoices.map(({ id }) => id)))
+    .execute()
+  return invoices.map((invoice) => ({
+    ...invoice,
+    payments: payments
+      .filter(({ invoiceId }) => invoiceId === invoice.id)
+      .map(({ invoiceId: _invoice, ...paid }) => paid),
+  }))
+}
+
+/** The rest of such a record is its patient's. */
+async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPerson) {
+  const rows = await db
+    .selectFrom('patients')
+    .select(['id', 'email', 'phone', 'booked_by_given_name', 'booked_by_family_name'])
+    .where('id', '=', anyOf(bookedForOthers.map(({ patientId }) => patientId)))
+    .execute()
+  return bookedForOthers.map(({ patientId, hasAddress, visits }) => {
+    const row = rows.find(({ id }) => id === patientId)!
+    return {
+      patientId,
+      bookedByGivenName: row.booked_by_given_name,
+      bookedByFamilyName: row.booked_by_family_name,
+      ...(hasAddress ? { email: row.email, phone: row.phone } : {}),
+      visits: visits.map(({ reference }) => reference),
+    }
+  })
+}
+
+async function readAccount(db: ClinicDatabase, id: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'roles', 'granted', 'denied', 'status'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  const actsFor = await db
+    .selectFrom('user_patients')
+    .select(['patient_id as patientId', 'relation', 'created_at as createdAt'])
+    .where('user_id', '=', id)
+    .execute()
+  const declined = await db
+    .selectFrom('declined_patients')
+    .select(['patient_id as patientId', 'declined_at as declinedAt'])
+    .where('user_id', '=', id)
+    .execute()
+  return { ...user, sessions, actsFor, declined }
+}
+
+const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
+  db
+    .selectFrom('account_links')
+    .select(['kind', 'email', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', sql<string>`any(${addresses}::text[])`),
+        eb('user_id', '=', anyOf(account ? [account.id] : [])),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute()
+
+/** A text has a mark where its link stood (`granting-part.ts`), so it grants nothing. */
+const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'to_address as to', 'language', 'subject', 'body', 'status'])
+    .select(['appointment_id as appointmentId', 'created_at as createdAt', 'due_at as dueAt', 'sent_at as sentAt'])
+    .where(isMessageOf(messagesOf(person)))
+    .orderBy('created_at')
+    .execute()
+
+/** Who of the staff did something is theirs: the side is told, and what, and when. */
+const auditOf = (db: ClinicDatabase, { patientIds, appointments, account }: FoundPerson) =>
+  db
+    .selectFrom('audit_events')
+    .select(['at', 'action', 'actor_side as by', 'outcome', 'object_kind as objectKind', 'object_id as objectId'])
+    .where((eb) =>
+      eb.or([
+        eb('object_id', '=', anyOf([...patientIds, ...appointments.map(({ id }) => id)])),
+        eb('object_id', '=', anyOf(account ? [account.id] : [])),
+        eb('actor_user_id', '=', anyOf(account && !account.isStaff ? [account.id] : [])),
+      ]),
+    )
+    .orderBy('at')
+    .execute()

@@ -3,7 +3,7 @@ import { clinics } from './support/looks.ts'
 
 inEveryLook((brand) => {
   const { slug, doctor } = clinics[brand]
-  const legal = ['privacy', 'accessibility', ...(brand === 'berlin' ? ['imprint'] : [])]
+  const legal = ['privacy', 'accessibility', brand === 'berlin' ? 'imprint' : 'notice']
 
   test('pages that everybody may see', async ({ open }) => {
     for (const path of ['/', '/doctors', `/aboutdoctor/${doctor}`, '/individual', `/clinic/${slug}`]) await open(path)

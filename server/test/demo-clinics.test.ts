@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -13,6 +14,23 @@ describe.each(readdirSync(folder))('the demo clinic %s', (slug) => {
 
   test('is a file that can be imported', () => {
     expect(reading).toMatchObject({ ok: true, clinic: { slug } })
+  })
+
+  test('says on its privacy page what the software does: every time that something is kept, and what is asked', () => {
+    const said = clinic.legal.privacy.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n')
+    const { messageTextDays, messageAddressDays, recordYears } = clinic.retention
+    const [days, years] = clinic.locale === 'de-DE' ? ['Tagen', 'Jahre'] : ['days', 'years']
+    const kept = [`${messageTextDays} ${days}`, `${messageAddressDays} ${days}`, `${recordYears} ${years}`]
+    expect(recordYears).toBe(recordYearsIn(clinic.country))
+    expect(kept.filter((each) => !said.includes(` ${each}`))).toEqual([])
+    // Sessions and links (accounts/jobs.ts), counters of attempts (the same), holds (slots/jobs.ts).
+    expect(['30', '7', '2'].filter((count) => !new RegExp(`\\b${count} (Tagen?|days)`).test(said))).toEqual([])
+    expect(said).toMatch(/einen Tag nach Ablauf der Reservierung|a day after the hold expires/)
+    expect(said).toMatch(/Versicherung|insurance/)
+  })
+
+  test('posts the notice of privacy practices where HIPAA asks for one', () => {
+    expect(clinic.legal.notice !== undefined).toBe(clinic.country === 'US')
   })
 
   test('has a brand in which nothing needs mending', () => {

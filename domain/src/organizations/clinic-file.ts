@@ -109,7 +109,16 @@ const retention = z
   .prefault({})
 
 const legalText = z.array(z.strictObject({ heading: line(200), paragraphs: z.array(text(5000).min(1)).min(1) })).min(1)
-const legal = z.strictObject({ privacy: legalText, imprint: legalText.optional(), accessibility: legalText })
+const legal = z.strictObject({
+  privacy: legalText,
+  notice: legalText
+    .optional()
+    .describe(
+      'The Notice of Privacy Practices, which whoever HIPAA binds posts on their site (45 CFR 164.520 (c) (3) (i)).',
+    ),
+  imprint: legalText.optional(),
+  accessibility: legalText,
+})
 
 const location = z.strictObject({
   slug,

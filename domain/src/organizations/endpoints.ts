@@ -21,7 +21,7 @@ export const readLegalText = endpoint({
   method: 'GET',
   path: '/legal/{page}',
   access: 'public',
-  summary: "The clinic's privacy notice, imprint or accessibility statement.",
+  summary: "The clinic's privacy page, Notice of Privacy Practices, imprint or accessibility statement.",
   params: z.object({ page: legalPage }),
   answers: { 200: legalText },
 })

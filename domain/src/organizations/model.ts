@@ -71,12 +71,13 @@ export const organizationData = z.object({
     birthDate: asking,
     insurance: asking,
     hasImprint: z.boolean(),
+    hasNotice: z.boolean().describe('A Notice of Privacy Practices, as HIPAA asks for.'),
     isDemo: z.boolean(),
   }),
 })
 export type OrganizationData = z.infer<typeof organizationData>
 
-export const legalPage = z.enum(['privacy', 'imprint', 'accessibility'])
+export const legalPage = z.enum(['privacy', 'notice', 'imprint', 'accessibility'])
 export const legalText = z.object({
   page: legalPage,
   language: z.string(),

@@ -47,6 +47,7 @@ export const testClinic: OrganizationData = {
     birthDate: 'optional',
     insurance: 'off',
     hasImprint: false,
+    hasNotice: false,
     isDemo: false,
   },
 }

@@ -78,6 +78,7 @@ test('answers with the data of the spec, and what the product needs besides', as
       birthDate: 'optional',
       insurance: 'off',
       hasImprint: false,
+      hasNotice: false,
       isDemo: false,
     },
   })

@@ -32,6 +32,7 @@ export const organizationDataOf = (clinic: Clinic, options: { origin: string; is
     birthDate: clinic.ask_birth_date as Asking,
     insurance: clinic.ask_insurance as Asking,
     hasImprint: legalTextsOf(clinic).imprint !== undefined,
+    hasNotice: legalTextsOf(clinic).notice !== undefined,
     isDemo: options.isDemo,
   },
 })

@@ -1,3 +1,4 @@
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
@@ -11,9 +12,14 @@ import { escapeHtml } from './escape.ts'
 const closed = ['/appointment', '/patient', '/doctor/', '/admin', '/partner', '/api/', '/change-password']
 
 /** The pages of a clinic that search engines should know. */
-async function pagesOf(call: InProcessCall, slug: string, hasImprint: boolean): Promise<string[]> {
+async function pagesOf(call: InProcessCall, slug: string, settings: OrganizationData['settings']): Promise<string[]> {
   const { items } = await call<typeof listProviders>('GET', '/providers', { query: { take: 100 } })
-  const legal = ['privacy', ...(hasImprint ? ['imprint'] : []), 'accessibility']
+  const legal = [
+    'privacy',
+    ...(settings.hasNotice ? ['notice'] : []),
+    ...(settings.hasImprint ? ['imprint'] : []),
+    'accessibility',
+  ]
   return [
     '/',
     '/doctors',
@@ -48,7 +54,7 @@ export function registerRobots(app: FastifyInstance, server: Server, routes: rea
       origin: originOfRequest(request),
       isDemo: server.services.isDemo,
     })
-    const paths = await pagesOf(callInProcess(routes, steps), slug, settings.hasImprint)
+    const paths = await pagesOf(callInProcess(routes, steps), slug, settings)
     const urls = paths.map((path) => `<url><loc>${escapeHtml(config.appUrl + path)}</loc></url>`)
     return reply
       .type('application/xml')

@@ -40,6 +40,7 @@ const table: [path: string, expected: Expected][] = [
   ['/forms', { noindex: true }],
   ['/clinic/harborlight', {}],
   ['/clinic/harborlight/privacy', {}],
+  ['/clinic/harborlight/notice', {}],
   ['/clinic/harborlight/accessibility', {}],
   ['/clinic/harborlight/imprint', { status: 404 }],
   ['/clinic/harborlight/nothing', { status: 404 }],

@@ -11,6 +11,18 @@ describe('robots.txt and the sitemap', () => {
     expect((await get('/sitemap.xml', { host: 'nobody.test' })).statusCode).toBe(404)
   })
 
+  test.each([
+    ['boston', 'harborlight', ['privacy', 'notice', 'accessibility']],
+    ['berlin', 'spreebogen', ['privacy', 'imprint', 'accessibility']],
+  ])('%s: the legal pages are in the sitemap, and at the bottom of the pages', async (name, slug, pages) => {
+    const host = `${name}.localhost:3000`
+    for (const path of ['/sitemap.xml', '/', '/doctors']) {
+      const { body } = await get(path, { host })
+      const found = [...body.matchAll(/\/clinic\/[a-z]+\/([a-z]+)(?=["<])/g)].map((match) => match[1])
+      expect(new Set(found), `${slug} ${path}`).toEqual(new Set(pages))
+    }
+  })
+
   test('the sitemap names only pages that answer, may be indexed, and say the same address', async () => {
     const { body } = await get('/sitemap.xml')
     const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1]!)

@@ -7,7 +7,7 @@ import { Preferences, type Mode } from './preferences.tsx'
 
 type FooterProps = {
   clinic: ShellClinic
-  /** Privacy, imprint where the country asks for one, accessibility. */
+  /** Privacy, the notice and the imprint where the country asks for one, accessibility. */
   links: readonly ShellLink[]
   year: number
   mode: Mode

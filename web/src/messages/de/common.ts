@@ -54,6 +54,7 @@ export const texts = {
   accountNavigation: 'Ihr Konto',
   otherAreas: 'Ihre anderen Bereiche',
   privacy: 'Datenschutz',
+  notice: 'Datenschutzhinweise nach HIPAA',
   imprint: 'Impressum',
   accessibility: 'Barrierefreiheit',
   copyright: '© {year} {name}',

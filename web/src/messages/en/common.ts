@@ -50,6 +50,7 @@ export const texts = {
   accountNavigation: 'Your account',
   otherAreas: 'Your other areas',
   privacy: 'Privacy',
+  notice: 'Notice of Privacy Practices',
   imprint: 'Imprint',
   accessibility: 'Accessibility',
   copyright: '© {year} {name}',

@@ -6,6 +6,7 @@ export function footerLinks(t: Texts['t'], { slug, settings }: OrganizationData)
   const page = (name: string, label: string) => ({ href: `/clinic/${slug}/${name}`, label })
   return [
     page('privacy', t('common.privacy')),
+    ...(settings.hasNotice ? [page('notice', t('common.notice'))] : []),
     ...(settings.hasImprint ? [page('imprint', t('common.imprint'))] : []),
     page('accessibility', t('common.accessibility')),
   ]

@@ -8,14 +8,14 @@ import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import styles from './legal.module.css'
 
-const pages = ['privacy', 'imprint', 'accessibility'] as const
+const pages = ['privacy', 'notice', 'imprint', 'accessibility'] as const
 type Page = (typeof pages)[number]
 
 const titleOf = (page: Page, { t }: Texts) => t(`common.${page}`)
 
 export const handle: Handle<typeof loader> = { title: (texts, { page }) => titleOf(page, texts) }
 
-/** The clinic's own words on privacy, imprint and accessibility. */
+/** The clinic's own words on privacy (with the notice that HIPAA asks for), imprint and accessibility. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = pages.find((known) => known === params['page'])
   if (!page || params['slug'] !== organizationOf(context).slug) throw notFound()

@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { book, bookButton, introduce, takeTime, times } from './support/booking.ts'
 import { problem, provoked } from './support/answers.ts'
 import { expect, inEveryLook, test } from './support/gallery.ts'
 import { isTakenOver, settled } from './support/journey.ts'
+
+const whom = (page: Page, value: 'me' | 'other') =>
+  page.locator('label', { has: page.locator(`[name=for][value=${value}]`) })
 
 inEveryLook(() => {
   test('a booking from the time to the cancellation', async ({ page, inspect, noticed }) => {
@@ -15,10 +19,10 @@ inEveryLook(() => {
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
     await inspect('details with mistakes', page)
 
-    await page.locator('[name=for][value=other]').check({ force: true })
+    await whom(page, 'other').click()
     await introduce(page)
     await inspect('details for somebody else', page)
-    await page.locator('[name=for][value=me]').check({ force: true })
+    await whom(page, 'me').click()
     await book(page)
     await settled(page)
     await inspect('confirmed', page)

@@ -65,7 +65,7 @@ function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
   const theirs = appointments.filter(({ id }) => !kept?.visits.some((visit) => visit.id === id))
   return [
     ...(kept ? linesAboutKept(kept) : []),
-    `Records that are erased: ${listed(going)}. Name, email, phone and date of birth go.`,
+    `Records that are erased: ${listed(going)}.${going.length > 0 ? ' Name, email, phone and date of birth go.' : ''}`,
     `Addresses: ${addresses.length}. What was mailed there goes; that a message was sent stays.`,
     ...(account
       ? [

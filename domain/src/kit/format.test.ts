@@ -25,11 +25,11 @@ describe('days', () => {
 
 describe('times', () => {
   test.each([
-    ['en', 'America/New_York', '2026-11-25T14:40:00Z', '9:40 AM', '9:40 – 10:25 AM'],
-    ['en', 'America/New_York', '2026-11-25T16:40:00Z', '11:40 AM', '11:40 AM – 12:25 PM'],
-    ['de', 'Europe/Berlin', '2026-11-25T08:20:00Z', '09:20', '09:20 – 10:05 Uhr'],
+    ['en', 'America/New_York', '2026-11-25T14:40:00Z', '9:40\u00a0AM', '9:40 – 10:25\u00a0AM'],
+    ['en', 'America/New_York', '2026-11-25T16:40:00Z', '11:40\u00a0AM', '11:40\u00a0AM – 12:25\u00a0PM'],
+    ['de', 'Europe/Berlin', '2026-11-25T08:20:00Z', '09:20', '09:20 – 10:05\u00a0Uhr'],
     ['en-GB', 'Europe/London', '2026-11-25T14:40:00Z', '14:40', '14:40 – 15:25'],
-    ['en', 'Asia/Kathmandu', '2026-11-25T18:00:00Z', '11:45 PM', '11:45 PM – 12:30 AM'],
+    ['en', 'Asia/Kathmandu', '2026-11-25T18:00:00Z', '11:45\u00a0PM', '11:45\u00a0PM – 12:30\u00a0AM'],
   ] as const)('%s in %s', (locale, zone, start, time, range) => {
     const end = new Date(Date.parse(start) + 45 * 60_000).toISOString() as `${string}T${string}Z`
     expect(format.formatTime(start, locale, zone)).toBe(time)
@@ -37,9 +37,11 @@ describe('times', () => {
   })
 
   test('on the wall', () => {
-    expect(format.formatWallTime('08:00', 'en')).toBe('8:00 AM')
-    expect(format.formatWallRange('08:00', '24:00', 'en')).toBe('8:00 AM – 12:00 AM')
-    expect(format.formatWallRange('08:00', '18:00', 'de')).toBe('08:00 – 18:00')
+    expect(format.formatWallTime('08:00', 'en')).toBe('8:00\u00a0AM')
+    expect(format.formatWallRange('08:00', '24:00', 'en')).toBe('8:00\u00a0AM – 12:00\u00a0AM')
+    expect(format.formatWallRange('08:00', '18:00', 'de')).toBe('08:00 – 18:00\u00a0Uhr')
+    expect(format.formatWallTime('08:00', 'de-DE')).toBe('8\u00a0Uhr')
+    expect(format.formatWallTime('12:30', 'de')).toBe('12:30\u00a0Uhr')
   })
 
   test.each([
@@ -68,8 +70,8 @@ describe('money', () => {
 })
 
 test.each([
-  [45, 'en', '45 min'],
-  [60, 'de', '60 Min.'],
-  [120, 'en', '2 hr'],
-  [150, 'de', '2 Std. 30 Min.'],
+  [45, 'en', '45\u00a0min'],
+  [60, 'de', '60\u00a0Min.'],
+  [120, 'en', '2\u00a0hr'],
+  [150, 'de', '2\u00a0Std. 30\u00a0Min.'],
 ])('%i minutes in %s', (minutes, locale, text) => expect(format.formatDuration(minutes, locale)).toBe(text))

@@ -57,7 +57,7 @@ export function formatDayRange(from: PlainDate, to: PlainDate, locale: string): 
 
 /** `9:40 AM`, on the clock of the zone. */
 export function formatTime(instant: Instant, locale: string, zone: string): string {
-  return tidy(dateFormat(locale, zone, TIME).format(Date.parse(instant)))
+  return unbroken(tidy(dateFormat(locale, zone, TIME).format(Date.parse(instant))))
 }
 
 /** `9:40 – 10:25 AM`; a range over midnight names both times and no date. */
@@ -67,17 +67,23 @@ export function formatTimeRange(start: Instant, end: Instant, locale: string, zo
   if (parts.some((part) => part.type === 'day')) {
     return `${formatTime(start, locale, zone)} – ${formatTime(end, locale, zone)}`
   }
-  return tidy(parts.map((part) => part.value).join(''))
+  return unbroken(tidy(parts.map((part) => part.value).join('')))
 }
 
-/** `8:00 AM` for a time on the wall; midnight at the end of a day reads like that at its start. */
+/** `8:00 AM`, `8 Uhr` for a time on the wall, as it is said. Midnight at the end of a day reads like that at its start. */
 export function formatWallTime(wall: WallTime, locale: string): string {
-  return tidy(dateFormat(locale, 'UTC', TIME).format(minutesOfWall(wall) * 60_000))
+  if (!locale.startsWith('de')) return onTheClock(wall, locale)
+  const [hour, minutes] = wall.split(':')
+  return `${Number(hour)}${minutes === '00' ? '' : `:${minutes}`}\u00a0Uhr`
 }
+
+const onTheClock = (wall: WallTime, locale: string) =>
+  unbroken(tidy(dateFormat(locale, 'UTC', TIME).format(minutesOfWall(wall) * 60_000)))
 
 /** `8:00 AM – 6:00 PM`, each with its own half of the day, so that a table of opening hours lines up. */
 export function formatWallRange(start: WallTime, end: WallTime, locale: string): string {
-  return `${formatWallTime(start, locale)} – ${formatWallTime(end, locale)}`
+  const range = `${onTheClock(start, locale)} – ${onTheClock(end, locale)}`
+  return locale.startsWith('de') ? `${range}\u00a0Uhr` : range
 }
 
 /**
@@ -123,7 +129,7 @@ export function formatDuration(minutes: number, locale: string): string {
 }
 
 function formatUnit(value: number, unit: 'minute' | 'hour', locale: string): string {
-  return tidy(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+  return unbroken(tidy(numberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)))
 }
 
 export function formatNumber(value: number, locale: string): string {
@@ -146,6 +152,9 @@ function noonOf(date: PlainDate): number {
 function tidy(text: string): string {
   return text.replace(/\s*–\s*/g, ' – ').replace(/\s/g, ' ')
 }
+
+/** A number and its word stay on one line: `9:40 AM`, `45 min`. */
+const unbroken = (text: string) => text.replace(/ (?=\p{L})/gu, '\u00a0')
 
 // Making a formatter costs a hundred times as much as using it.
 const dateFormats = new Map<string, Intl.DateTimeFormat>()

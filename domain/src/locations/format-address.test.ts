@@ -23,6 +23,10 @@ const kirchstrasse = { street: 'Kirchstraße 12', postalCode: '10557', city: 'Be
 
 test('a place is named once', () => {
   expect(formatPlace('Kirchstraße', kirchstrasse)).toBe('Kirchstraße 12, 10557 Berlin')
+  expect(formatPlace('Wharf Street', { ...kirchstrasse, street: '48 Wharf Street' })).toBe(
+    '48 Wharf Street, 10557 Berlin',
+  )
+  expect(formatPlace('Berlin', kirchstrasse)).toBe('Berlin, Kirchstraße 12, 10557 Berlin')
   expect(formatPlace('Moabit', kirchstrasse)).toBe('Moabit, Kirchstraße 12, 10557 Berlin')
 })
 

@@ -16,10 +16,10 @@ export function addressLines({ street, postalCode, city, region, country }: Addr
 /** An address on one line: `48 Wharf Street, Boston, MA 02110`. */
 export const formatAddress = (address: Address) => addressLines(address).join(', ')
 
-/** Where to go: the location's name before its address, unless the address begins with it. */
+/** Where to go: the location's name before its address, unless that has it: many a place is named like its street. */
 export function formatPlace(name: string, address: Address): string {
   const line = formatAddress(address)
-  return line.toLowerCase().startsWith(name.toLowerCase()) ? line : `${name}, ${line}`
+  return address.street.toLowerCase().includes(name.toLowerCase()) ? line : `${name}, ${line}`
 }
 
 /** Opens the way there, from wherever its reader is. */

@@ -18,6 +18,7 @@ type Texts = {
   lateFee: string
   closed: string
   change: string
+  prepare: string
   directions: string
   moment: string
   calendarTitle: string
@@ -63,6 +64,7 @@ export const texts: Record<Language, Texts> = {
     lateFee: 'This visit is soon. Canceling it may cost {fee}.',
     closed: 'This visit is very soon. To change or cancel it, please call us.',
     change: 'Change or cancel',
+    prepare: 'What to bring and how to prepare stands with your visit: open it by the link above.',
     directions: 'Directions',
     moment: '{day}, {time}',
     calendarTitle: 'Visit with {doctor}',
@@ -106,6 +108,7 @@ export const texts: Record<Language, Texts> = {
     lateFee: 'Der Termin ist bald. Eine Absage kann {fee} kosten.',
     closed: 'Der Termin ist sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
     change: 'Ändern oder absagen',
+    prepare: 'Was Sie mitbringen und vorbereiten sollten, steht bei Ihrem Termin: Öffnen Sie ihn mit dem Link oben.',
     directions: 'Route',
     moment: '{day}, {time} Uhr',
     calendarTitle: 'Termin bei {doctor}',

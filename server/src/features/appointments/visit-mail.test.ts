@@ -17,8 +17,8 @@ const friday = at('15:00', '2026-11-27')
 const ana = { givenName: 'Ana', familyName: 'Müller' }
 const child = { givenName: 'Kind', familyName: 'Müller', email: 'ana@example.test' }
 
-async function aVisit(language: string, { forOther = false, patient = {}, clinic: wanted = {} } = {}) {
-  const practice = await aPractice(server, { clinic: { late_fee_minor: 4000, ...wanted } })
+async function aVisit(language: string, { forOther = false, patient = {}, clinic: wanted = {}, service = {} } = {}) {
+  const practice = await aPractice(server, { clinic: { late_fee_minor: 4000, ...wanted }, service })
   const who = forOther ? { patient: { ...child, ...patient }, bookedBy: ana } : { patient: { ...rosa, ...patient } }
   const answer = await book(
     server,
@@ -149,4 +149,13 @@ test('the calendar file goes along, one entry through all changes, and names nob
   expect([gone.method, gone.event.uid, gone.event.sequence]).toEqual(['CANCEL', id, 2])
   expect(gone.event.component.getFirstPropertyValue('status')).toBe('CANCELLED')
   expect(gone.text).not.toContain(manageToken)
+})
+
+test('what there is to prepare is pointed at, and stands behind the link: it would tell the reason', async () => {
+  const visit = await aVisit('en', { service: { before_you_come: ['Wear a sleeve that rolls up.'] } })
+  const booked = await newest(visit.clinic, visit)
+  expect(booked).toContain('how to prepare')
+  expect(booked).not.toContain('sleeve')
+  const other = await aVisit('en')
+  expect(await newest(other.clinic, other)).not.toContain('how to prepare')
 })

@@ -61,9 +61,14 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     isCancelled
       ? `${say(texts.cancelled.next)}: ${bookAgainAddress(context, row)}`
       : `${say(texts.change)}: ${manageAddress(context, grantMark)}`,
+    // What there is to prepare would tell the reason: it stands behind the link.
+    ...(isCancelled || row.before_you_come.length === 0 ? [] : [say(texts.prepare)]),
     ...(isCancelled ? [] : [`${say(texts.directions)}: ${row.location_directions_url}`]),
     [context.clinic.name, row.location_phone].filter(Boolean).join('\n'),
-  ].join('\n\n')
+  ]
+    .join('\n\n')
+    // Plain, for every program that reads mail.
+    .replaceAll('\u00a0', ' ')
 
   return {
     kind: kinds[news.kind],

@@ -48,9 +48,9 @@ const waiting = visitWith({
 it('reads in the order of the day, each row with its word and its verb', () => {
   const inside = visitWith({ status: 'checked-in', startedAt: '2026-11-25T14:44:00Z' })
   const { rows } = show(dayWith({ items: [inside, waiting] }))
-  expect(rows[0]).toContain('9:40 AM')
+  expect(rows[0]).toContain('9:40\u00a0AM')
   expect(rows[0]).toContain('With you')
-  expect(rows[1]).toBe('Now: 10:22 AM')
+  expect(rows[1]).toBe('Now: 10:22\u00a0AM')
   expect(rows[2]).toContain('Waiting 14\u00a0min')
 })
 

@@ -64,16 +64,17 @@ export function WeekOfTimes(props: WeekOfTimesProps) {
         </TurnBar>
       </div>
       <div className={styles.days}>
+        {!isBeyond && week.starts.length === 0 && (
+          <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />
+        )}
         {days.length > 0 && (
           <DayTimes days={days} more={(count) => t('public.moreTimes', { count })} headingLevel={headingLevel} />
         )}
-        {isBeyond ? (
+        {isBeyond && (
           <p className={styles.none} role="status">
             {t('public.bookableUntil', { date: formatFullDate(horizon, formatLocale) })}{' '}
             <Anchor href={hrefFrom(today)}>{t('public.firstTimes')}</Anchor>
           </p>
-        ) : (
-          week.starts.length === 0 && <NoTimes week={week} today={today} hrefFrom={hrefFrom} texts={texts} />
         )}
         {!isBeyond && last > horizon && (
           <p className={styles.none}>{t('public.bookableUntil', { date: formatFullDate(horizon, formatLocale) })}</p>

@@ -7,7 +7,7 @@ export const texts = {
   doctor: 'Ärztin oder Arzt',
   allDoctors: 'Ganzes Team',
   emptyFor: 'An diesem Tag keine Termine bei {name}',
-  showAll: 'Alle zeigen',
+  showAll: 'Alle anzeigen',
 
   outbox: 'Postausgang',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',
@@ -45,7 +45,7 @@ export const texts = {
   emptyOutbox: 'Noch keine Nachrichten',
   emptyOutboxText: 'Sobald ein Termin gebucht, verlegt oder abgesagt wird, steht seine Nachricht hier.',
   emptyStatus: 'Keine solchen Nachrichten',
-  showAllMessages: 'Alle Nachrichten zeigen',
+  showAllMessages: 'Alle Nachrichten anzeigen',
 
   kindBooked: 'Buchung',
   kindRescheduled: 'Neue Zeit',

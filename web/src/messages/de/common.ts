@@ -21,7 +21,7 @@ export const texts = {
   tomorrow: 'Morgen',
   todayInSentence: 'heute',
   tomorrowInSentence: 'morgen',
-  show: 'Zeigen',
+  show: 'Anzeigen',
   hide: 'Verbergen',
   email: 'E-Mail',
   didYouMean: 'Meinten Sie {address}?',

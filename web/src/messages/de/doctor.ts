@@ -78,7 +78,7 @@ export const texts = {
   nobodyHasHours: 'Niemand hat Sprechstunde.',
   nextWorkday: 'Nächste Sprechstunde: {date}',
   goToDate: 'Zu einem Datum springen',
-  showFinished: '{count, plural, one {# erledigten Termin} other {# erledigte Termine}} zeigen',
+  showFinished: '{count, plural, one {# erledigten Termin} other {# erledigte Termine}} anzeigen',
   hideFinished: 'Erledigte Termine verbergen',
   emptyToday: 'Heute keine Termine',
   emptyDay: 'Keine Termine an diesem Tag',

@@ -23,7 +23,7 @@ export const texts = {
   language: 'Sprache',
   available: 'Verfügbar',
   filters: 'Filter',
-  applyFilters: 'Auswahl zeigen',
+  applyFilters: 'Auswahl anzeigen',
   clearFilters: 'Alle Filter entfernen',
   doctorsThisWeek:
     '{count, plural, =0 {Diese Woche keine freien Termine} one {# Person aus dem Team mit freien Terminen} other {# Ärztinnen und Ärzte mit freien Terminen}}',
@@ -56,7 +56,7 @@ export const texts = {
   earlierDays: 'Frühere Tage',
   laterDays: 'Spätere Tage',
   closedFor: 'Geschlossen: {reason}',
-  fullyBooked: 'Ausgebucht',
+  fullyBooked: 'An diesen Tagen ist nichts frei',
   nextAvailableDay: 'Nächster freier Tag: {day}',
   holdPromise: 'Ein gewählter Termin bleibt {minutes} Minuten für Sie reserviert.',
   freeChangePromise: 'Bis {hours} Stunden vorher kostenlos ändern oder absagen.',
@@ -79,7 +79,7 @@ export const texts = {
   doctorsDescription: 'Das Team von {clinic} mit den nächsten freien Terminen. Termin wählen, in einer Minute gebucht.',
   quoted: '„{words}“',
   newPatients: 'Neuaufnahme',
-  showTimes: 'Termine zeigen',
+  showTimes: 'Termine anzeigen',
   doctorDescription: '{doctor}, {speciality}, {clinic}: Profil, Preise und die nächsten freien Termine.',
   aboutClinic: 'Über uns',
 } satisfies SameKeys<typeof english>

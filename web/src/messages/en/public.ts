@@ -53,7 +53,7 @@ export const texts = {
   earlierDays: 'Earlier days',
   laterDays: 'Later days',
   closedFor: 'Closed for {reason}',
-  fullyBooked: 'Fully booked',
+  fullyBooked: 'No times free on these days',
   nextAvailableDay: 'Next available: {day}',
   holdPromise: 'Choosing a time holds it for you for {minutes} minutes.',
   freeChangePromise: 'Change or cancel at no charge up to {hours} hours before.',

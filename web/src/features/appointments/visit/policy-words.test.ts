@@ -12,8 +12,8 @@ const { visit } = heldTime
 const at = (now: string) => policyWords(visit, now, '+1 617 555 0142', english)
 
 test.each([
-  ['2026-11-20T12:00:00Z', 'You can change or cancel at no charge until Tue, Nov 24, 9:40 AM.'],
-  ['2026-11-24T13:00:00Z', 'You can change or cancel at no charge until today, 9:40 AM.'],
+  ['2026-11-20T12:00:00Z', 'You can change or cancel at no charge until Tue, Nov 24, 9:40\u00a0AM.'],
+  ['2026-11-24T13:00:00Z', 'You can change or cancel at no charge until today, 9:40\u00a0AM.'],
   ['2026-11-24T15:00:00Z', 'This visit is less than 24 hours away. Canceling it may cost $40.'],
   ['2026-11-25T13:00:00Z', 'This visit is very soon. To change or cancel it, please call +1 617 555 0142.'],
 ])('as it stands at %s', (now, words) => {

@@ -61,6 +61,7 @@ export const dayAppointment = appointment.extend({
   undoableUntil: instant
     .nullable()
     .describe('Until when it can be put back to where it stood before; null when it cannot be.'),
+  language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
   cancellation: cancellation.nullable(),
   manageLink,
 })

@@ -56,7 +56,7 @@ export async function moveVisit(context: Context, visit: DayRow, { act, to, set 
     after: { ...visit, status: to, version },
   })
   const after = await selectDayAppointments(db).where('a.id', '=', visit.id).executeTakeFirstOrThrow()
-  return dayAppointmentOf(after, now)
+  return dayAppointmentOf(after, context)
 }
 
 /** The way round the day of a visit leaves a line of its own in the audit. @throws {Refusal} `forbidden` */

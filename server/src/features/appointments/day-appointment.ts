@@ -4,6 +4,7 @@ import { isLateCancellation, undoableUntil, type DoneAct } from '@polyclinic/dom
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { asAppointment, selectAppointments } from './queries.ts'
@@ -59,7 +60,7 @@ function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
 }
 
 /** An appointment as the clinic's people see it on its day. */
-export function dayAppointmentOf(row: DayRow, now: string): DayAppointment {
+export function dayAppointmentOf(row: DayRow, { now, clinic }: Pick<Context, 'now' | 'clinic'>): DayAppointment {
   const appointment = asAppointment(row)
   const until = undoableUntilOf(row)
   return {
@@ -75,6 +76,7 @@ export function dayAppointmentOf(row: DayRow, now: string): DayAppointment {
     startedAt: row.started_at,
     standsSince: row.acted_at ?? row.created_at,
     undoableUntil: until !== null && Date.parse(until) > Date.parse(now) ? until : null,
+    language: clinic.locale.startsWith(row.language) ? null : row.language,
     cancellation: cancellationOf(row),
     manageLink: manageLinkOf(row, now),
   }

@@ -49,7 +49,7 @@ export async function readDay(
     today,
     now,
     timeZone,
-    items: rows.map((row) => dayAppointmentOf(row, now)),
+    items: rows.map((row) => dayAppointmentOf(row, context)),
     breaks: breaksOn(schedules, date, day),
     closure: await closureName(db, closuresOn(schedules, date)),
     providers: availabilityOn(schedules, date),

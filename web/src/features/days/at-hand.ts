@@ -1,16 +1,23 @@
+import { actRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Day, DayVisit } from './day.ts'
 
 /** Who stands in the side card. */
 export type AtHand = { kind: 'with-you' | 'waiting' | 'next' | 'first'; visit: DayVisit } | { kind: 'nobody' }
 
+/** Visits of today that should have begun, of whom nobody said whether they are here. */
+export const unmarkedOf = ({ date, today, items }: Pick<Day, 'date' | 'today' | 'items'>, now: string): DayVisit[] =>
+  date === today ? items.filter((visit) => actRefusal(visit, 'no-show', now) === null) : []
+
 /**
- * Who is with the doctor, else who waits, else who comes next; on a day ahead its first visit. Null for days gone by and
- * days without visits.
+ * Who is with the doctor, else who waits, else who comes next by the clock; on a day ahead its first visit. Null for days
+ * gone by, days without visits, and when nobody is left but who was not marked.
  */
-export function atHandOf({ date, today, items }: Pick<Day, 'date' | 'today' | 'items'>): AtHand | null {
-  const open = items.filter(({ status }) => !isOver(status))
+export function atHandOf(day: Pick<Day, 'date' | 'today' | 'items'>, now: string): AtHand | null {
+  const { date, today, items } = day
   if (date < today || items.length === 0) return null
+  const unmarked = unmarkedOf(day, now)
+  const open = items.filter((visit) => !isOver(visit.status) && !unmarked.includes(visit))
   const [first] = open
   if (date > today) return first ? { kind: 'first', visit: first } : null
   const withYou = open.filter(({ status }) => status === 'checked-in')
@@ -18,5 +25,6 @@ export function atHandOf({ date, today, items }: Pick<Day, 'date' | 'today' | 'i
   if (latest) return { kind: 'with-you', visit: latest }
   const waiting = open.find(({ status }) => status === 'arrived')
   if (waiting) return { kind: 'waiting', visit: waiting }
-  return first ? { kind: 'next', visit: first } : { kind: 'nobody' }
+  if (first) return { kind: 'next', visit: first }
+  return unmarked.length > 0 ? null : { kind: 'nobody' }
 }

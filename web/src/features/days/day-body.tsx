@@ -4,7 +4,7 @@ import { usePermitted } from '../../state/user.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { atHandOf } from './at-hand.ts'
+import { atHandOf, unmarkedOf } from './at-hand.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { DayCounts } from './day-counts.tsx'
@@ -12,14 +12,17 @@ import { DayList } from './day-list.tsx'
 import { DayNotes } from './day-notes.tsx'
 import styles from './day-view.module.css'
 import type { DayViewProps } from './day-view.tsx'
-import type { Day, DayVisit } from './day.ts'
+import { openerOf, type Day, type DayVisit } from './day.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { NewBookings } from './new-bookings.tsx'
 import { offersOf } from './offers.ts'
 import { rowsOf } from './rows.ts'
+import { namesakesOf } from './same-name.ts'
 import type { Shown } from './shown-visit.ts'
+import { UnmarkedNote } from './unmarked-note.tsx'
+import { useHeldPlace } from './use-held-place.ts'
 import { usePresses } from './use-presses.ts'
-import { NobodyLeft, openerOf, SideCard } from './side-card.tsx'
+import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
 
 type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
@@ -35,15 +38,18 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
   const { timeZone, today } = day
 
-  const atHand = side === 'doctor' ? atHandOf(day) : null
+  const atHand = side === 'doctor' ? atHandOf(day, now) : null
   const visit = day.items.find(({ id }) => id === openId)
   const opened: Shown | null = visit ? { kind: 'opened', visit } : null
   const beside = (hasSide ? opened : null) ?? atHand
+  const hold = useHeldPlace()
+  const unmarked = <UnmarkedNote visits={unmarkedOf(day, now)} />
   const shared = {
     now,
     timeZone,
     offersOf: (each: DayVisit) => offersOf(each, { now, isAhead: day.date > today, isPermitted }),
     isBusy: (each: DayVisit) => pending.has(each.id),
+    namesakesOf: (each: DayVisit) => namesakesOf(each, live.day?.items ?? day.items),
     onPress: press,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
   }
@@ -52,15 +58,24 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
     (link.isRenewable || link.standing === 'open') && (
       <ManageLink appointmentId={id} link={link} onChanged={live.reload} />
     )
+  const rowOf = (each: DayVisit) => document.getElementById(openerOf(each))
   const close = () => {
-    if (visit) document.getElementById(openerOf(visit))?.focus({ preventScroll: true })
+    if (visit) {
+      hold(rowOf(visit))
+      rowOf(visit)?.focus({ preventScroll: true })
+    }
     setOpenId(null)
+  }
+  const open = (each: DayVisit) => {
+    hold(rowOf(each))
+    setOpenId(each.id)
   }
   return (
     <>
       <DayNotes day={day} side={side} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
       {day.items.length > 0 && <DayCounts visits={day.items} side={side} />}
+      {!atHand && unmarked}
       <div className={classNames(beside && styles.columns)}>
         <div className={styles.list}>
           {day.items.length > 0 ? (
@@ -70,7 +85,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
               side={side}
               fresh={fresh}
               openId={openId}
-              onOpen={({ id }) => (id === openId ? close() : setOpenId(id))}
+              onOpen={(each) => (each.id === openId ? close() : open(each))}
             />
           ) : (
             (empty ?? <EmptyDay day={day} side={side} hrefOf={hrefOf} />)
@@ -78,6 +93,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
         </div>
         {beside && (
           <div className={styles.side}>
+            {atHand && unmarked}
             {beside.kind === 'nobody' ? (
               <NobodyLeft />
             ) : (

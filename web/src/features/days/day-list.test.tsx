@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
@@ -7,6 +7,7 @@ import { DayList } from './day-list.tsx'
 import type { Day } from './day.ts'
 import { offersOf } from './offers.ts'
 import { rowsOf } from './rows.ts'
+import { namesakesOf } from './same-name.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
 
 const catalogue = await loadCatalogue('en')
@@ -26,6 +27,7 @@ function show(day: Day) {
         offersOf={offers}
         isBusy={(visit) => visit.id === 'busy'}
         fresh={new Set()}
+        namesakesOf={(visit) => namesakesOf(visit, day.items)}
         openId={null}
         onOpen={open}
         onPress={press}
@@ -81,4 +83,39 @@ it('folds what is finished and shows it on request', async () => {
   expect(fold.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(fold)
   expect(screen.getByRole('button', { name: 'Hide finished visits' }).getAttribute('aria-expanded')).toBe('true')
+})
+
+it('tells people of one name apart, and shows in the row what they wrote and who pays', () => {
+  const child = { ...visitWith().patient, birthDate: '2019-04-01' }
+  const { rows } = show(
+    dayWith({
+      items: [
+        visitWith({ insurance: 'statutory', message: 'Chest pain since last night' }),
+        visitWith({ id: 'one', startsAt: '2026-11-25T15:50:00Z', patient: child }),
+        visitWith({
+          ...{ id: 'two', startsAt: '2026-11-25T16:50:00Z', patient: child, message: null },
+          bookedBy: { givenName: 'Elena', familyName: 'Delgado' },
+        }),
+      ],
+    }),
+  )
+  expect(rows[0]).toContain('03/08/1985')
+  expect(rows[0]).toContain('Statutory')
+  expect(rows[0]).toContain('Patient’s note: Chest pain since last night')
+  expect(rows[0]).not.toContain('Also at')
+  expect(rows[2]).toContain('04/01/2019')
+  expect(rows[2]).toContain('Also at 11:50 AM, booked by Elena Delgado')
+  expect(rows[3]).toContain('Also at 10:50 AM')
+  expect(rows[3]).not.toContain('Patient’s note')
+})
+
+it('folds a long list of finished visits wherever it is', () => {
+  const finished = (count: number) =>
+    Array.from({ length: count }, (_, index) => visitWith({ id: `${index}`, status: 'fulfilled' }))
+  const isLong = () => screen.getByRole('button', { name: /^Show/ }).parentElement!.className.includes('long')
+  show(dayWith({ items: finished(5) }))
+  expect(isLong()).toBe(false)
+  cleanup()
+  show(dayWith({ items: finished(6) }))
+  expect(isLong()).toBe(true)
 })

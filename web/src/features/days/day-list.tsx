@@ -2,7 +2,7 @@ import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,6 +11,7 @@ import type { DayBreak, DayVisit } from './day.ts'
 import styles from './day-list.module.css'
 import type { Offers } from './offers.ts'
 import type { DayRow } from './rows.ts'
+import type { Namesake } from './same-name.ts'
 import type { PressVisit } from './use-presses.ts'
 import { VisitRow } from './visit-row.tsx'
 import type { Side } from './visit-status.tsx'
@@ -23,6 +24,7 @@ type DayListProps = {
   offersOf: (visit: DayVisit) => Offers
   isBusy: (visit: DayVisit) => boolean
   fresh: ReadonlySet<string>
+  namesakesOf: (visit: DayVisit) => readonly Namesake[]
   /** Whose card is open. */
   openId: string | null
   onOpen: (visit: DayVisit) => void
@@ -30,14 +32,17 @@ type DayListProps = {
   onCancel: (visit: DayVisit) => void
 }
 
-/** The day as one list. Where there is little room, what is over folds away. */
-export function DayList({ rows, offersOf, isBusy, fresh, openId, ...shared }: DayListProps) {
+/** So many stay in sight where there is room. */
+const fewFinished = 5
+
+/** The day as one list. Where there is little room, or much, what is over folds away. */
+export function DayList({ rows, offersOf, isBusy, fresh, namesakesOf, openId, ...shared }: DayListProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const folded = rows.filter((row) => row.kind === 'visit' && row.folds).length
   const hasVerbs = rows.some((row) => row.kind === 'visit' && hasVerb(offersOf(row.visit)))
   return (
-    <div className={classNames(styles.frame, !hasVerbs && styles.noVerbs)}>
+    <div className={classNames(styles.frame, !hasVerbs && styles.noVerbs, folded > fewFinished && styles.long)}>
       {folded > 0 && (
         <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={isOpen ? ChevronUp : ChevronDown} />
@@ -46,7 +51,7 @@ export function DayList({ rows, offersOf, isBusy, fresh, openId, ...shared }: Da
       )}
       <ol aria-label={t('doctor.visits')} className={classNames(styles.list, !isOpen && styles.folded)}>
         {rows.map((row) => {
-          if (row.kind === 'now') return <NowLine key={row.id} {...shared} />
+          if (row.kind === 'now') return <NowLine key={row.id} {...shared} isSought={shared.side === 'clinic'} />
           if (row.kind === 'break') return <BreakRow key={row.id} gap={row.gap} timeZone={shared.timeZone} />
           return (
             <VisitRow
@@ -56,6 +61,7 @@ export function DayList({ rows, offersOf, isBusy, fresh, openId, ...shared }: Da
               offers={offersOf(row.visit)}
               isBusy={isBusy(row.visit)}
               isFresh={fresh.has(row.id)}
+              namesakes={namesakesOf(row.visit)}
               isOpen={row.id === openId}
               className={row.folds ? styles.folds : undefined}
             />
@@ -68,10 +74,17 @@ export function DayList({ rows, offersOf, isBusy, fresh, openId, ...shared }: Da
 
 const hasVerb = ({ verb, undo }: Offers) => verb !== null || undo === 'row'
 
-function NowLine({ now, timeZone }: { now: string; timeZone: string }) {
+type NowLineProps = { now: string; timeZone: string; /** A long day opens at it. */ isSought: boolean }
+
+function NowLine({ now, timeZone, isSought }: NowLineProps) {
   const { t, formatLocale } = useTexts()
+  const line = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const isBelow = line.current!.getBoundingClientRect().bottom > window.innerHeight
+    if (isSought && isBelow && window.scrollY === 0) line.current!.scrollIntoView({ block: 'center' })
+  }, [isSought])
   return (
-    <li className={styles.now}>
+    <li ref={line} className={styles.now}>
       <span className={styles.clock}>
         <VisuallyHidden>{t('doctor.nowLine')} </VisuallyHidden>
         {formatTime(now as Instant, formatLocale, timeZone)}

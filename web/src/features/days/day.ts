@@ -10,3 +10,6 @@ export const bookerName = ({ bookedBy }: Pick<DayVisit, 'bookedBy'>) =>
   bookedBy && `${bookedBy.givenName} ${bookedBy.familyName}`
 
 export const patientName = ({ patient }: Pick<DayVisit, 'patient'>) => `${patient.givenName} ${patient.familyName}`
+
+/** Where the focus goes back to. */
+export const openerOf = (visit: Pick<DayVisit, 'id'>) => `visit-${visit.id}`

@@ -7,3 +7,11 @@ export const insuranceNames: Record<Insurance, PlainTextKey> = {
   insured: 'doctor.insured',
   'self-pay': 'doctor.selfPay',
 }
+
+/** In a row, as a desk says it. */
+export const insuranceWords: Record<Insurance, PlainTextKey> = {
+  statutory: 'doctor.statutoryShort',
+  private: 'doctor.privatelyShort',
+  insured: 'doctor.insuredShort',
+  'self-pay': 'doctor.selfPay',
+}

@@ -8,6 +8,8 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { patientName, type DayVisit } from './day.ts'
+import { Namesakes } from './namesakes.tsx'
+import type { Namesake } from './same-name.ts'
 import type { Shown } from './shown-visit.ts'
 import { hasActs, VisitActs, type VisitActsProps } from './visit-acts.tsx'
 import styles from './side-card.module.css'
@@ -25,10 +27,11 @@ export type SideCardProps = Omit<VisitActsProps, 'visit'> & {
   onClose: () => void
   /** The mailed links of the visit, for who may end them. */
   linkOf: (visit: DayVisit) => ReactNode
+  namesakesOf: (visit: DayVisit) => readonly Namesake[]
 }
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
-export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, ...acts }: SideCardProps) {
+export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, namesakesOf, ...acts }: SideCardProps) {
   const { t } = useTexts()
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
@@ -69,6 +72,7 @@ export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, .
                 {name}
               </h2>
               {about.born && <p className={styles.born}>{about.born}</p>}
+              <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
             </div>
           </div>
         </CardPart>
@@ -97,6 +101,3 @@ export function NobodyLeft() {
     </Card>
   )
 }
-
-/** Where the focus goes back to. */
-export const openerOf = (visit: Pick<DayVisit, 'id'>) => `visit-${visit.id}`

@@ -3,6 +3,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { patientName } from './day.ts'
+import { Namesakes } from './namesakes.tsx'
 import { useVisitDetails } from './use-visit-details.tsx'
 import { VisitActs } from './visit-acts.tsx'
 import styles from './side-card.module.css'
@@ -10,7 +11,17 @@ import type { SideCardProps } from './side-card.tsx'
 import { VisitLead } from './visit-lead.tsx'
 
 /** The same as the side card where there is no side: over the day, and out of the way with each press. */
-export function SideDialog({ shown, side, today, now, timeZone, onClose, linkOf, ...acts }: SideCardProps) {
+export function SideDialog({
+  shown,
+  side,
+  today,
+  now,
+  timeZone,
+  onClose,
+  linkOf,
+  namesakesOf,
+  ...acts
+}: SideCardProps) {
   const { t } = useTexts()
   const { visit } = shown
   const [isOpen, setOpen] = useState(true)
@@ -24,6 +35,7 @@ export function SideDialog({ shown, side, today, now, timeZone, onClose, linkOf,
   return (
     <Dialog open={isOpen} onClose={close} title={patientName(visit)} closeLabel={t('common.close')}>
       {about.born && <p className={styles.born}>{about.born}</p>}
+      <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} side={side} />
       <div className={styles.details}>
         <Details columns details={about.details} />

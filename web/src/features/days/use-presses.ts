@@ -1,3 +1,5 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useState, type Dispatch } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -43,7 +45,8 @@ export function usePresses({ now, dispatch, reload }: Day) {
       const settled = await sendPress(visit, press, now, canceling)
       dispatch({ kind: 'settled', visit: settled })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
-      const message = texts.t(saidOf[press], { name: patientName(visit) })
+      const time = formatTime(visit.startsAt as Instant, texts.formatLocale, visit.timeZone)
+      const message = texts.t(saidOf[press], { name: patientName(visit), time })
       setToast(press === 'undo' ? { message } : { message, action: undo })
     } catch (error) {
       dispatch({ kind: 'rolled-back', id: visit.id })

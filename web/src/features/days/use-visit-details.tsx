@@ -1,8 +1,10 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { telLink } from '../locations/tel-link.ts'
+import { languageName } from '../providers/doctor-words.ts'
 import { insuranceNames } from './insurance-names.ts'
 import { cancellationDetails } from './cancellation-details.tsx'
 import { bookerName, type DayVisit } from './day.ts'
@@ -23,13 +25,13 @@ type Asked = {
 export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { service, message, insurance, patient, location, provider, cancellation, createdAt } = visit
+  const { service, message, insurance, patient, location, provider, language, cancellation, createdAt } = visit
   const { phone, email, birthDate } = patient
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
   const booker = bookerName(visit)
   const details = [
     ...(cancellation ? cancellationDetails(cancellation, timeZone, texts) : []),
-    message && { id: 'reason', term: t('doctor.reason'), value: t('doctor.quoted', { text: message }) },
+    message && { id: 'note', term: t('doctor.patientNote'), value: t('doctor.quoted', { text: message }) },
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
     insurance && { id: 'insurance', term: t('doctor.insurance'), value: t(insuranceNames[insurance]) },
     side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
@@ -38,6 +40,8 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked
     booker && { id: 'booker', term: t('doctor.bookedBy'), value: booker },
     phone && { id: 'phone', term: t('common.phone'), value: <a href={telLink(phone)}>{phone}</a> },
     email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
+    !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },
     !isBrief && { id: 'booked', term: t('doctor.bookedOn'), value: booked },
   ].filter((detail) => !!detail)
   return { details, born: birthDate && ageOf(birthDate, today, texts) }

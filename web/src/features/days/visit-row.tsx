@@ -1,14 +1,19 @@
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
-import { formatTime } from '@polyclinic/domain/kit/format.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { formatNumericDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
-import { patientName, type DayVisit } from './day.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { openerOf, patientName, type DayVisit } from './day.ts'
+import { insuranceWords } from './insurance-names.ts'
+import { Namesakes } from './namesakes.tsx'
+import type { Namesake } from './same-name.ts'
 import styles from './visit-row.module.css'
 import { ServiceLine } from './service-line.tsx'
 import { VisitActions } from './visit-actions.tsx'
-import { openerOf } from './side-card.tsx'
 import { VisitStatus, type Side } from './visit-status.tsx'
 import type { Offers } from './offers.ts'
 import type { PressVisit } from './use-presses.ts'
@@ -22,6 +27,7 @@ export type VisitRowProps = {
   isBusy: boolean
   /** Came while somebody looked. */
   isFresh: boolean
+  namesakes: readonly Namesake[]
   className?: string | undefined
   /** Its card is open. */
   isOpen: boolean
@@ -37,12 +43,14 @@ export function VisitRow({
   timeZone,
   side,
   isFresh,
+  namesakes,
   className,
   isOpen,
   onOpen,
   ...actions
 }: VisitRowProps) {
-  const { formatLocale } = useTexts()
+  const { t, formatLocale } = useTexts()
+  const { birthDate, phone } = visit.patient
   const name = patientName(visit)
   const over = isOver(visit.status)
   const look = classNames(
@@ -73,10 +81,20 @@ export function VisitRow({
           >
             {name}
           </button>
+          {birthDate && (
+            <span className={styles.born}>
+              <VisuallyHidden>{t('doctor.born', { date: '' })}</VisuallyHidden>
+              <span className={styles.birthDate}>{formatNumericDate(birthDate as PlainDate, formatLocale)}</span>
+              <span className={styles.birthYear}>{birthDate.slice(0, 4)}</span>
+            </span>
+          )}
         </p>
         <p className={styles.service}>
           <ServiceLine service={visit.service} />
+          {visit.insurance && `\u00a0· ${t(insuranceWords[visit.insurance])}`}
         </p>
+        <Namesakes namesakes={namesakes} timeZone={timeZone} className={styles.namesake} />
+        {phone && <p className={styles.printed}>{phone}</p>}
       </div>
       {side === 'clinic' && (
         <div className={styles.doctor}>
@@ -88,6 +106,13 @@ export function VisitRow({
         <VisitStatus visit={visit} now={now} side={side} />
       </div>
       <VisitActions visit={visit} {...actions} />
+      {visit.message && (
+        <p className={styles.message}>
+          <Icon of={MessageSquareText} size="small" className={styles.messageIcon} />
+          <VisuallyHidden>{t('doctor.patientNote')}: </VisuallyHidden>
+          <span className={styles.messageText}>{visit.message}</span>
+        </p>
+      )}
     </li>
   )
 }

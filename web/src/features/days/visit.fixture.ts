@@ -38,6 +38,7 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
   startedAt: null,
   standsSince: '2026-11-20T12:00:00Z',
   undoableUntil: null,
+  language: null,
   cancellation: null,
   manageLink: { standing: 'open', isRenewable: true },
   ...changes,

@@ -123,7 +123,6 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
       )}
       {asking && (
         <CancelVisit
-          key={asking.visit.id}
           {...asking}
           timeZone={timeZone}
           onKeep={() => setAsking({ ...asking, open: false })}

@@ -15,7 +15,9 @@ it('counts who was not marked and leads from one to the next', async () => {
     <TextsProvider locale="en" catalogue={catalogue}>
       <UnmarkedNote visits={visits} />
       {visits.map((visit) => (
-        <button key={visit.id} type="button" id={openerOf(visit)} />
+        <button key={visit.id} type="button" id={openerOf(visit)}>
+          {visit.id}
+        </button>
       ))}
     </TextsProvider>,
   )

@@ -38,10 +38,12 @@ type TurnBarProps = { previous: Turn | null; next: Turn | null; children: ReactN
 /** A stretch of days with the way to the days before and after on its sides. */
 export function TurnBar({ previous, next, children }: TurnBarProps) {
   return (
-    <div className={styles.bar}>
-      <TurnButton turn={previous} icon={ChevronLeft} />
-      <div className={styles.middle}>{children}</div>
-      <TurnButton turn={next} icon={ChevronRight} />
+    <div className={styles.room}>
+      <div className={styles.bar}>
+        <TurnButton turn={previous} icon={ChevronLeft} />
+        <div className={styles.middle}>{children}</div>
+        <TurnButton turn={next} icon={ChevronRight} />
+      </div>
     </div>
   )
 }

@@ -138,7 +138,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
 /** One's own time is near, too, and no way out; nor is another doctor's, to whom a visit does not move here. */
 const without = (lost: LostTime, own: string): LostTime => ({
   ...lost,
-  offers: lost.offers.filter(({ startsAt, doctor }) => startsAt !== own && doctor === null),
+  offers: lost.offers.filter(({ startsAt, providerId }) => startsAt !== own && providerId === lost.slot.providerId),
 })
 
 /** One's own time, and one that was just lost, stand where they were. */

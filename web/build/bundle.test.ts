@@ -51,7 +51,7 @@ const areas: Record<string, string[]> = {
 describe('what the browser is sent', { timeout: 30_000 }, () => {
   test.each([
     ['src/screens/public/home.tsx', 116],
-    ['src/screens/public/doctors.tsx', 118],
+    ['src/screens/public/doctors.tsx', 119],
     ['src/screens/public/doctor.tsx', 117],
     ['src/screens/booking/appointment.tsx', 122, 'booking'],
     ['src/screens/booking/details.tsx', 132, 'booking'],

@@ -18,11 +18,6 @@ export function formatLongDate(date: PlainDate, locale: string): string {
   return formatDay(date, locale, { year: 'numeric', month: 'long', day: 'numeric' })
 }
 
-/** `11/25/2026`, as it is written in a column. */
-export function formatNumericDate(date: PlainDate, locale: string): string {
-  return formatDay(date, locale, { year: 'numeric', month: '2-digit', day: '2-digit' })
-}
-
 /** `Wed, Nov 25` */
 export function formatShortDay(date: PlainDate, locale: string): string {
   // Intl writes `Mi., 25. Nov.`; beside a comma the weekday needs no point.

@@ -44,13 +44,13 @@ beforeAll(async () => {
     })
   ).id
   const patient = await aPatient(clinic)
-  const visit = (provider_id: string, starts_at: string) =>
-    anAppointment(clinic, { provider_id, service_id: service.id, patient_id: patient.id, starts_at })
+  const visit = (provider_id: string, starts_at: string, language = 'en') =>
+    anAppointment(clinic, { provider_id, service_id: service.id, patient_id: patient.id, starts_at, language })
   // Monday, March 3, 2031 in New York is 05:00Z to 05:00Z.
   await visit(maya, '2031-03-03T05:00:00Z')
   await visit(maya, '2031-03-04T04:30:00Z')
   await visit(maya, '2031-03-04T05:00:00Z')
-  await visit(ben, '2031-03-03T15:00:00Z')
+  await visit(ben, '2031-03-03T15:00:00Z', 'de')
   await timeOff(clinic, ben, '2031-03-03T20:00:00Z', '2031-03-05T00:00:00Z')
 })
 
@@ -61,7 +61,7 @@ beforeEach(() => {
 type Day = {
   date: string
   today: string
-  items: { startsAt: string; provider: { id: string } }[]
+  items: { startsAt: string; provider: { id: string }; language: string | null }[]
   breaks: { providerId: string; startsAt: string; endsAt: string; kind: string }[]
   closure: string | null
   providers: { id: string; off: string | null }[]
@@ -193,4 +193,13 @@ describe('a day on which nobody is seen', () => {
     expect((await read('2031-04-01')).nextWorkday).toBe('2031-04-21')
     expect((await read('2031-04-29', doctor)).nextWorkday).toBe('2031-05-12')
   })
+})
+
+test('a visit tells the language of its mails where it is not the clinic’s own', async () => {
+  const { items } = await read('2031-03-03')
+  expect(items.map(({ provider, language }) => [provider.id, language])).toEqual([
+    [maya, null],
+    [ben, 'de'],
+    [maya, null],
+  ])
 })

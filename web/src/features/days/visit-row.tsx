@@ -1,5 +1,6 @@
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
-import { formatNumericDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { useTexts } from '../../platform/i18n/texts.tsx'

@@ -104,8 +104,8 @@ it('tells people of one name apart, and shows in the row what they wrote and who
   expect(rows[0]).toContain('Patient’s note: Chest pain since last night')
   expect(rows[0]).not.toContain('Also at')
   expect(rows[2]).toContain('04/01/2019')
-  expect(rows[2]).toContain('Also at 11:50 AM, booked by Elena Delgado')
-  expect(rows[3]).toContain('Also at 10:50 AM')
+  expect(rows[2]).toContain('Also at 11:50\u00a0AM, booked by Elena Delgado')
+  expect(rows[3]).toContain('Also at 10:50\u00a0AM')
   expect(rows[3]).not.toContain('Patient’s note')
 })
 

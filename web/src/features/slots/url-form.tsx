@@ -18,8 +18,10 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<string>(undefined)
   const typed = useRef<HTMLInputElement>(null)
+  const hasTaken = useRef(false)
   const take = () => {
     typed.current = null
+    hasTaken.current = true
     pressed.current = nameOf(document.activeElement)
     void send(form.current, { preventScrollReset: true, replace: true })
   }
@@ -39,7 +41,7 @@ export function UrlForm({ action, label, submit, state, className, children }: U
 
   // What was chosen before the scripts ran takes effect when they do.
   const takeEarlier = useEffectEvent(() => {
-    if (form.current && [...form.current.elements].some(isChanged)) take()
+    if (!hasTaken.current && form.current && [...form.current.elements].some(isChanged)) take()
   })
   useEffect(() => takeEarlier(), [])
 

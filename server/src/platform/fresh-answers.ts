@@ -132,7 +132,7 @@ export function createFreshAnswers(answer: AnswerTogether): FreshAnswers {
   // Rounds that follow each other at once stay in one transaction, each with a look of its own; it ends when nobody waits,
   // or after so many that its connection has been away long enough.
   const inRounds = createTogether<Question, Buffer>(
-    (first, { next }) => {
+    (first, next) => {
       const { clinic, services } = first[0]!.asked.steps
       let round = first
       return services.tenancy.inClinic(clinic.id, async (db) => {

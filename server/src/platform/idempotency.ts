@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
@@ -28,39 +27,17 @@ export function keyed(
 }
 
 /** The id of what an earlier request with this key came to; a refusal when that one asked for something else. */
-export async function findResults(
+export async function findResult(
   db: ClinicDatabase,
-  all: readonly Keyed[],
-): Promise<(string | Refusal | undefined)[]> {
-  const operations = [...new Set(all.map(({ operation }) => operation))]
-  const { rows } = await sql<{ operation: string; key: Buffer; body: Buffer; resultId: string }>`
-    select operation, key_hash as key, body_hash as body, result_id as "resultId" from idempotency_keys
-    where operation = any(${operations}) and key_hash = any(${all.map(({ key }) => key)}::bytea[])`.execute(db)
-  return all.map(({ operation, key, body }) => {
-    const known = rows.find((row) => row.operation === operation && row.key.equals(key))
-    return known && (known.body.equals(body) ? known.resultId : refuse('idempotency_key_reused'))
-  })
-}
-
-/**
- * Stores keys with what was done for them, in the act's own transaction.
- * @throws {RunAgain} when a repeat came in while the first was still under way: running again finds its result
- */
-export async function keepResults(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  results: readonly { keyed: Keyed; id: string }[],
-): Promise<void> {
-  const rows = results.map(({ keyed: { operation, key, body }, id }) => ({
-    operation,
-    key_hash: key,
-    body_hash: body,
-    result_id: id,
-    created_at: now,
-  }))
-  // In one order everywhere, so that two who store the same keys do not wait for each other in a circle.
-  const sorted = rows.toSorted((a, b) => a.key_hash.compare(b.key_hash))
-  const stored = await insertRows(db, 'idempotency_keys', sorted, { unlessThere: true })
-  if (stored !== rows.length) throw new RunAgain()
+  { operation, key, body }: Keyed,
+): Promise<string | Refusal | undefined> {
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'result_id'])
+    .where('operation', '=', operation)
+    .where('key_hash', '=', key)
+    .executeTakeFirst()
+  return known && (known.body_hash.equals(body) ? known.result_id : refuse('idempotency_key_reused'))
 }
 
 /** What was done. `last`: what must come after everything else in the transaction, the key included. */
@@ -77,11 +54,15 @@ export async function once<T>(
   recall: (id: string) => Promise<T>,
 ): Promise<T> {
   const own = keyed(context, asked)
-  const [known] = await findResults(context.db, [own])
+  const known = await findResult(context.db, own)
   if (known instanceof Error) throw known
   if (known !== undefined) return recall(known)
   const { id, result, last } = await act()
-  await keepResults(context, [{ keyed: own, id }])
+  const { db, now } = context
+  const { operation, key: key_hash, body: body_hash } = own
+  const row = { operation, key_hash, body_hash, result_id: id, created_at: now }
+  // A repeat that came in while this one was under way finds its result.
+  if ((await insertRows(db, 'idempotency_keys', [row], { unlessThere: true })) === 0) throw new RunAgain()
   await last?.()
   return result
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClinic } from '../../test/builders.ts'
 import { testDatabase } from '../../test/harness.ts'
-import { countAttempt, countAttempts, mayAttempt, mayAttemptEach } from './limits.ts'
+import { countAttempt, mayAttempt } from './limits.ts'
 import { createTenancy } from './tenancy.ts'
 
 const tenancy = createTenancy((await testDatabase()).db)
@@ -36,14 +36,4 @@ test('the window before counts as far as it still reaches in', async () => {
   expect(again.allowed).toBe(false)
   const later = new Date(Date.parse('2026-11-24T11:30:00Z') + (again.retryAfterSeconds + 1) * 1000).toISOString()
   expect((await ask(later, 'c')).allowed).toBe(true)
-})
-
-test('several at once are counted one after the other', async () => {
-  const { key, ...rest } = limit('2026-11-24T10:30:00Z', 'd')
-  const keys = [key, Buffer.from('e'), key, key, key, key]
-  const expected = [true, true, true, true, true, false]
-  expect((await clinic.transact((db) => mayAttemptEach(db, rest, keys))).map(({ allowed }) => allowed)).toEqual(
-    expected,
-  )
-  expect((await clinic.transact((db) => countAttempts(db, rest, keys))).map(({ allowed }) => allowed)).toEqual(expected)
 })

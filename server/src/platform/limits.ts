@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { asJson } from './database/insert-rows.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type Limit = {
@@ -11,8 +10,6 @@ export type Limit = {
   most: number
   now: string
 }
-type LimitOfAll = Omit<Limit, 'key'>
-
 export type Standing = { allowed: boolean; retryAfterSeconds: number }
 
 /**
@@ -20,70 +17,33 @@ export type Standing = { allowed: boolean; retryAfterSeconds: number }
  * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
  * a transaction that takes other rows: everybody behind one address waits for this row.
  */
-export const countAttempt = async (db: ClinicDatabase, { key, ...limit }: Limit): Promise<Standing> =>
-  (await countAttempts(db, limit, [key]))[0]!
-
-/** Whether one more attempt would be within the limit, without counting it. */
-export const mayAttempt = async (db: ClinicDatabase, { key, ...limit }: Limit): Promise<Standing> =>
-  (await mayAttemptEach(db, limit, [key]))[0]!
-
-/** `countAttempt` for each key; the same one may stand there several times. */
-export async function countAttempts(
-  db: ClinicDatabase,
-  limit: LimitOfAll,
-  keys: readonly Buffer[],
-): Promise<Standing[]> {
+export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
   const window = windowAt(limit)
-  const attempts = Map.groupBy(keys, (key) => key.toString('hex'))
-  const rows = [...attempts].map(([key, same]) => ({ key: `\\x${key}`, count: same.length }))
-  const { rows: counted } = await sql<{ key: Buffer; count: number; before: number }>`
-    insert into attempts (kind, key, window_starts_at, count)
-    select ${limit.kind}, key, ${window.startsAt}::timestamptz, count
-    from json_to_recordset(${asJson(rows)}::json) as asked (key bytea, count integer) order by key
-    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
-    returning key, count, coalesce((
+  const { rows } = await sql<{ count: number; before: number }>`
+    insert into attempts (kind, key, window_starts_at) values (${limit.kind}, ${limit.key}, ${window.startsAt})
+    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
+    returning count, coalesce((
       select b.count from attempts b
       where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${window.previousStartsAt}::timestamptz
     ), 0) as before`.execute(db)
-  const nexts = new Map(
-    counted.map(({ key, count, before }) => {
-      const id = key.toString('hex')
-      return [id, { count: count - attempts.get(id)!.length, before }]
-    }),
-  )
-  return keys.map((key) => {
-    const next = nexts.get(key.toString('hex'))!
-    next.count++
-    return judge(limit.most, window, next.count, next.before)
-  })
+  return judge(limit.most, window, rows[0]!.count, rows[0]!.before)
 }
 
-/** `mayAttempt` for each key, one after the other: the same may stand there several times. */
-export async function mayAttemptEach(
-  db: ClinicDatabase,
-  limit: LimitOfAll,
-  keys: readonly Buffer[],
-): Promise<Standing[]> {
+/** Whether one more attempt would be within the limit, without counting it. */
+export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
   const window = windowAt(limit)
-  const { rows } = await sql<{ key: Buffer; count: number; before: number }>`
-    select key, coalesce(sum(count) filter (where window_starts_at = ${window.startsAt}::timestamptz), 0)::int as count,
+  const { rows } = await sql<{ count: number; before: number }>`
+    select coalesce(sum(count) filter (where window_starts_at = ${window.startsAt}::timestamptz), 0)::int as count,
       coalesce(sum(count) filter (where window_starts_at = ${window.previousStartsAt}::timestamptz), 0)::int as before
     from attempts
-    where kind = ${limit.kind} and key = any(${keys}::bytea[])
-      and window_starts_at in (${window.startsAt}::timestamptz, ${window.previousStartsAt}::timestamptz)
-    group by key`.execute(db)
-  const counts = new Map(rows.map(({ key, ...row }) => [key.toString('hex'), row]))
-  return keys.map((key) => {
-    const id = key.toString('hex')
-    const { count, before } = counts.get(id) ?? { count: 0, before: 0 }
-    counts.set(id, { count: count + 1, before })
-    return judge(limit.most, window, count + 1, before)
-  })
+    where kind = ${limit.kind} and key = ${limit.key}
+      and window_starts_at in (${window.startsAt}::timestamptz, ${window.previousStartsAt}::timestamptz)`.execute(db)
+  return judge(limit.most, window, rows[0]!.count + 1, rows[0]!.before)
 }
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
 
-function windowAt({ now, windowMinutes }: LimitOfAll): Window {
+function windowAt({ now, windowMinutes }: Limit): Window {
   const length = windowMinutes * 60_000
   const at = Date.parse(now)
   const start = at - (at % length)

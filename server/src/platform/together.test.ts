@@ -92,33 +92,11 @@ test.each(['ECONNREFUSED', '57014', '53100'])('trouble of the database (%s) is t
   expect([rounds, ...all.map(({ status }) => status)]).toEqual([1, 'rejected', 'rejected', 'rejected'])
 })
 
-test('who is put off goes before those who came later', async () => {
-  const rounds: number[][] = []
-  const ask = createTogether<number, number>(
-    async (waiting, { again }) => {
-      rounds.push(waiting.map(({ asked }) => asked))
-      await later()
-      const isFirst = rounds.length === 1
-      if (isFirst) again(waiting.filter(({ asked }) => asked > 1))
-      for (const { asked, resolve } of waiting) if (!isFirst || asked <= 1) resolve(asked)
-    },
-    { roundsAtMost: 1 },
-  )
-  const all = [ask('a', 1), ask('a', 2), ask('a', 3)]
-  await later()
-  all.push(ask('a', 4))
-  expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
-  expect(rounds).toEqual([
-    [1, 2, 3],
-    [2, 3, 4],
-  ])
-})
-
 test('a run goes on with the next round until nobody waits; one that fails costs the others nothing', async () => {
   const rounds: number[][] = []
   let runs = 0
   const ask = createTogether<number, number>(
-    async (first, { next }) => {
+    async (first, next) => {
       runs++
       for (let round = first; round.length > 0; round = await next()) {
         rounds.push(round.map(({ asked }) => asked))

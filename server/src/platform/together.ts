@@ -7,14 +7,6 @@ export type Waiting<Asked, Answer> = {
   reject: (error: unknown) => void
 }
 
-/** Those who wait behind a round. */
-export type Behind<Asked, Answer> = {
-  /** Puts some of the round before everybody who came later. */
-  again: (ones: readonly Waiting<Asked, Answer>[]) => void
-  /** The next round, for who goes on with it at once: all who wait by now. Nobody, when no one does. */
-  next: () => Promise<readonly Waiting<Asked, Answer>[]>
-}
-
 /** Trouble that the others would meet as well: a database that is away, full, busy or broken. */
 const isEverybodys = (error: unknown): boolean =>
   isConnectionTrouble(error) ||
@@ -27,7 +19,11 @@ const isEverybodys = (error: unknown): boolean =>
  * `run` leaves nothing behind when it throws. Trouble of the database itself is everybody's at once.
  */
 export function createTogether<Asked, Answer>(
-  run: (waiting: readonly Waiting<Asked, Answer>[], behind: Behind<Asked, Answer>) => Promise<void>,
+  run: (
+    waiting: readonly Waiting<Asked, Answer>[],
+    /** The next round, for who goes on with it at once: all who wait by now. Nobody, when no one does. */
+    next: () => Promise<readonly Waiting<Asked, Answer>[]>,
+  ) => Promise<void>,
   { roundsAtMost, mostInRound = Infinity }: { roundsAtMost: number; mostInRound?: number },
 ) {
   type One = Waiting<Asked, Answer>
@@ -35,7 +31,7 @@ export function createTogether<Asked, Answer>(
   const queues = new Map<string, Queue>()
   const answered = new WeakSet<One>()
 
-  const runInHalves = async (round: readonly One[], again: Behind<Asked, Answer>['again'], error: unknown) => {
+  const runInHalves = async (round: readonly One[], error: unknown) => {
     const unanswered = round.filter((one) => !answered.has(one))
     if (unanswered.length < 2 || isEverybodys(error)) {
       for (const { reject } of unanswered) reject(error)
@@ -43,22 +39,21 @@ export function createTogether<Asked, Answer>(
     }
     const middle = Math.ceil(unanswered.length / 2)
     for (const half of [unanswered.slice(0, middle), unanswered.slice(middle)])
-      await run(half, { again, next: () => Promise.resolve([]) }).catch((own: unknown) => runInHalves(half, again, own))
+      await run(half, () => Promise.resolve([])).catch((own: unknown) => runInHalves(half, own))
   }
 
   const runRound = async (key: string, queue: Queue): Promise<void> => {
     if (queue.rounds === roundsAtMost || queue.waiting.length === 0) return
     let round = queue.waiting.splice(0, mostInRound)
-    const again: Behind<Asked, Answer>['again'] = (ones) => void queue.waiting.unshift(...ones)
     const next = async () => {
       if (queue.waiting.length === 0) await later()
       return (round = queue.waiting.splice(0, mostInRound))
     }
     queue.rounds++
     try {
-      await run(round, { again, next })
+      await run(round, next)
     } catch (error) {
-      await runInHalves(round, again, error)
+      await runInHalves(round, error)
     }
     queue.rounds--
     if (queue.waiting.length > 0) void runRound(key, queue)

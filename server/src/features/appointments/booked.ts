@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ownManageToken } from './manage-token.ts'
 import { asAppointment, type AppointmentRow } from './queries.ts'
-import { bookingSideOf } from './write-bookings.ts'
+import { bookingSideOf } from './write-booking.ts'
 
 export type Booked = Output<typeof contract>
 

@@ -1,7 +1,6 @@
 import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { Terms } from '../holds/terms.ts'
@@ -15,14 +14,6 @@ type Asking = Pick<Context, 'db' | 'clinic'>
  */
 export const promisedVisit = async ({ db, clinic }: Asking, offerId: string): Promise<PromisedVisit> =>
   promiseOf(await selectOffers(db).where('o.id', '=', offerId).executeTakeFirstOrThrow(), clinic)
-
-/** The promises of several offers, by their ids. */
-export async function promisedVisits({ db, clinic }: Asking, offerIds: readonly string[]) {
-  const rows = await selectOffers(db)
-    .where('o.id', '=', sql<string>`any(${offerIds}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, promiseOf(row, clinic)]))
-}
 
 const selectOffers = (db: Context['db']) =>
   db

@@ -2,7 +2,6 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
-import { sql } from 'kysely'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -40,15 +39,6 @@ export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointm
 
 export const readRow = (db: ClinicDatabase, id: string): Promise<AppointmentRow> =>
   selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
-
-/** In the order of the ids; every one must be there. */
-export async function readRows(db: ClinicDatabase, ids: readonly string[]): Promise<AppointmentRow[]> {
-  const rows = await selectAppointments(db)
-    .where('a.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id)!)
-}
 
 /** A row in the shape of the contract. */
 export const asAppointment = (row: AppointmentRow): Appointment => ({

@@ -1,6 +1,6 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
-import { auditRow } from '../../platform/audit.ts'
+import { audit } from '../../platform/audit.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertRows } from '../../platform/database/insert-rows.ts'
@@ -19,32 +19,19 @@ export type Act = {
 }
 
 /** What every act on an appointment leaves behind, in its own transaction: history, audit, and word to open screens. */
-export const recordAct = (context: Context, act: Act): Promise<void> => recordActs([{ context, act }])
-
-/** Acts of one transaction, each with who did it. */
-export async function recordActs(acts: readonly { context: Context; act: Act }[]): Promise<void> {
-  const { db } = acts[0]!.context
-  await Promise.all([
-    insertRows(db, 'appointment_history', acts.map(historyRow)),
-    insertRows(
-      db,
-      'audit_events',
-      acts.map(({ context, act: { name, side, appointmentId: id } }) =>
-        auditRow(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side }),
-      ),
-    ),
-    noteChanges(
-      db,
-      acts.flatMap(({ act: { appointmentId: id, before, after } }) =>
-        [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])].map(
-          (providerId) => ({ noun: 'appointment', id, providerId }) as const,
-        ),
-      ),
-    ),
-  ])
+export async function recordAct(context: Context, act: Act): Promise<void> {
+  const { db } = context
+  const { name, side, appointmentId: id, before, after } = act
+  const providerIds = new Set([after.provider_id, before?.provider_id ?? after.provider_id])
+  await insertRows(db, 'appointment_history', [historyRow(context, act)])
+  await audit(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side })
+  await noteChanges(
+    db,
+    [...providerIds].map((providerId) => ({ noun: 'appointment', id, providerId })),
+  )
 }
 
-const historyRow = ({ context: { now, actor }, act }: { context: Context; act: Act }) => ({
+const historyRow = ({ now, actor }: Context, act: Act) => ({
   id: newId(),
   appointment_id: act.appointmentId,
   at: now,

@@ -28,16 +28,15 @@ const visits = (clinic: TestClinic) =>
       .execute(),
   )
 
-/** Alone: who is signed in has a transaction of their own. Together: visitors share one. */
-const ways = ['together', 'alone'] as const
-async function headersFor(way: (typeof ways)[number], clinic: TestClinic): Promise<Record<string, string>> {
-  return way === 'alone' ? signedIn(clinic, await aUser(clinic), server.server.services) : {}
+const bookers = ['a visitor', 'a guest'] as const
+async function headersFor(booker: (typeof bookers)[number], clinic: TestClinic): Promise<Record<string, string>> {
+  return booker === 'a guest' ? signedIn(clinic, await aUser(clinic), server.server.services) : {}
 }
 
-describe.each(ways)('booked %s', (way) => {
+describe.each(bookers)('booked by %s', (booker) => {
   test('a longer visit than was promised is asked about, and its second half hour is not sold again', async () => {
     const { clinic, doctor, own } = await held()
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await change(clinic, { duration_minutes: 60, price_minor: 20_000 })
 
     const asked = await book(server, clinic, { hold: own, patient: rosa }, { headers })
@@ -59,7 +58,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('an expired hold is asked about, too', async () => {
     const { clinic, doctor, own } = await held()
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await change(clinic, { duration_minutes: 60, price_minor: 20_000 })
     clockAt(server, at('13:30'))
     const asked = await book(server, clinic, { hold: own, patient: rosa }, { headers })
@@ -70,7 +69,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('who agrees to a longer one that does not fit is offered others, and their hold stays', async () => {
     const { clinic, doctor, own } = await held()
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await book(server, clinic, { slot: { providerId: doctor.id, startsAt: at('15:30') }, patient: rosa })
     await change(clinic, { duration_minutes: 60, price_minor: 20_000 })
     const refused = await book(server, clinic, { hold: own, patient: rosa, agreedOffer: longer }, { headers })
@@ -81,7 +80,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('one that has become too long for the day is refused with others', async () => {
     const { clinic, own } = await held(at('21:30'))
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await change(clinic, { duration_minutes: 60, price_minor: 20_000 })
     const refused = await book(server, clinic, { hold: own, patient: rosa, agreedOffer: longer }, { headers })
     expect(refused.json()).toMatchObject({ code: 'slot_not_offered' })
@@ -90,7 +89,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('a shorter one gives the rest back; it need not lie on the grid nor keep the notice', async () => {
     const { clinic, doctor, own } = await held()
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await change(clinic, { duration_minutes: 20 })
     await clinic.transact((db) =>
       db.updateTable('services').set({ slot_interval_minutes: 45, minimum_notice_minutes: 10_000 }).execute(),
@@ -103,7 +102,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('another price is asked about; agreed to, it is what the visit costs', async () => {
     const { clinic, own } = await held()
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await change(clinic, { price_minor: 20_000 })
     const now = { ...promised, price: longer.price }
     const asked = await book(server, clinic, { hold: own, patient: rosa, agreedOffer: promised }, { headers })
@@ -114,7 +113,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('buffers are the clinic’s own: the visit keeps those that were held', async () => {
     const { clinic, doctor, own } = await held()
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     await clinic.transact((db) =>
       db.updateTable('services').set({ buffer_before_minutes: 5, buffer_after_minutes: 15 }).execute(),
     )
@@ -125,7 +124,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('a time without a hold is booked on what was seen, or asked about', async () => {
     const { clinic, doctor } = await aPractice(server)
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     const slot = { providerId: doctor.id, startsAt: at('15:00') }
     await change(clinic, { duration_minutes: 60, price_minor: 20_000 })
     const asked = await book(server, clinic, { slot, patient: rosa, agreedOffer: promised }, { headers })
@@ -137,7 +136,7 @@ describe.each(ways)('booked %s', (way) => {
 
   test('any doctor is one who sees them for what was seen', async () => {
     const { clinic, service, doctor } = await aPractice(server)
-    const headers = await headersFor(way, clinic)
+    const headers = await headersFor(booker, clinic)
     const dearer = await aProvider(clinic, {
       services: [service],
       offer: { duration_minutes: 60, price_minor: 20_000 },

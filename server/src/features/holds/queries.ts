@@ -62,36 +62,18 @@ export async function giveBackInTheWay(db: ClinicDatabase, own: readonly OwnHold
 export const holdWith = (db: ClinicDatabase, { id, secret }: { id: string; secret: string }) =>
   db.selectFrom('holds as h').selectAll('h').where('h.id', '=', id).where('h.secret_hash', '=', hashSecret(secret))
 
-/**
- * Holds by their ids, kept as they are until the transaction ends, with what is offered now; in one order, so that nobody
- * waits in a circle.
- */
-export const holdsOf = (db: ClinicDatabase, ids: readonly string[]) =>
-  db
-    .selectFrom('holds as h')
+/** A hold, kept as it is until the transaction ends, with what is offered now. */
+export const lockedHold = (db: ClinicDatabase, hold: { id: string; secret: string }) =>
+  holdWith(db, hold)
     .innerJoin('provider_services as o', 'o.id', 'h.provider_service_id')
     .innerJoin('organizations as g', 'g.organization_id', 'h.organization_id')
-    .selectAll('h')
     .select([
       'o.duration_minutes as offered_minutes',
       'o.price_minor as offered_minor',
       'g.currency as offered_currency',
     ])
-    .where('h.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('h.id')
     .forUpdate('h')
-    .execute()
-
-/** Which of these visitors hold anything, expired or not, in hexadecimal. */
-export async function visitorsWhoHold(db: ClinicDatabase, hashes: readonly Buffer[]): Promise<Set<string>> {
-  if (hashes.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('holds')
-    .select('visitor_hash')
-    .where('visitor_hash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
-    .execute()
-  return new Set(rows.map((row) => row.visitor_hash.toString('hex')))
-}
+    .executeTakeFirst()
 
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export async function describeHold(

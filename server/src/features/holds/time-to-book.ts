@@ -2,13 +2,13 @@ import type { bookAppointment as contract } from '@polyclinic/domain/appointment
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { compareInstants, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { hashSecret, newSecret } from '../../platform/ids.ts'
+import { newSecret } from '../../platform/ids.ts'
 import { Refusal, refuse, refuseField } from '../../platform/refuse.ts'
 import { wholeMinute } from '../appointments/promised-visit.ts'
 import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { heldBefore, standingOf, timesOf } from '../slots/search.ts'
-import { holdsOf } from './queries.ts'
+import { lockedHold } from './queries.ts'
 import { takeTime, type TakenTime } from './take-time.ts'
 import { termsToBook, type Terms } from './terms.ts'
 import { visitorHash } from './visitor.ts'
@@ -22,7 +22,7 @@ type HeldTime = { holdId: string; offerId: string; startsAt: Instant; terms: Ter
  * @throws {Refusal} `offer_changed` when it takes another time or costs something else than was agreed to
  */
 export async function timeToBook(context: Context, { hold, slot, agreedOffer }: Asked): Promise<HeldTime> {
-  const row = hold && (await lockedHold(context, hold))
+  const row = hold && (await lockedHold(context.db, hold))
   if (row) {
     const found = termsToBook(row, agreedOffer)
     if (found instanceof Refusal) throw found
@@ -40,11 +40,6 @@ export async function timeToBook(context: Context, { hold, slot, agreedOffer }: 
   if (!slot) throw hold ? refuse('hold_expired') : refuseField('/body/slot', 'required', 'Say which time to book.')
   const visitor = visitorHash(context, context.request.visitor ?? newSecret())
   return asHeld(await takeTime(context, slot, visitor, { agreed: agreedOffer }))
-}
-
-async function lockedHold({ db }: Context, { id, secret }: NonNullable<Asked['hold']>) {
-  const [row] = await holdsOf(db, [id])
-  return row?.secret_hash.equals(hashSecret(secret)) ? row : undefined
 }
 
 const asHeld = ({ id, offer, startsAt }: TakenTime): HeldTime => ({

@@ -1,5 +1,5 @@
 import { nobody, type Context, type Steps } from '../../platform/context.ts'
-import { findResults, type Keyed } from '../../platform/idempotency.ts'
+import { findResult, type Keyed } from '../../platform/idempotency.ts'
 import { refuse, type Refusal } from '../../platform/refuse.ts'
 import { createTogether } from '../../platform/together.ts'
 import { nearestTimes } from './nearest.ts'
@@ -29,14 +29,11 @@ const inRounds = createTogether<Refused, string | Refusal>(
 )
 
 async function answerAll(context: Context, refused: readonly Refused[]): Promise<(string | Refusal)[]> {
-  const keys = [...new Set(refused.flatMap(({ keyed }) => keyed ?? []))]
-  const found = keys.length > 0 ? await findResults(context.db, keys) : []
-  const results = new Map(keys.map((key, place) => [key, found[place]]))
   const memory = new Map<string, Promise<Times>>()
   const known = new Map<string, Refusal>()
   const answers: (string | Refusal)[] = []
   for (const { refusal, keyed } of refused) {
-    const result = keyed ? results.get(keyed) : undefined
+    const result = keyed ? await findResult(context.db, keyed) : undefined
     if (result !== undefined) answers.push(result)
     else if (refusal instanceof TimeLost) {
       const key = JSON.stringify([refusal.code, refusal.wanted, refusal.without])

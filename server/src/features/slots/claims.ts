@@ -44,51 +44,23 @@ export async function dropExpiredHolds(db: ClinicDatabase, claimed: Claimed, now
  * Takes time for an appointment. False when somebody else has any of it: the caller rolls back. Never an insert that
  * lets the constraint raise: that deadlocks when many want the same time.
  */
-export const claimForAppointment = async (db: ClinicDatabase, claimed: Claimed, appointmentId: string) =>
-  (await claimForAppointments(db, [{ ...claimed, appointmentId }])).has(appointmentId)
-
-/**
- * Takes times that do not overlap among themselves; the ids of the appointments that got theirs. In one order everywhere:
- * of two who do this at once, neither then waits for what comes before its own place in the other's, so never in a circle.
- */
-export async function claimForAppointments(
+export async function claimForAppointment(
   db: ClinicDatabase,
-  wanted: readonly (Claimed & { appointmentId: string })[],
-): Promise<Set<string>> {
-  if (wanted.length === 0) return new Set()
-  const rows = wanted.map((each) => ({ ...each, id: newId() }))
-  const { rows: taken } = await sql<{ id: string }>`
-    insert into claims (id, resource_id, during, kind, appointment_id)
-    select id, "resourceId", tstzrange("from", "to", '[)'), 'appointment', "appointmentId"
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as wanted (id uuid, "resourceId" uuid, "from" timestamptz, "to" timestamptz, "appointmentId" uuid)
-    order by "resourceId", "from"
-    on conflict on constraint claims_never_overlap do nothing
-    returning appointment_id as id`.execute(db)
-  return new Set(taken.map(({ id }) => id))
-}
-
-/** What stands in the way of each of these times, in their order: an expired hold may be cleared away. */
-export async function inTheWay(
-  db: ClinicDatabase,
-  wanted: readonly Claimed[],
-  now: string,
-): Promise<('taken' | 'expired' | null)[]> {
-  if (wanted.length === 0) return []
-  const { rows } = await sql<{ place: number; isTaken: boolean }>`
-    select place::int as place, bool_or(c.expires_at is null or c.expires_at > ${now}::timestamptz) as "isTaken"
-    from json_to_recordset(${JSON.stringify(wanted.map((each, place) => ({ ...each, place })))}::json)
-        as w (place integer, "resourceId" uuid, "from" timestamptz, "to" timestamptz)
-      cross join lateral (
-        select expires_at from claims
-        where resource_id = w."resourceId" and starts_at < w."to" and ends_at > w."from"
-          -- No claim is longer than a day.
-          and starts_at > w."from" - interval '1 day'
-        offset 0
-      ) c
-    group by place`.execute(db)
-  const found = new Map(rows.map(({ place, isTaken }) => [place, isTaken ? 'taken' : 'expired'] as const))
-  return wanted.map((_, place) => found.get(place) ?? null)
+  claimed: Claimed,
+  appointmentId: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('claims')
+    .values({
+      id: newId(),
+      resource_id: claimed.resourceId,
+      during: during(claimed),
+      kind: 'appointment',
+      appointment_id: appointmentId,
+    })
+    .onConflict((conflict) => conflict.constraint('claims_never_overlap').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Takes time for an absence, a day at a time, as the table wants it. False when somebody else has any of it: the caller rolls back. */
@@ -119,19 +91,18 @@ export async function releaseAppointment(db: ClinicDatabase, appointmentId: stri
   await db.deleteFrom('claims').where('appointment_id', '=', appointmentId).execute()
 }
 
-/** Held times become their appointments', row for row; the ids of the appointments whose hold had any. */
-export async function turnHoldsIntoAppointments(
+/** The held time becomes the appointment's; false when the hold had none. */
+export async function turnHoldIntoAppointment(
   db: ClinicDatabase,
-  held: readonly { holdId: string; appointmentId: string }[],
-): Promise<Set<string>> {
-  if (held.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    update claims set kind = 'appointment', appointment_id = held."appointmentId", hold_id = null, expires_at = null
-    from json_to_recordset(${JSON.stringify(held)}::json) as held ("holdId" uuid, "appointmentId" uuid)
-    where hold_id = held."holdId"
-    returning appointment_id as id`.execute(db)
-  await sql`delete from holds where id = any(${held.map(({ holdId }) => holdId)}::uuid[])`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  { holdId, appointmentId }: { holdId: string; appointmentId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('claims')
+    .set({ kind: 'appointment', appointment_id: appointmentId, hold_id: null, expires_at: null })
+    .where('hold_id', '=', holdId)
+    .executeTakeFirst()
+  await db.deleteFrom('holds').where('id', '=', holdId).execute()
+  return numUpdatedRows === 1n
 }
 
 export type NewHold = {

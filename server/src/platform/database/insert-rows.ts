@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { ClinicDatabase } from '../tenancy.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,28 +15,12 @@ export async function insertRows<Table extends keyof Tables & string>(
   { unlessThere = false } = {},
 ): Promise<number> {
   if (rows.length === 0) return 0
-  const { numAffectedRows } = await insertion(table, rows, unlessThere).execute(db)
-  return Number(numAffectedRows)
-}
-
-/** The same, with the rows as they stand then, in no order. */
-export async function insertReturning<Table extends keyof Tables & string>(
-  db: ClinicDatabase,
-  table: Table,
-  rows: readonly Insertable<Tables[Table]>[],
-  { unlessThere = false } = {},
-): Promise<Selectable<Tables[Table]>[]> {
-  if (rows.length === 0) return []
-  const added = await sql<Selectable<Tables[Table]>>`${insertion(table, rows, unlessThere)} returning *`.execute(db)
-  return added.rows
-}
-
-function insertion(table: string, rows: readonly object[], unlessThere: boolean) {
   const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
-  return sql`
+  const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::json)
-    ${unlessThere ? sql`on conflict do nothing` : sql``}`
+    ${unlessThere ? sql`on conflict do nothing` : sql``}`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Rows as one parameter, bytes in the database's own notation. */

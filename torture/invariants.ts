@@ -99,7 +99,9 @@ const invariants: Record<string, string> = {
     where m.status = 'queued' and not exists (
       select from jobs.job j
       where j.name in ('deliver-message', 'lost-message') and j.state in ('created', 'retry', 'active')
-        and j.data ->> 'messageId' = m.id::text and j.data ->> 'organizationId' = m.organization_id::text)`,
+        and j.data ->> 'messageId' = m.id::text and j.data ->> 'organizationId' = m.organization_id::text)
+      and not exists (
+        select from platform.deliveries d where d.message_id = m.id and d.organization_id = m.organization_id)`,
 
   'a job carries a message that is there': `
     select j.id from jobs.job j

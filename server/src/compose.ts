@@ -78,7 +78,6 @@ export async function compose(parts: Parts): Promise<Composed> {
     hasMailServer: mailServer !== undefined,
     isDemo,
     passwords: parts.passwords ?? createHasher(),
-    enqueueDeliveries: jobs.enqueueDeliveries,
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })
   const server: Server = { services, clinics, log, defaultDomain }

@@ -38,13 +38,6 @@ export type Services = {
   port: () => number
   /** What changes in a clinic, as it commits. */
   changeFeed: ChangeFeed
-  /** Puts the deliveries of messages on the queue, in the caller's transaction. */
-  enqueueDeliveries: (
-    db: ClinicDatabase,
-    organizationId: string,
-    messageIds: readonly string[],
-    afterSeconds?: number,
-  ) => Promise<void>
 }
 
 /** Facts about the request that a use case may need. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClinic, type TestClinic } from '../../test/builders.ts'
+import { insertRows } from './database/insert-rows.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { createClinics } from './clinics.ts'
 import { startJobs, type Delivery, type Jobs, type JobsOptions } from './jobs.ts'
@@ -30,16 +31,24 @@ const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
     ...options,
   })
 
-const messageId = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
+/** Messages that wait for their delivery. */
+async function queue(ids = [newId()]): Promise<string> {
+  const row = { kind: 'appointment-booked', to_address: 'rosa@example.test', language: 'en', subject: 'Hello' }
+  await clinic.transact((db) =>
+    insertRows(
+      db,
+      'messages',
+      ids.map((id) => ({ ...row, id, status: 'queued' })),
+    ),
+  )
+  return ids[0]!
+}
 
 describe('a delivery', () => {
-  test('runs once its transaction commits, carries ids only, and the transaction stays the clinic’s', async () => {
+  test('runs once its message is there, and carries ids only', async () => {
     const seen: Delivery[] = []
     const jobs = await start({ deliver: async (delivery) => void seen.push(delivery) })
-    await clinic.transact(async (db) => {
-      await jobs.enqueueDeliveries(db, clinic.id, [messageId])
-      await db.selectFrom('organizations').select('name').executeTakeFirstOrThrow()
-    })
+    const messageId = await queue()
     await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, messageId }]), { timeout: 5000 })
     await jobs.stop()
   })
@@ -52,7 +61,7 @@ describe('a delivery', () => {
         if (!isLast) throw new Error('not now')
       },
     })
-    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
+    await queue()
     const last = { attempt: 3, isLast: true }
     await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 15_000, interval: 100 })
     expect(attempts).toHaveLength(3)
@@ -63,9 +72,7 @@ describe('a delivery', () => {
     const seen: string[] = []
     const jobs = await start({ deliver: async (delivery) => void seen.push(delivery.messageId) })
     const ids = Array.from({ length: 200 }, () => newId())
-    await clinic.transact(async (db) => {
-      await jobs.enqueueDeliveries(db, clinic.id, ids)
-    })
+    await queue(ids)
     await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual(ids.toSorted())
     await jobs.stop()
@@ -80,9 +87,7 @@ describe('a delivery', () => {
         if (id === unlucky && seen.filter((each) => each === id).length === 1) throw new Error('not now')
       },
     })
-    await clinic.transact(async (db) => {
-      await jobs.enqueueDeliveries(db, clinic.id, [unlucky, fine])
-    })
+    await queue([unlucky, fine])
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual([fine, unlucky, unlucky].toSorted())
     await jobs.stop()
@@ -95,7 +100,7 @@ describe('a delivery', () => {
       deliver: () => Promise.reject(new Error('gone')),
       giveUp: async (delivery) => void lost.push(delivery),
     })
-    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
+    await queue()
     await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 15_000, interval: 100 })
     await jobs.stop()
   })
@@ -108,7 +113,7 @@ describe('a delivery', () => {
         if (attempt === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       },
     })
-    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
+    await queue()
     const silence = `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`
     await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 5000 })
     const noSign = async () => {
@@ -130,7 +135,7 @@ describe('a delivery', () => {
         done = true
       },
     })
-    await clinic.transact((db) => jobs.enqueueDeliveries(db, clinic.id, [messageId]))
+    await queue()
     await vi.waitFor(() => expect(began).toBe(true), { timeout: 5000 })
     await jobs.stop()
     expect(done).toBe(true)

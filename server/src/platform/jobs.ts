@@ -1,9 +1,10 @@
-import { CompiledQuery } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CompiledQuery, sql } from 'kysely'
 import { PgBoss, type ConstructorOptions, type Job, type JobResult } from 'pg-boss'
 import type { Clinics } from './clinics.ts'
 import type { Connection } from './database/connection.ts'
 import type { Log } from './log.ts'
-import { asPlatform, type ClinicDatabase, type PlatformDatabase, type Tenancy } from './tenancy.ts'
+import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
 
 /**
  * Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. What may be
@@ -28,13 +29,6 @@ export type DeliveryAttempt = {
 }
 
 export type Jobs = {
-  /** Puts deliveries on the queue in the caller's transaction: they run once that commits, or so long after, and never otherwise. */
-  enqueueDeliveries: (
-    db: ClinicDatabase,
-    organizationId: string,
-    messageIds: readonly string[],
-    afterSeconds?: number,
-  ) => Promise<void>
   /** Does a recurring job now, in every clinic. */
   runNow: (name: string) => Promise<void>
   /** Takes no new job, waits for those under way, and closes the connections. */
@@ -61,6 +55,7 @@ const schema = 'jobs'
 const deadLineNoticed = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const deliveries = 'deliver-message'
 const lost = 'lost-message'
+const relayedAtOnce = 1000
 // While batches come back full there is more: the next is fetched at once, not at the next poll. Ten mails on their way
 // at a time, what a mail server allows one sender; two batches, so that one slow mail holds up no more than its own.
 const inBatches = { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
@@ -146,23 +141,46 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   for (const { name } of await boss.getSchedules())
     if (!options.recurring.some((job) => job.name === name)) await boss.unschedule(name)
 
+  const stopping = new AbortController()
+  const relaying = relay(boss, options, { everyMs: pollSeconds * 500, signal: stopping.signal })
+
   return {
-    enqueueDeliveries: async (db, organizationId, messageIds, afterSeconds = 0) => {
-      const wanted = messageIds.map((messageId) => ({
-        data: { organizationId, messageId } satisfies Delivery,
-        startAfter: `${afterSeconds} seconds`,
-      }))
-      await asPlatform(db, (platform) =>
-        boss.insert(deliveries, wanted, { db: { executeSql: (text, values) => run(platform, text, values) } }),
-      )
-    },
     runNow: async (name) => {
       const job = options.recurring.find((each) => each.name === name)
       if (job) await runInClinics(job)
     },
     stop: async (timeoutMs = 20_000) => {
+      stopping.abort()
+      await relaying
       await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
     },
+  }
+}
+
+/** Moves what is to be delivered to the queue, in one transaction, until told to stop; others may do so beside. */
+async function relay(
+  boss: PgBoss,
+  { tenancy, log }: Pick<JobsOptions, 'tenancy' | 'log'>,
+  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
+): Promise<void> {
+  const moveBatch = () =>
+    tenancy.inPlatform(async (db) => {
+      const { rows } = await sql<Delivery & { startAfter: string }>`
+        delete from platform.deliveries where ctid = any(array(
+          select ctid from platform.deliveries limit ${relayedAtOnce}))
+        returning organization_id as "organizationId", message_id as "messageId", due_at as "startAfter"`.execute(db)
+      const jobs = rows.map(({ startAfter, ...data }) => ({ data, startAfter }))
+      if (jobs.length > 0) await boss.insert(deliveries, jobs, { db: { executeSql: (...asked) => run(db, ...asked) } })
+      return jobs.length
+    })
+  let isFailing = false
+  while (!signal.aborted) {
+    const moved = await moveBatch().catch((error: unknown) => {
+      if (!isFailing) log.warn('jobs.trouble', { error })
+      return null
+    })
+    isFailing = moved === null
+    if (moved !== relayedAtOnce) await sleep(everyMs, undefined, { signal }).catch(() => undefined)
   }
 }
 

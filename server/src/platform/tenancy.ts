@@ -20,7 +20,7 @@ export type Tenancy = {
 
 /**
  * Runs `work` as the platform inside a clinic's transaction, so that both commit or neither; then the clinic's role is
- * back. For what only `server/src/platform` does: registering a clinic's host names, putting a job on the queue.
+ * back. For what only `server/src/platform` does: registering a clinic's host names.
  */
 export async function asPlatform<T>(db: ClinicDatabase, work: (db: PlatformDatabase) => Promise<T>): Promise<T> {
   await sql`select set_config('role', 'polyclinic_platform', true)`.execute(db)

@@ -14,7 +14,6 @@ import {
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
-import type { Clinic } from '../../platform/clinics.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { eraseMessages } from './erase-messages.ts'
@@ -54,10 +53,9 @@ const plain: OutgoingMessage = {
 let queuedAt = 0
 const queue = (message: Partial<OutgoingMessage> = {}) =>
   clinic.transact(async (db) => {
-    const found = (await server.server.clinics.bySlug(clinic.slug)) as Clinic
     queuedAt = Math.max(queuedAt + 1, Date.now())
     const now = new Date(queuedAt).toISOString()
-    return queueMessage({ db, now, clinic: found, services: server.server.services }, { ...plain, ...message })
+    return queueMessage({ db, now, services: server.server.services }, { ...plain, ...message })
   })
 
 const stored = (id: string) =>
@@ -189,9 +187,8 @@ describe('with a mail server', () => {
   test('a rolled-back act sends nothing', async () => {
     await expect(
       clinic.transact(async (db) => {
-        const found = (await server.server.clinics.bySlug(clinic.slug)) as Clinic
         const now = new Date().toISOString()
-        await queueMessage({ db, now, clinic: found, services: server.server.services }, plain)
+        await queueMessage({ db, now, services: server.server.services }, plain)
         throw new Error('the act failed')
       }),
     ).rejects.toThrow('the act failed')

@@ -5,12 +5,12 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
-/** Puts a message that was given up on the queue again, with all its attempts. */
+/** Puts a message that was given up on the queue again, by its state, with all its attempts. */
 export async function retryMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { db, clinic, services } = context
+  const { db } = context
   const row = await db
     .updateTable('messages')
     .set({ status: 'queued' })
@@ -26,6 +26,5 @@ export async function retryMessage(
     throw refuse(known ? 'state_conflict' : 'not_found')
   }
   await audit(context, { action: 'message.retry', object: { kind: 'message', id } })
-  await services.enqueueDeliveries(db, clinic.id, [id])
   return asMessage(row)
 }

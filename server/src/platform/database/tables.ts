@@ -443,6 +443,12 @@ export type PlatformClinics = {
   slug: string
 }
 
+export type PlatformDeliveries = {
+  message_id: string
+  organization_id: string
+  due_at: string
+}
+
 export type PlatformDomains = {
   host: string
   organization_id: string
@@ -486,6 +492,7 @@ export type Tables = {
   user_patients: UserPatients
   users: Users
   'platform.clinics': PlatformClinics
+  'platform.deliveries': PlatformDeliveries
   'platform.domains': PlatformDomains
   'platform.write_probe': PlatformWriteProbe
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../server/src/platform/database/connection.ts'
-import type { Statement } from '../fixture/explain.ts'
+import type { Statement } from '../../server/test/recorded-statements.ts'
 
 /** Doctors, days and hours of the bookings that pgbench makes: `m` counts through them. */
 const slots = `\\set m :i * 64 + :client_id

@@ -15,7 +15,7 @@ export async function audit(context: Context, entry: Entry): Promise<void> {
   await insertRows(context.db, 'audit_events', [auditRow(context, entry)])
 }
 
-export const auditRow = ({ now, actor, request }: Context, entry: Entry) => ({
+export const auditRow = ({ now, actor, request }: Pick<Context, 'now' | 'actor' | 'request'>, entry: Entry) => ({
   id: newId(),
   at: now,
   actor_user_id: actor.kind === 'user' ? actor.userId : null,

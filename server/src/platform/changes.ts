@@ -3,15 +3,18 @@ import { newId } from './ids.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 /** A `session` is told by its account's id, and to nobody's screen: it ends that account's streams. */
-export type Change = { noun: 'appointment' | 'message' | 'session'; id: string; providerId?: string }
+export type Change = { noun: 'appointment' | 'message' | 'session'; id: string; providerId?: string | null }
 
 /** Tells open screens that something changed, once this transaction commits. Carries ids only. */
 export const noteChange = (db: ClinicDatabase, change: Change): Promise<void> => noteChanges(db, [change])
 
 export async function noteChanges(db: ClinicDatabase, changes: readonly Change[]): Promise<void> {
-  await insertRows(
-    db,
-    'changes',
-    changes.map(({ noun, id, providerId = null }) => ({ id: newId(), noun, object_id: id, provider_id: providerId })),
-  )
+  await insertRows(db, 'changes', changes.map(changeRow))
 }
+
+export const changeRow = ({ noun, id, providerId = null }: Change) => ({
+  id: newId(),
+  noun,
+  object_id: id,
+  provider_id: providerId,
+})

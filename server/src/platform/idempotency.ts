@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
@@ -26,43 +27,36 @@ export function keyed(
   return { operation, key: keyedHash(services.linkKey, 'idempotency', caller, key), body: same.digest() }
 }
 
+export type KnownResult = { id: string; isSame: boolean }
+
+/** What is known of a key, as part of a longer statement. */
+export const knownResult = ({ operation, key, body }: Keyed): RawBuilder<KnownResult> => sql`
+  select result_id as id, body_hash = ${body} as "isSame" from idempotency_keys
+  where operation = ${operation} and key_hash = ${key}`
+
+export const resultOf = (known: KnownResult | null | undefined): string | Refusal | undefined =>
+  known ? (known.isSame ? known.id : refuse('idempotency_key_reused')) : undefined
+
 /** The id of what an earlier request with this key came to; a refusal when that one asked for something else. */
-export async function findResult(
-  db: ClinicDatabase,
-  { operation, key, body }: Keyed,
-): Promise<string | Refusal | undefined> {
-  const known = await db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'result_id'])
-    .where('operation', '=', operation)
-    .where('key_hash', '=', key)
-    .executeTakeFirst()
-  return known && (known.body_hash.equals(body) ? known.result_id : refuse('idempotency_key_reused'))
+export async function findResult(db: ClinicDatabase, own: Keyed): Promise<string | Refusal | undefined> {
+  const { rows } = await sql<KnownResult>`${knownResult(own)}`.execute(db)
+  return resultOf(rows[0])
 }
 
-/** What was done. `last`: what must come after everything else in the transaction, the key included. */
-export type Done<T> = { id: string; result: T; last?: () => Promise<void> }
+/** What stores that the key's request came to this. */
+export const keyRow = ({ operation, key, body }: Keyed, resultId: string, now: string) => ({
+  operation,
+  key_hash: key,
+  body_hash: body,
+  result_id: resultId,
+  created_at: now,
+})
 
 /**
- * Runs `act` once for a key: a repeat with the same body is answered from the first one's result by `recall`, with
- * another body it is refused. Key, body's hash and result id are stored in the act's own transaction, refusals are not.
+ * Stores a key in the act's own transaction.
+ * @throws {RunAgain} when a repeat came in while the first was still under way: running again finds its result
  */
-export async function once<T>(
-  context: Context,
-  asked: AskedOnce,
-  act: () => Promise<Done<T>>,
-  recall: (id: string) => Promise<T>,
-): Promise<T> {
-  const own = keyed(context, asked)
-  const known = await findResult(context.db, own)
-  if (known instanceof Error) throw known
-  if (known !== undefined) return recall(known)
-  const { id, result, last } = await act()
-  const { db, now } = context
-  const { operation, key: key_hash, body: body_hash } = own
-  const row = { operation, key_hash, body_hash, result_id: id, created_at: now }
-  // A repeat that came in while this one was under way finds its result.
-  if ((await insertRows(db, 'idempotency_keys', [row], { unlessThere: true })) === 0) throw new RunAgain()
-  await last?.()
-  return result
+export async function keepResult({ db, now }: Pick<Context, 'db' | 'now'>, own: Keyed, resultId: string) {
+  if ((await insertRows(db, 'idempotency_keys', [keyRow(own, resultId, now)], { unlessThere: true })) === 0)
+    throw new RunAgain()
 }

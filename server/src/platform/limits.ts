@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type Limit = {
@@ -12,34 +12,54 @@ export type Limit = {
 }
 export type Standing = { allowed: boolean; retryAfterSeconds: number }
 
+/** So many attempts in this window, and in the one before. */
+export type Attempts = { count: number; before: number }
+
 /**
  * Counts one more attempt and tells whether it is within the limit. It shares the caller's fate: rolled back with a
  * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
  * a transaction that takes other rows: everybody behind one address waits for this row.
  */
 export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
-  const window = windowAt(limit)
-  const { rows } = await sql<{ count: number; before: number }>`
-    insert into attempts (kind, key, window_starts_at) values (${limit.kind}, ${limit.key}, ${window.startsAt})
-    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
-    returning count, coalesce((
-      select b.count from attempts b
-      where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${window.previousStartsAt}::timestamptz
-    ), 0) as before`.execute(db)
-  return judge(limit.most, window, rows[0]!.count, rows[0]!.before)
+  const { rows } = await sql<Attempts>`${countingAttempt(limit, sql`true`)}`.execute(db)
+  return standingAfter(limit, rows[0]!)
 }
+
+/** The same as part of a longer statement, under its condition; `standingAfter` judges what it returns. */
+export const countingAttempt = (limit: Limit, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into attempts (kind, key, window_starts_at)
+  select ${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz where ${condition}
+  on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
+  returning count, coalesce((
+    select b.count from attempts b
+    where b.kind = attempts.kind and b.key = attempts.key
+      and b.window_starts_at = ${windowAt(limit).previousStartsAt}::timestamptz
+  ), 0) as before`
 
 /** Whether one more attempt would be within the limit, without counting it. */
 export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
-  const window = windowAt(limit)
-  const { rows } = await sql<{ count: number; before: number }>`
-    select coalesce(sum(count) filter (where window_starts_at = ${window.startsAt}::timestamptz), 0)::int as count,
-      coalesce(sum(count) filter (where window_starts_at = ${window.previousStartsAt}::timestamptz), 0)::int as before
+  const { rows } = await sql<Attempts>`${attemptsSoFar(limit)}`.execute(db)
+  return standingOfNext(limit, rows[0]!)
+}
+
+/** The same as part of a longer statement; `standingOfNext` judges it. */
+export function attemptsSoFar(limit: Limit): RawBuilder<unknown> {
+  const { startsAt, previousStartsAt } = windowAt(limit)
+  return sql`
+    select coalesce(sum(count) filter (where window_starts_at = ${startsAt}::timestamptz), 0)::int as count,
+      coalesce(sum(count) filter (where window_starts_at = ${previousStartsAt}::timestamptz), 0)::int as before
     from attempts
     where kind = ${limit.kind} and key = ${limit.key}
-      and window_starts_at in (${window.startsAt}::timestamptz, ${window.previousStartsAt}::timestamptz)`.execute(db)
-  return judge(limit.most, window, rows[0]!.count + 1, rows[0]!.before)
+      and window_starts_at in (${startsAt}::timestamptz, ${previousStartsAt}::timestamptz)`
 }
+
+/** How it stands with these attempts, the one in question among them. */
+export const standingAfter = (limit: Limit, { count, before }: Attempts): Standing =>
+  judge(limit.most, windowAt(limit), count, before)
+
+/** How it would stand with one more. */
+export const standingOfNext = (limit: Limit, { count, before }: Attempts): Standing =>
+  judge(limit.most, windowAt(limit), count + 1, before)
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
 

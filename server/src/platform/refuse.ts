@@ -1,32 +1,26 @@
-import {
-  refusals,
-  type Alternative,
-  type ErrorCode,
-  type FieldError,
-  type OfferChange,
-} from '@polyclinic/domain/kit/errors.ts'
-
-type Details = {
-  errors?: FieldError[]
-  alternatives?: Alternative[]
-  offerChange?: OfferChange
-  retryAfterSeconds?: number
-}
+import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { Refused, type RefusalDetails } from '@polyclinic/domain/kit/refused.ts'
 
 /** An expected refusal: rolls the transaction back and is answered with its code's status. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
-  readonly details: Details
-  constructor(code: ErrorCode, details: Details) {
+  readonly details: RefusalDetails
+  constructor(code: ErrorCode, details: RefusalDetails) {
     super(refusals[code].title)
     this.code = code
     this.details = details
   }
 }
 
-export const refuse = (code: ErrorCode, details: Details = {}) => new Refusal(code, details)
+export const refuse = (code: ErrorCode, details: RefusalDetails = {}) => new Refusal(code, details)
 
 /** One wrong field of the body, named by its pointer. */
 export const refuseField = (pointer: string, code: string, message: string) =>
   refuse('invalid_fields', { errors: [{ pointer, code, message }] })
+
+/** What was decided. @throws {Refusal} when it was no */
+export function unlessRefused<T>(decided: T | Refused): T {
+  if (decided instanceof Refused) throw refuse(decided.code, decided.details)
+  return decided
+}

@@ -42,6 +42,13 @@ export const appointmentRow = (
       .update(JSON.stringify(legalTextsOf(clinic).privacy ?? null))
       .digest('hex'),
     manage_token_hash: hashSecret(ownManageToken(context, id)),
+    manage_link_salt: null,
+    manage_revoked_at: null,
+    arrived_at: null,
+    started_at: null,
+    finished_at: null,
+    is_late_change: false,
+    version: 1,
     created_at: now,
     updated_at: now,
   }

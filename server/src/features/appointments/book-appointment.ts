@@ -1,47 +1,117 @@
+import {
+  decideBooking,
+  newnessRefusal,
+  type Booking,
+  type TimeToBook,
+} from '@polyclinic/domain/appointments/decide-booking.ts'
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context, Steps } from '../../platform/context.ts'
+import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
-import { timeToBook } from '../holds/time-to-book.ts'
-import { turnHoldIntoAppointment } from '../slots/claims.ts'
-import { TimeTaken } from '../slots/time-lost.ts'
+import { keyRow, type Keyed } from '../../platform/idempotency.ts'
+import type { Standing } from '../../platform/limits.ts'
+import { Refusal, refuse, unlessRefused } from '../../platform/refuse.ts'
+import { RunAgain } from '../../platform/tenancy.ts'
+import { isStillOffered } from '../holds/is-still-offered.ts'
+import { takeTime } from '../holds/take-time.ts'
+import { gateOfHold, gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { actOnce } from './act-once.ts'
 import { asBooked, asBookedBefore, askedOnce, type Booked } from './booked.ts'
-import { countBooking } from './count-booking.ts'
-import { detailsFor } from './details-for.ts'
+import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
-import { checkNewness } from './new-patients.ts'
-import { onTerms, promisedVisit } from './promised-visit.ts'
-import { readRow, type AppointmentRow } from './queries.ts'
+import { newPatient } from './new-patient.ts'
+import { onTerms, promiseOf, wholeMinute, type PromisedVisit } from './promised-visit.ts'
+import { readRow } from './queries.ts'
 import { writeBooking } from './write-booking.ts'
 
 type Asked = Input<typeof contract>
 
 /**
- * Books a held time, or a time directly, in one transaction with its history, audit, change and mail. A hold that has
- * expired is booked all the same while nobody else took the time.
+ * Books a held time, or a time directly: reads the facts, decides, and writes all of it with one statement. A hold that
+ * has expired is booked all the same while nobody else took the time.
  */
 export async function bookAppointment(steps: Steps, asked: Asked): Promise<Booked> {
   const booked = await actOnce<Booked>(
     steps,
     askedOnce(asked),
-    async (context) => {
-      const row = await book(context, asked.body)
-      return { id: row.id, result: asBooked(context, row), last: () => countBooking(context) }
-    },
-    async (context, id) => asBookedBefore(context, await readRow(context.db, id)),
+    (context, own) => book(context, own, asked.body),
+    recall,
   )
   if (booked.manageToken !== null) rememberManageToken(steps, booked.appointment.id, booked.manageToken)
   return booked
 }
 
-async function book(context: Context, body: Asked['body']): Promise<AppointmentRow> {
-  const { patient, insurance } = await detailsFor(context, body)
-  const { holdId, offerId, startsAt, terms } = await timeToBook(context, body)
-  const promised = onTerms(await promisedVisit(context, offerId), terms)
-  if (patient.isSelf) await checkNewness(context, promised)
+const recall = async (context: Context, id: string) => asBookedBefore(context, await readRow(context.db, id))
+
+async function book(context: Context, own: Keyed, body: Asked['body']): Promise<Booked> {
+  const facts = await readBookingFacts(context, own, body)
+  if (facts.result instanceof Refusal) throw facts.result
+  if (facts.result !== undefined) return recall(context, facts.result)
+  const booking = unlessRefused(decideBooking(facts.decided, body, context.now))
+  return takeAndWrite(context, facts, body, booking.time, writerOf(context, { own, body, facts, booking }))
+}
+
+type Writer = { id: string; write: (promised: PromisedVisit, startsAt: Instant, gate: Gate) => Promise<Booked | null> }
+
+/** Writes the booking, under this id, behind the gate of a time; null when that is lost to somebody else. */
+function writerOf(
+  context: Context,
+  { own, body, facts, booking }: { own: Keyed; body: Asked['body']; facts: ReadFacts; booking: Booking },
+): Writer {
+  const { patient, sets } = patientOf(context, facts, body, booking)
   const id = newId()
-  if (!(await turnHoldIntoAppointment(context.db, { holdId, appointmentId: id })))
-    throw new TimeTaken({ startsAt, providerId: promised.provider.id, serviceId: promised.service.id })
-  return writeBooking(context, { id, patient, promised, startsAt, message: body.message, insurance })
+  return {
+    id,
+    write: async (promised, startsAt, gate) => {
+      if (booking.patient === 'own')
+        unlessRefused(newnessRefusal(promised, facts.doctorsOfGuest.includes(promised.provider.id)))
+      requireWithin(facts.standing)
+      const visit = { id, patient, promised, startsAt, message: body.message, insurance: booking.insurance }
+      const key = keyRow(own, id, context.now)
+      const written = await writeBooking(context, visit, { gate, key, limit: facts.limit, sets })
+      requireWithin(written?.standing)
+      return written && asBooked(context, written.row)
+    },
+  }
+}
+
+function patientOf(context: Context, { guestId, ownPatient }: ReadFacts, body: Asked['body'], { patient }: Booking) {
+  if (patient === 'own') return { patient: ownPatient!, sets: [] }
+  const ownName = ownPatient && { givenName: ownPatient.given_name, familyName: ownPatient.family_name }
+  return newPatient(context, patient, { guardianId: guestId, bookedBy: ownName ?? body.bookedBy })
+}
+
+/** @throws {Refusal} `too_many_bookings` */
+function requireWithin(standing: Standing | null | undefined): void {
+  if (standing && !standing.allowed)
+    throw refuse('too_many_bookings', { retryAfterSeconds: standing.retryAfterSeconds })
+}
+
+async function takeAndWrite(
+  context: Context,
+  { held, holder }: ReadFacts,
+  { agreedOffer: agreed }: Asked['body'],
+  time: TimeToBook,
+  { id, write }: Writer,
+): Promise<Booked> {
+  const { now, clinic } = context
+  const writeFree = (free: FreeTime) =>
+    write(free.promised, free.startsAt, gateOfOffer(free, now, { appointmentId: id }))
+  if (time.kind === 'slot') return takeTime(context, time.slot, { holder, agreed }, writeFree)
+  const hold = held!
+  const startsAt = wholeMinute(hold.starts_at)
+  if (time.kind === 'held-anew') {
+    const wanted = { providerId: hold.provider_id, serviceId: hold.service_id, locationId: hold.location_id, startsAt }
+    const ofHold = Buffer.from(hold.visitor, 'hex')
+    return takeTime(context, wanted, { holder: ofHold, wasHeld: true, agreed }, writeFree)
+  }
+  const { terms, isExpired } = time
+  if (isExpired && !(await isStillOffered(context, hold))) throw refuse('slot_not_offered')
+  const gate = gateOfHold(hold, now, { appointmentId: id, isExpired })
+  const booked = await write(onTerms(promiseOf(hold.offer, clinic), terms), startsAt, gate)
+  // It was given back, or taken, after it was looked at.
+  if (!booked) throw new RunAgain()
+  return booked
 }

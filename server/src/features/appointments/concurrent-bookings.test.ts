@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aProvider } from '../../../test/builders.ts'
 import { aPractice, at, book, claimsOf, hold, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 const server = await testServer()
 
@@ -150,4 +151,45 @@ test('one key many times for a time that is refused: all are refused alike', asy
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(server, practice.clinic, body, { key })))
   expect(answers.every(({ statusCode }) => statusCode === 409)).toBe(true)
   expect(answers.every((answer) => answer.json().alternatives.length === 3)).toBe(true)
+})
+
+describe('what the clinic changes after a time was looked at, and before it is written', () => {
+  const waitingForLocks = async () =>
+    (
+      await server.database.asSuperuser(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length
+
+  /** The clinic's change is under way when the booking looks, and is through before the booking can write. */
+  async function bookDuring({ clinic }: Practice, change: (db: ClinicDatabase) => Promise<unknown>, body: object) {
+    let answer: ReturnType<typeof book> | undefined
+    await clinic.transact(async (db) => {
+      await change(db)
+      answer = book(server, clinic, { patient: rosa, ...body })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 5000 })
+    })
+    return (await answer!).json() as { code: string; appointment?: object }
+  }
+  const dearer = (db: ClinicDatabase) => db.updateTable('provider_services').set({ price_minor: 20_000 }).execute()
+  const agreedOffer = { durationMinutes: 30, price: { minor: 18_000, currency: 'USD' } }
+
+  test.each<[string, (db: ClinicDatabase) => Promise<unknown>, string]>([
+    ['an offer', (db) => db.updateTable('provider_services').set({ is_active: false }).execute(), 'slot_not_offered'],
+    ['a service', (db) => db.updateTable('services').set({ is_active: false }).execute(), 'slot_not_offered'],
+    ['a doctor', (db) => db.updateTable('providers').set({ is_active: false }).execute(), 'slot_not_offered'],
+    ['a price', dearer, 'offer_changed'],
+  ])('%s', async (_name, change, code) => {
+    const practice = await aPractice(server)
+    const told = await bookDuring(practice, change, { slot: slotOf(practice, '15:00'), agreedOffer })
+    expect(told.code).toBe(code)
+    expect(await claimsOf(practice.clinic, practice.doctor.id)).toEqual([])
+  })
+
+  test('the price of a held time', async () => {
+    const practice = await aPractice(server)
+    const { id, secret } = (await hold(server, practice.clinic, { startsAt: at('15:00') })).json()
+    expect((await bookDuring(practice, dearer, { hold: { id, secret } })).code).toBe('offer_changed')
+    expect(await claimsOf(practice.clinic, practice.doctor.id)).toEqual(['15:00-15:30 hold'])
+  })
 })

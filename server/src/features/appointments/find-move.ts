@@ -1,11 +1,13 @@
+import { offerRefusal } from '@polyclinic/domain/appointments/offer-terms.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
-import { giveBackInTheWay, heldBy } from '../holds/queries.ts'
-import { offerRefusal, termsOf } from '../holds/terms.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
+import { giveBack, heldBy, isInTheWay } from '../holds/queries.ts'
+import { termsOf } from '../holds/terms.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { wholeMinuteAhead } from '../holds/take-time.ts'
 import type { Claimed } from '../slots/claims.ts'
@@ -14,7 +16,7 @@ import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, standingOf, timesOf } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { copiesOf, timesAt } from './appointment-row.ts'
-import { checkNewness, isOwnRecord } from './new-patients.ts'
+import { checkNewness } from './new-patients.ts'
 import { onTerms, promisedVisit } from './promised-visit.ts'
 
 type Before = Selectable<Appointments>
@@ -64,9 +66,11 @@ export async function findMove(
     if (standings.some(({ standing }) => standing === 'taken')) throw new TimeTaken(wanted, without)
     throw new TimeNotOffered(wanted, without)
   }
-  const change = offerRefusal(asked.agreedOffer, free.offer)
-  if (change) throw change
-  await giveBackInTheWay(db, own, free.offer, start)
+  unlessRefused(offerRefusal(asked.agreedOffer, free.offer))
+  await giveBack(
+    db,
+    own.filter((hold) => isInTheWay(hold, free.offer, start)),
+  )
   return {
     wanted,
     claimed: { resourceId: asked.providerId, ...claimedInstants(free.offer, start) },
@@ -96,8 +100,7 @@ async function columnsFor(context: Context, before: Before, offer: Offer, starts
   if (offer.id === before.provider_service_id)
     return timesAt(startsAt, { durationMinutes: before.duration_minutes, timeZone: before.time_zone })
   const promised = onTerms(await promisedVisit(context, offer.id), offer)
-  if (promised.provider.id !== before.provider_id && (await isOwnRecord(context, before.patient_id)))
-    await checkNewness(context, promised)
+  if (promised.provider.id !== before.provider_id) await checkNewness(context, before.patient_id, promised)
   const { durationMinutes } = promised.service
   return { ...copiesOf(promised), ...timesAt(startsAt, { durationMinutes, timeZone: promised.timeZone }) }
 }

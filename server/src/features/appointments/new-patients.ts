@@ -1,45 +1,36 @@
-import { sql } from 'kysely'
+import { newnessRefusal } from '@polyclinic/domain/appointments/decide-booking.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
 import type { PromisedVisit } from './promised-visit.ts'
 
-type Rules = Pick<PromisedVisit, 'isForNewPatients' | 'provider' | 'takesNewPatients'>
+/** The doctors whom a guest has been with themselves: a visit that began, whether or not its end was written down. */
+export const doctorsOf = (userId: string | null, now: string): RawBuilder<{ id: string }> => sql`
+  select distinct a.provider_id as id
+  from appointments a join user_patients up on up.patient_id = a.patient_id
+  where up.user_id = ${userId} and up.relation = 'self'
+    and a.status not in ('cancelled', 'noshow') and a.starts_at <= ${now}::timestamptz`
 
 /**
- * Refuses what is for new patients to who has been with that doctor, and a doctor who takes none to who has not. Known
- * is that only of a signed-in guest who books for themselves; everybody else is told where they choose.
+ * For a visit of a guest's own that goes to another doctor; of everybody else the clinic does not know it.
  * @throws {Refusal} `for_new_patients`, `takes_no_new_patients`
  */
-export async function checkNewness(context: Context, rules: Rules): Promise<void> {
-  if (!rules.isForNewPatients && rules.takesNewPatients) return
-  const isNew = !(await hasBeenWith(context, rules.provider.id))
-  if (rules.isForNewPatients && !isNew) throw refuse('for_new_patients')
-  if (!rules.takesNewPatients && isNew) throw refuse('takes_no_new_patients')
-}
-
-/** A visit that began, whether or not the desk has written down that it ended. */
-const hasBeenWith = ({ db, actor, now }: Context, providerId: string) =>
-  db
-    .selectFrom('appointments as a')
-    .innerJoin('user_patients as up', 'up.patient_id', 'a.patient_id')
-    .select(sql<number>`1`.as('one'))
-    .where('up.user_id', '=', actor.kind === 'user' ? actor.userId : null)
-    .where('up.relation', '=', 'self')
-    .where('a.provider_id', '=', providerId)
-    .where('a.status', 'not in', ['cancelled', 'noshow'])
-    .where('a.starts_at', '<=', now)
-    .limit(1)
-    .executeTakeFirst()
-
-/** Whether a patient's record is the asking guest's own, so that the clinic knows whom they have been with. */
-export async function isOwnRecord({ db, actor }: Context, patientId: string): Promise<boolean> {
-  if (actor.kind !== 'user' || !actor.roles.includes('guest')) return false
-  const row = await db
+export async function checkNewness(context: Context, patientId: string, promised: PromisedVisit): Promise<void> {
+  const { db, actor, now } = context
+  if (actor.kind !== 'user' || !actor.roles.includes('guest')) return
+  const own = await db
     .selectFrom('user_patients')
     .select('patient_id')
     .where('user_id', '=', actor.userId)
     .where('patient_id', '=', patientId)
     .where('relation', '=', 'self')
     .executeTakeFirst()
-  return row !== undefined
+  if (!own) return
+  const { rows } = await doctorsOf(actor.userId, now).execute(db)
+  unlessRefused(
+    newnessRefusal(
+      promised,
+      rows.some(({ id }) => id === promised.provider.id),
+    ),
+  )
 }

@@ -1,9 +1,9 @@
+import type { Terms } from '@polyclinic/domain/appointments/offer-terms.ts'
 import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
-import type { Terms } from '../holds/terms.ts'
 import { addressOf } from '../locations/list-locations.ts'
 
 type Asking = Pick<Context, 'db' | 'clinic'>
@@ -15,7 +15,8 @@ type Asking = Pick<Context, 'db' | 'clinic'>
 export const promisedVisit = async ({ db, clinic }: Asking, offerId: string): Promise<PromisedVisit> =>
   promiseOf(await selectOffers(db).where('o.id', '=', offerId).executeTakeFirstOrThrow(), clinic)
 
-const selectOffers = (db: Context['db']) =>
+/** Offers with all that is promised with them. */
+export const selectOffers = (db: Context['db']) =>
   db
     .selectFrom('provider_services as o')
     .innerJoin('services as s', 's.id', 'o.service_id')
@@ -55,9 +56,9 @@ const selectOffers = (db: Context['db']) =>
       'l.time_zone',
     ])
 
-type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
+export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 
-function promiseOf(row: OfferRow, clinic: Context['clinic']) {
+export function promiseOf(row: OfferRow, clinic: Context['clinic']) {
   const policy: Policy = {
     freeUntilMinutes: row.free_until_minutes ?? clinic.free_until_minutes,
     lateFeeMinor: row.late_fee_minor ?? clinic.late_fee_minor,

@@ -1,9 +1,9 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
-import { audit } from '../../platform/audit.ts'
-import { noteChanges } from '../../platform/changes.ts'
+import { auditRow } from '../../platform/audit.ts'
+import { changeRow } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
 type State = { status: string; starts_at: string; provider_id: string }
@@ -19,19 +19,25 @@ export type Act = {
 }
 
 /** What every act on an appointment leaves behind, in its own transaction: history, audit, and word to open screens. */
-export async function recordAct(context: Context, act: Act): Promise<void> {
-  const { db } = context
+export const recordAct = (context: Context, act: Act): Promise<void> => insertAll(context.db, actRows(context, act))
+
+/** The same as rows that are written with others. */
+export function actRows(context: Omit<Context, 'db'>, act: Act): RowSet[] {
   const { name, side, appointmentId: id, before, after } = act
-  const providerIds = new Set([after.provider_id, before?.provider_id ?? after.provider_id])
-  await insertRows(db, 'appointment_history', [historyRow(context, act)])
-  await audit(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side })
-  await noteChanges(
-    db,
-    [...providerIds].map((providerId) => ({ noun: 'appointment', id, providerId })),
-  )
+  const providerIds = [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])]
+  return [
+    rowsOf('appointment_history', [historyRow(context, act)]),
+    rowsOf('audit_events', [
+      auditRow(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side }),
+    ]),
+    rowsOf(
+      'changes',
+      providerIds.map((providerId) => changeRow({ noun: 'appointment', id, providerId })),
+    ),
+  ]
 }
 
-const historyRow = ({ now, actor }: Context, act: Act) => ({
+const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: Act) => ({
   id: newId(),
   appointment_id: act.appointmentId,
   at: now,

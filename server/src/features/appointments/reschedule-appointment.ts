@@ -6,7 +6,8 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context, Steps } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { findResult, keepResult } from '../../platform/idempotency.ts'
+import { Refusal, refuse } from '../../platform/refuse.ts'
 import { claimForAppointment, dropExpiredHolds, lockResources, releaseAppointment } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { accessAppointment, lockAppointment } from './access.ts'
@@ -24,6 +25,8 @@ type Asked = Input<typeof contract>
  */
 export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise<Output<typeof contract>> {
   const { params, headers, body } = asked
+  // Whoever lost their access since is told nothing.
+  const recall = async (context: Context) => asAppointment((await access(context, asked)).row)
   return actOnce(
     steps,
     {
@@ -32,9 +35,15 @@ export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise
       body: { ...params, ...body },
       secret: body.manageToken,
     },
-    async (context) => ({ id: params.id, result: asAppointment(await reschedule(context, asked)) }),
-    // Whoever lost their access since is told nothing.
-    async (context) => asAppointment((await access(context, asked)).row),
+    async (context, own) => {
+      const known = await findResult(context.db, own)
+      if (known instanceof Refusal) throw known
+      if (known !== undefined) return recall(context)
+      const moved = asAppointment(await reschedule(context, asked))
+      await keepResult(context, own, params.id)
+      return moved
+    },
+    recall,
   )
 }
 

@@ -2,43 +2,86 @@ import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import { sideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
-import { RunAgain } from '../../platform/tenancy.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
+import type { keyRow } from '../../platform/idempotency.ts'
+import type { Limit, Standing } from '../../platform/limits.ts'
+import { messageRows } from '../messages/queue-message.ts'
 import { appointmentRow } from './appointment-row.ts'
-import type { PatientToBook } from './patient-for.ts'
+import type { PatientRow } from './new-patient.ts'
 import type { PromisedVisit } from './promised-visit.ts'
-import { readRow, type AppointmentRow } from './queries.ts'
-import { recordAct } from './record-act.ts'
+import type { AppointmentRow } from './queries.ts'
+import { actRows } from './record-act.ts'
 import { mailAbout } from './visit-mail.ts'
 
-/** A visit whose time has been taken, under this id. */
-export type Booking = {
+export type Visit = {
   id: string
-  patient: PatientToBook
+  patient: PatientRow
   promised: PromisedVisit
   startsAt: Instant
   message: string | undefined
   insurance: Insurance | null
 }
 
-/** Writes what a booking leaves behind: patient, appointment, history, audit, word to open screens and mail. */
-export async function writeBooking(context: Context, booking: Booking): Promise<AppointmentRow> {
-  const { db } = context
-  const { id, patient } = booking
-  if (patient.added) await insertRows(db, 'patients', [patient.added])
-  const added = await insertRows(db, 'appointments', [appointmentRow(context, { ...booking, patientId: patient.id })], {
-    unlessThere: true,
-  })
-  // Another visit has the same reference.
-  if (added === 0) throw new RunAgain()
-  if (patient.guardian) await insertRows(db, 'user_patients', [patient.guardian])
-  const row = await readRow(db, id)
-  await recordAct(context, { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: row })
-  const message = mailAbout(context, { kind: 'booked' }, row)
-  if (message) await queueMessage(context, message)
-  return row
+type With = {
+  gate: Gate
+  key: ReturnType<typeof keyRow>
+  limit: Limit | null
+  /** Of a new patient. */
+  sets: readonly RowSet[]
 }
+
+/**
+ * Takes the time and writes what a booking leaves behind, with one statement: patient, appointment, history, audit, word
+ * to open screens, mail, key, and the count of its network.
+ * @returns null when the time is lost to somebody else
+ */
+export async function writeBooking(
+  context: Context,
+  visit: Visit,
+  { gate, key, limit, sets }: With,
+): Promise<{ row: AppointmentRow; standing: Standing } | null> {
+  const { id, patient } = visit
+  const added = appointmentRow(context, { ...visit, patientId: patient.id })
+  const row = asWritten(context, added, visit)
+  const message = mailAbout(context, { kind: 'booked' }, row)
+  const act = { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: row } as const
+  const standing = await writeGated(
+    context.db,
+    gate,
+    [
+      ...sets,
+      rowsOf('appointments', [added]),
+      ...actRows(context, act),
+      ...(message ? messageRows(context, message).sets : []),
+      rowsOf('idempotency_keys', [key]),
+    ],
+    limit,
+  )
+  return standing && { row, standing }
+}
+
+const asWritten = (
+  { clinic }: Context,
+  added: ReturnType<typeof appointmentRow>,
+  { patient, promised }: Visit,
+): AppointmentRow => ({
+  ...added,
+  organization_id: clinic.id,
+  patient_given_name: patient.given_name,
+  patient_family_name: patient.family_name,
+  patient_email: patient.email,
+  patient_phone: patient.phone,
+  patient_birth_date: patient.birth_date,
+  booked_by_given_name: patient.booked_by_given_name,
+  booked_by_family_name: patient.booked_by_family_name,
+  provider_slug: promised.provider.slug,
+  provider_speciality: promised.provider.speciality,
+  provider_portrait_hash: promised.portraitHash,
+  service_slug: promised.serviceSlug,
+  location_phone: promised.location.phone,
+  location_directions_url: promised.location.directionsUrl,
+})
 
 /** One of the clinic's people who is a patient, too, books as the patient. */
 export const bookingSideOf = ({ actor }: Pick<Context, 'actor'>): Side =>

@@ -1,30 +1,70 @@
 import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
-import type { Steps } from '../../platform/context.ts'
+import type { Context, Steps } from '../../platform/context.ts'
+import { rowsOf } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { hashSecret, keyedHash, newId, newSecret } from '../../platform/ids.ts'
+import { networkOf } from '../../platform/network.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { limitHolds } from './limit-holds.ts'
-import { describeHold } from './queries.ts'
-import { takeTime } from './take-time.ts'
-import { termsColumns } from './terms.ts'
+import { holdOf } from './queries.ts'
+import { holdMinutes, takeTime } from './take-time.ts'
 import { visitorHash, visitorOf, welcome } from './visitor.ts'
 
+type Held = z.infer<typeof heldTime>
+
 /** Takes a time for ten minutes; the secret in the answer is all that gives power over it. */
-export async function holdSlot(steps: Steps, { body }: Input<typeof contract>): Promise<z.infer<typeof heldTime>> {
+export async function holdSlot(steps: Steps, { body }: Input<typeof contract>): Promise<Held> {
   const visitor = visitorOf(steps)
-  const held = await withAlternatives(steps, async (context) => {
-    const taken = await takeTime(context, body, visitorHash(context, visitor))
-    const hold = await describeHold(context, {
-      id: taken.id,
-      provider_service_id: taken.offer.id,
-      starts_at: taken.startsAt,
-      expires_at: taken.expiresAt,
-      extensions: 0,
-      ...termsColumns(taken.offer),
-    })
-    await limitHolds(context)
-    return { ...hold, secret: taken.secret }
+  const held = await withAlternatives(steps, (context) => {
+    const hash = visitorHash(context, visitor)
+    // A new visitor holds nothing yet.
+    const holder = visitor === steps.request.visitor ? hash : null
+    return takeTime(context, body, { holder }, (time) => writeHold(context, time, hash))
   })
   welcome(steps, visitor)
   return held
+}
+
+/** Null when somebody else was first. @throws {Refusal} `too_many_holds` */
+async function writeHold(context: Context, time: FreeTime, visitor: Buffer) {
+  const { db, now, clinic, services, request } = context
+  const { promised, startsAt } = time
+  const { service } = promised
+  const [id, secret] = [newId(), newSecret()]
+  const row = {
+    id,
+    secret_hash: hashSecret(secret),
+    visitor_hash: visitor,
+    provider_service_id: promised.offerId,
+    provider_id: promised.provider.id,
+    service_id: service.id,
+    location_id: promised.location.id,
+    starts_at: startsAt,
+    ends_at: addMinutes(startsAt, service.durationMinutes),
+    expires_at: addMinutes(now as Instant, holdMinutes),
+    extensions: 0,
+    duration_minutes: service.durationMinutes,
+    buffer_before_minutes: promised.bufferBefore,
+    buffer_after_minutes: promised.bufferAfter,
+    price_minor: service.price.minor,
+    currency: service.price.currency,
+  }
+  const standing = await writeGated(
+    db,
+    gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at }),
+    [rowsOf('holds', [row])],
+    {
+      kind: 'hold',
+      key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)),
+      windowMinutes: 60,
+      most: clinic.holds_per_hour,
+      now,
+    },
+  )
+  if (standing && !standing.allowed) throw refuse('too_many_holds', { retryAfterSeconds: standing.retryAfterSeconds })
+  return standing && { ...holdOf(row, promised, now), secret }
 }

@@ -1,5 +1,5 @@
 import type { hold as holdShape } from '@polyclinic/domain/holds/endpoints.ts'
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Holds } from '../../platform/database/tables.ts'
@@ -7,7 +7,15 @@ import { hashSecret } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Offer } from '../slots/queries.ts'
 import { claimedRange } from '../slots/search.ts'
-import { onTerms, promisedVisit, visitAt, wholeMinute } from '../appointments/promised-visit.ts'
+import {
+  onTerms,
+  promisedVisit,
+  selectOffers,
+  visitAt,
+  wholeMinute,
+  type OfferRow,
+  type PromisedVisit,
+} from '../appointments/promised-visit.ts'
 import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>
@@ -53,40 +61,47 @@ export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean 
   return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
 }
 
-export async function giveBackInTheWay(db: ClinicDatabase, own: readonly OwnHold[], offer: Offer, start: number) {
-  const ids = own.filter((hold) => isInTheWay(hold, offer, start)).map((hold) => hold.id)
-  if (ids.length) await db.deleteFrom('holds').where('id', 'in', ids).execute()
+export async function giveBack(db: ClinicDatabase, own: readonly OwnHold[]): Promise<void> {
+  const ids = own.map((hold) => hold.id)
+  if (ids.length > 0) await db.deleteFrom('holds').where('id', 'in', ids).execute()
 }
 
 /** A hold by id and secret; nothing for a wrong secret. */
 export const holdWith = (db: ClinicDatabase, { id, secret }: { id: string; secret: string }) =>
   db.selectFrom('holds as h').selectAll('h').where('h.id', '=', id).where('h.secret_hash', '=', hashSecret(secret))
 
-/** A hold, kept as it is until the transaction ends, with what is offered now. */
-export const lockedHold = (db: ClinicDatabase, hold: { id: string; secret: string }) =>
-  holdWith(db, hold)
-    .innerJoin('provider_services as o', 'o.id', 'h.provider_service_id')
-    .innerJoin('organizations as g', 'g.organization_id', 'h.organization_id')
-    .select([
-      'o.duration_minutes as offered_minutes',
-      'o.price_minor as offered_minor',
-      'g.currency as offered_currency',
-    ])
-    .forUpdate('h')
-    .executeTakeFirst()
+/** A hold with what its offer promises now. */
+export type HeldOffer = Parameters<typeof termsOf>[0] &
+  Pick<Selectable<Holds>, 'id' | 'provider_id' | 'service_id' | 'location_id' | 'starts_at' | 'expires_at'> & {
+    /** Whose it is, in hexadecimal. */
+    visitor: string
+    offer: OfferRow
+  }
+
+/** The hold by id and secret, as part of a longer statement; nothing without one. */
+export const heldOffer = (
+  db: ClinicDatabase,
+  hold: { id: string; secret: string } | undefined,
+): RawBuilder<HeldOffer> => sql`
+  select h.id, h.provider_id, h.service_id, h.location_id, h.starts_at, h.expires_at, h.duration_minutes,
+    h.buffer_before_minutes, h.buffer_after_minutes, h.price_minor, h.currency, encode(h.visitor_hash, 'hex') as visitor,
+    (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`)} o) as offer
+  from holds h
+  where h.id = ${hold?.id ?? null} and h.secret_hash = ${hold ? hashSecret(hold.secret) : null}`
 
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
-export async function describeHold(
-  context: Context,
-  row: Parameters<typeof termsOf>[0] &
-    Pick<Selectable<Holds>, 'id' | 'provider_service_id' | 'starts_at' | 'expires_at' | 'extensions'>,
-): Promise<Hold> {
-  const promised = onTerms(await promisedVisit(context, row.provider_service_id), termsOf(row))
-  return {
-    id: row.id,
-    expiresAt: row.expires_at,
-    secondsLeft: Math.max(0, Math.floor((Date.parse(row.expires_at) - Date.parse(context.now)) / 1000)),
-    extensionsLeft: extensionsAtMost - row.extensions,
-    visit: visitAt(promised, wholeMinute(row.starts_at)),
-  }
-}
+export const holdOf = (
+  row: Pick<Selectable<Holds>, 'id' | 'starts_at' | 'expires_at' | 'extensions'>,
+  promised: PromisedVisit,
+  now: string,
+): Hold => ({
+  id: row.id,
+  expiresAt: row.expires_at,
+  secondsLeft: Math.max(0, Math.floor((Date.parse(row.expires_at) - Date.parse(now)) / 1000)),
+  extensionsLeft: extensionsAtMost - row.extensions,
+  visit: visitAt(promised, wholeMinute(row.starts_at)),
+})
+
+/** The same of a stored one. */
+export const describeHold = async (context: Context, row: Selectable<Holds>): Promise<Hold> =>
+  holdOf(row, onTerms(await promisedVisit(context, row.provider_service_id), termsOf(row)), context.now)

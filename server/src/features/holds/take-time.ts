@@ -1,89 +1,75 @@
-import { addMinutes, compareInstants, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { chooseOffers } from '@polyclinic/domain/appointments/decide-booking.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
-import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
-import type { Context } from '../../platform/context.ts'
-import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { claimForHold, dropExpiredHolds, lockResources } from '../slots/claims.ts'
-import type { WantedTime } from '../slots/nearest.ts'
+import { addMinutes, compareInstants, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { onTerms, promiseOf, type PromisedVisit } from '../appointments/promised-visit.ts'
+import { dropExpiredHolds, lockResources, type FreeTime } from '../slots/claims.ts'
+import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { anyMinute, claimedInstants, heldBefore, timesOf } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken } from '../slots/time-lost.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
-import { offerRefusal } from './terms.ts'
-import { heldBy, holdsStart, isInTheWay, type OwnHold } from './queries.ts'
+import { giveBack, heldBy, holdsStart, isInTheWay, type OwnHold } from './queries.ts'
 
 export const holdMinutes = 10
 
-export type TakenTime = {
-  id: string
-  secret: string
-  offer: Offer
-  startsAt: Instant
-  endsAt: Instant
-  expiresAt: string
+type Options = {
+  /** Whose holds it is traded for: a visitor's hash, or nobody's. */
+  holder: Buffer | null
+  /** This start was held already, so neither the notice nor the grid is asked for again. */
+  wasHeld?: boolean
+  /** On these terms only. */
+  agreed?: OfferTerms | undefined
 }
 
 /**
- * Takes a time as a hold. Listing, holding and booking ask the same engine whether it is offered. Nobody in particular
- * means the free doctor with the fewest visits that day; when that one is lost to somebody else, the next is tried.
+ * Takes a time, for a hold or an appointment: `take` writes it behind its gate (`gateOfOffer`), or returns null when
+ * somebody else was first. Listing,
+ * holding and booking ask the same engine whether it is offered. Nobody in particular means the free doctor with the
+ * fewest visits that day; when that one is lost to somebody else, the next is tried.
  *
  * What the same visitor held before for this service, or at the same time, is given back: trading one hold for another
  * is one act, and a refusal leaves the old one as it was.
  *
  * A shorter visit keeps the start of the visitor's own hold, though its own starts may lie on another grid.
  *
- * `wasHeld`: this start was held already, so neither the notice nor the grid is asked for again. `agreed`: on these
- * terms only.
- *
  * @throws {TimeTaken} when others have it
  * @throws {TimeNotOffered} when nobody works then, or nobody offers that
  * @throws {Refusal} `offer_changed` when it is free on other terms only; `slot_not_offered` for what is no time at all
  */
-export async function takeTime(
+export async function takeTime<Taken>(
   context: Context,
   wanted: WantedTime,
-  visitorHash: Buffer,
-  { wasHeld = false, agreed }: { wasHeld?: boolean; agreed?: OfferTerms | undefined } = {},
-): Promise<TakenTime> {
+  { holder, wasHeld = false, agreed }: Options,
+  take: (time: FreeTime) => Promise<Taken | null>,
+): Promise<Taken> {
   const { db, now } = context
   const startsAt = wholeMinuteAhead(wanted.startsAt, now)
   const start = minuteOf(startsAt)
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
-  if (context.request.visitor !== null) await lockResources(db, [visitorHash.toString('hex')])
-  const own = await heldBy(context, visitorHash)
-  const look = () => lookFor(context, wanted, start, { own, wasHeld })
-  let found = await look()
+  if (holder) await lockResources(db, [holder.toString('hex')])
+  const own = holder ? await heldBy(context, holder) : []
+  const found = await lookFor(context, wanted, start, { own, wasHeld })
   if (found.candidates.some((candidate) => candidate.needsLock)) {
     const doctors = found.candidates.map(({ offer }) => offer.providerId)
     await lockResources(db, [...doctors, ...own.map((hold) => hold.providerId)])
-    found = await look()
   }
 
-  const ranked = rankProviders(found.candidates)
-  const agreedTo = ranked.filter(({ offer }) => offerRefusal(agreed, offer) === null)
-  if (ranked[0] && agreedTo.length === 0) throw offerRefusal(agreed, ranked[0].offer)!
-
-  for (const { offer, hasExpired } of agreedTo) {
+  const ownHolds = own.map((hold) => hold.id)
+  for (const { offer, hasExpired } of unlessRefused(chooseOffers(found.candidates, agreed))) {
     const claimed = { resourceId: offer.providerId, ...claimedInstants(offer, start) }
-    for (const hold of own.filter((each) => isGivenBack(each, offer, start)))
-      await db.deleteFrom('holds').where('id', '=', hold.id).execute()
+    await giveBack(
+      db,
+      own.filter((hold) => isGivenBack(hold, offer, start)),
+    )
     if (hasExpired) await dropExpiredHolds(db, claimed, now)
-
-    const secret = newSecret()
-    const taken = {
-      id: newId(),
-      offer,
-      startsAt,
-      endsAt: instantAt(start + offer.duration),
-      expiresAt: addMinutes(now as Instant, holdMinutes),
-    }
-    if (await claimForHold(db, claimed, { ...taken, secretHash: hashSecret(secret), visitorHash }))
-      return { ...taken, secret }
+    const taken = await take({ promised: found.promiseOf(offer), startsAt, claimed, ownHolds })
+    if (taken !== null) return taken
   }
   const lost = { ...wanted, startsAt, serviceId: wanted.serviceId ?? (wanted.providerId && found.serviceId) }
-  const without = { holdIds: own.map((hold) => hold.id) }
+  const without = { holdIds: ownHolds }
   throw found.isOffered ? new TimeTaken(lost, without) : new TimeNotOffered(lost, without)
 }
 
@@ -105,6 +91,7 @@ type Found = {
   /** Somebody works then, whether free or not. */
   isOffered: boolean
   serviceId: string | undefined
+  promiseOf: (offer: Offer) => PromisedVisit
 }
 
 async function lookFor(
@@ -124,6 +111,7 @@ async function lookFor(
     },
     { from: at, to: addMinutes(at, 1440), now: context.now },
     { holdIds: own.map((hold) => hold.id) },
+    { withPromises: true },
   )
   const times = timesOf(rows, context.clinic, context.now)
   const { candidates, isOffered } = candidatesAt(times, start, (offer) => {
@@ -141,6 +129,10 @@ async function lookFor(
     })),
     isOffered,
     serviceId: times.offers[0]?.serviceId,
+    promiseOf: (offer) => {
+      const row = rows.promises!.find(({ id }) => id === offer.id)!
+      return onTerms(promiseOf(row, context.clinic), offer)
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { messageKinds } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { noteChange } from '../../platform/changes.ts'
+import { changeRow } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
+import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type OutgoingMessage = {
@@ -23,18 +23,25 @@ export type OutgoingMessage = {
   dueAt?: Instant
 }
 
-type Posting = Pick<Context, 'db' | 'now' | 'services'>
+type Posting = Pick<Context, 'now' | 'services'>
 
 /** Writes a message; that it is to be delivered goes along with its row, and happens when the caller's transaction commits. */
-export async function queueMessage({ db, ...posting }: Posting, message: OutgoingMessage): Promise<string> {
+export async function queueMessage(context: Posting & Pick<Context, 'db'>, message: OutgoingMessage): Promise<string> {
+  const { id, sets } = messageRows(context, message)
+  await insertAll(context.db, sets)
+  return id
+}
+
+/** The same as rows that are written with others. */
+export function messageRows(posting: Posting, message: OutgoingMessage): { id: string; sets: RowSet[] } {
   const row = messageRow(posting, message)
-  await insertRows(db, 'messages', [row])
-  if (row.status === 'outbox') await noteChange(db, { noun: 'message', id: row.id })
-  return row.id
+  const { id, status } = row
+  const change = changeRow({ noun: 'message', id })
+  return { id, sets: [rowsOf('messages', [row]), rowsOf('changes', status === 'outbox' ? [change] : [])] }
 }
 
 /** Without a mail server a message is in the outbox at once, or when it is due: there is nothing to deliver. */
-const messageRow = ({ now, services }: Omit<Posting, 'db'>, message: OutgoingMessage) => ({
+const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   id: newId(),
   kind: message.kind,
   to_address: message.to,

@@ -2,7 +2,10 @@ import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/ki
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import type { Offer } from './queries.ts'
+import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
+import type { Gate } from '../../platform/database/write-gated.ts'
+import type { PromisedVisit } from '../appointments/promised-visit.ts'
+import type { HeldOffer } from '../holds/queries.ts'
 
 // Every write of a claim. Only inserts and deletes decide about time; a range is never updated.
 
@@ -91,45 +94,79 @@ export async function releaseAppointment(db: ClinicDatabase, appointmentId: stri
   await db.deleteFrom('claims').where('appointment_id', '=', appointmentId).execute()
 }
 
-/** The held time becomes the appointment's; false when the hold had none. */
-export async function turnHoldIntoAppointment(
-  db: ClinicDatabase,
-  { holdId, appointmentId }: { holdId: string; appointmentId: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('claims')
-    .set({ kind: 'appointment', appointment_id: appointmentId, hold_id: null, expires_at: null })
-    .where('hold_id', '=', holdId)
-    .executeTakeFirst()
-  await db.deleteFrom('holds').where('id', '=', holdId).execute()
-  return numUpdatedRows === 1n
-}
+/**
+ * Whether the doctor `p` may see one more on the day of a start at the location `l`. To be asked under the doctor's lock:
+ * of two who count at once neither sees the other.
+ */
+const isWithinDailyLimit = (startsAt: Instant, now: string, exceptHolds: readonly string[]) => sql`
+  (p.daily_limit is null or p.daily_limit > (
+    select count(*) from (
+      select starts_at from appointments where provider_id = p.id and status not in ('cancelled', 'noshow')
+      union all
+      select starts_at from holds
+      where provider_id = p.id and expires_at > ${now}::timestamptz and id <> all(${exceptHolds}::uuid[])
+    ) v
+    where v.starts_at between ${startsAt}::timestamptz - interval '2 days' and ${startsAt}::timestamptz + interval '2 days'
+      and (v.starts_at at time zone l.time_zone)::date = (${startsAt}::timestamptz at time zone l.time_zone)::date))`
 
-export type NewHold = {
-  id: string
-  secretHash: Buffer
-  visitorHash: Buffer
-  offer: Offer
-  startsAt: Instant
-  endsAt: Instant
-  expiresAt: string
-}
+/** A time that was free when it was looked at. `ownHolds`: of whoever takes it, which do not count for them. */
+export type FreeTime = { promised: PromisedVisit; startsAt: Instant; claimed: Claimed; ownHolds: readonly string[] }
 
-/** A hold and its claim in one statement; false, and nothing written, when somebody else has any of the time. */
-export async function claimForHold(db: ClinicDatabase, claimed: Claimed, hold: NewHold): Promise<boolean> {
-  const { offer } = hold
-  const { numAffectedRows } = await sql`
-    with claimed as (
-      insert into claims (id, resource_id, during, kind, hold_id, expires_at)
-      values (${newId()}, ${claimed.resourceId}, ${during(claimed)}, 'hold', ${hold.id}, ${hold.expiresAt})
-      on conflict on constraint claims_never_overlap do nothing
-      returning hold_id
-    )
-    insert into holds (id, secret_hash, visitor_hash, provider_service_id, provider_id, service_id, location_id,
-      starts_at, ends_at, expires_at, duration_minutes, buffer_before_minutes, buffer_after_minutes, price_minor, currency)
-    select hold_id, ${hold.secretHash}, ${hold.visitorHash}, ${offer.id}, ${offer.providerId}, ${offer.serviceId},
-      ${offer.locationId}, ${hold.startsAt}, ${hold.endsAt}, ${hold.expiresAt},
-      ${offer.duration}::integer, ${offer.bufferBefore}::integer, ${offer.bufferAfter}::integer,
-      ${offer.price.minor}::integer, ${offer.price.currency} from claimed`.execute(db)
-  return numAffectedRows === 1n
-}
+/** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
+export const gateOfOffer = (
+  { promised, startsAt, claimed, ownHolds }: FreeTime,
+  now: string,
+  owner: { appointmentId: string } | { holdId: string; expiresAt: string },
+): Gate => ({
+  facts: sql`
+    select from provider_services o
+    join services s on s.id = o.service_id
+    join providers p on p.id = o.provider_id
+    join locations l on l.id = o.location_id
+    where o.id = ${promised.offerId} and o.is_active and s.is_active and p.is_active and l.is_active
+      and o.duration_minutes = ${promised.service.durationMinutes} and o.price_minor = ${promised.service.price.minor}
+      and s.buffer_before_minutes = ${promised.bufferBefore} and s.buffer_after_minutes = ${promised.bufferAfter}
+      and ${isWithinDailyLimit(startsAt, now, ownHolds)}
+    for share`,
+  claim: sql`
+    ${insertion(
+      rowsOf('claims', [
+        {
+          id: newId(),
+          resource_id: claimed.resourceId,
+          during: `[${claimed.from},${claimed.to})`,
+          ...('holdId' in owner
+            ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
+            : { kind: 'appointment', appointment_id: owner.appointmentId }),
+        },
+      ]),
+    )}
+    where exists (select from facts)
+    on conflict on constraint claims_never_overlap do nothing
+    returning id`,
+})
+
+/**
+ * Turns a held time into an appointment's, while its visit takes and costs what it did when it was looked at. An expired
+ * hold no longer counts towards a limit a day.
+ */
+export const gateOfHold = (
+  { id, offer, starts_at }: HeldOffer,
+  now: string,
+  { appointmentId, isExpired }: { appointmentId: string; isExpired: boolean },
+): Gate => ({
+  // The hold before its claim, as everybody locks them.
+  facts: sql`
+    select h.id from holds h
+    join provider_services o on o.id = h.provider_service_id
+    join providers p on p.id = h.provider_id
+    join locations l on l.id = h.location_id
+    where h.id = ${id} and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
+      ${isExpired ? sql`and o.is_active and p.is_active and l.is_active and ${isWithinDailyLimit(starts_at as Instant, now, [])}` : sql``}
+    for update of h for share of o, p, l`,
+  claim: sql`
+    update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null
+    from facts where hold_id = facts.id
+    returning claims.id`,
+  release: sql`delete from holds where id in (select id from facts)`,
+})

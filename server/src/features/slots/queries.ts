@@ -1,5 +1,6 @@
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { selectOffers, type OfferRow } from '../appointments/promised-visit.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** A service at a doctor at a place, with everything that decides its times. Null: the clinic's own rule counts. */
@@ -35,6 +36,8 @@ export type Without = { appointmentId?: string; holdIds?: readonly string[]; all
 /** `visit`: an appointment, a hold, an offer; `expired`: a hold whose time is over, in the way only until somebody comes. */
 export type ClaimKind = 'visit' | 'block' | 'expired'
 
+const isOffered = sql<boolean>`o.id in (select id from offered)`
+
 type Text = string
 export type TimeRows = {
   offers: Offer[]
@@ -45,6 +48,8 @@ export type TimeRows = {
   claims: [providerId: string, kind: ClaimKind, starts: number[], ends: number[]][]
   /** Starts of visits and holds, of the doctors with a limit a day. */
   booked: [providerId: string, start: number][]
+  /** What is promised with each of the offers, where that was asked for. */
+  promises: OfferRow[] | null
   /** When the clinic's next hold expires: these rows say the same until then, if nobody writes. */
   until: string | null
 }
@@ -58,6 +63,7 @@ export async function loadTimes(
   filter: OfferFilter,
   range: { from: Instant; to: Instant; now: string },
   without: Without = {},
+  { withPromises = false } = {},
 ): Promise<TimeRows> {
   const { from, to, now } = range
   const first = sql`(${from}::timestamptz - interval '2 days')`
@@ -121,6 +127,7 @@ export async function loadTimes(
           -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
           offset 0
         ) v where d.daily_limit is not null ${without.allClaims ? sql`and false` : sql``}),
+      'promises', ${withPromises ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
       'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)
   return rows[0]!.times

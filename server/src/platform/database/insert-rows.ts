@@ -1,10 +1,18 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { ClinicDatabase } from '../tenancy.ts'
 import type { Tables } from './tables.ts'
 
+/** Rows of one table that are to be written. They name the same columns; objects in them are for columns of JSON. */
+export type RowSet = { table: string; rows: readonly object[] }
+
+export const rowsOf = <Table extends keyof Tables & string>(
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+): RowSet => ({ table, rows })
+
 /**
  * Adds any number of rows with one statement whose text is the same for any number of them, so that it is planned once
- * for all. The rows name the same columns; objects in them are for columns of JSON.
+ * for all.
  * @param unlessThere leaves out the rows whose key is there already
  * @returns how many were added
  */
@@ -15,16 +23,32 @@ export async function insertRows<Table extends keyof Tables & string>(
   { unlessThere = false } = {},
 ): Promise<number> {
   if (rows.length === 0) return 0
-  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
   const { numAffectedRows } = await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::json)
-    ${unlessThere ? sql`on conflict do nothing` : sql``}`.execute(db)
+    ${insertion(rowsOf(table, rows))} ${unlessThere ? sql`on conflict do nothing` : sql``}`.execute(db)
   return Number(numAffectedRows)
 }
 
+/** Adds rows of several tables with one statement; foreign keys among them are looked at when all are there. */
+export async function insertAll(db: ClinicDatabase, sets: readonly RowSet[]): Promise<void> {
+  await sql`with ${sql.join(insertionsOf(sets, sql`true`))} select`.execute(db)
+}
+
+/** The same as parts of a longer statement, under a condition that all share. */
+export const insertionsOf = (sets: readonly RowSet[], condition: RawBuilder<unknown>): RawBuilder<unknown>[] =>
+  sets
+    .filter(({ rows }) => rows.length > 0)
+    .map((set, place) => sql`${sql.ref(`rows_${place}`)} as (${insertion(set)} where ${condition})`)
+
+/** An insert … select of these rows, to which a condition can be added. */
+export function insertion({ table, rows }: RowSet): RawBuilder<unknown> {
+  const columns = sql.join(Object.keys(rows[0]!).map((name) => sql.ref(name)))
+  return sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}::json)`
+}
+
 /** Rows as one parameter, bytes in the database's own notation. */
-export const asJson = (rows: readonly object[]): string =>
+const asJson = (rows: readonly object[]): string =>
   JSON.stringify(
     rows.map((row) =>
       Object.fromEntries(

@@ -1,0 +1,128 @@
+import type { Input } from '../kit/endpoint.ts'
+import { Refused, refusedField } from '../kit/refused.ts'
+import { dateIn, type Instant } from '../kit/time.ts'
+import { rankProviders, type Candidate } from '../slots/choose-provider.ts'
+import type { bookAppointment } from './endpoints.ts'
+import { insurancesIn, type Insurance } from './insurance.ts'
+import { offerRefusal, termsToBook, type SeenTerms, type Terms } from './offer-terms.ts'
+
+export type BookingRequest = Input<typeof bookAppointment>['body']
+export type NewPatient = NonNullable<BookingRequest['patient']>
+type Slot = NonNullable<BookingRequest['slot']>
+
+/** What a clinic asks whoever books: `off`, `optional` or `required`. */
+export type BookingRules = {
+  askPhone: string
+  askBirthDate: string
+  askInsurance: string
+  country: string
+  timeZone: string
+}
+
+/** The time that a hold keeps; `offered`: what the same visit takes and costs now. */
+export type HeldTime = { startsAt: string; expiresAt: string; terms: Terms; offered: SeenTerms }
+
+export type BookingFacts = {
+  rules: BookingRules
+  /** Of a signed-in guest: what the clinic knows of them. */
+  ownPatient: { phone: string | null; birthDate: string | null } | null
+  /** The hold that was sent, when it is there and its secret right. */
+  hold: HeldTime | null
+}
+
+export type Booking = {
+  patient: NewPatient | 'own'
+  insurance: Insurance | null
+  time: TimeToBook
+}
+
+/**
+ * `held`: the hold's own time becomes the visit's; an expired one must still be offered. `held-anew`: the same start for
+ * longer or shorter than it is held. `slot`: a time without a hold.
+ */
+export type TimeToBook = { kind: 'held'; terms: Terms; isExpired: boolean } | { kind: 'held-anew' } | SlotToBook
+export type SlotToBook = { kind: 'slot'; slot: Slot }
+
+/** For whom, and which time: all that can be said before it is known who is free. */
+export function decideBooking(facts: BookingFacts, request: BookingRequest, now: string): Booking | Refused {
+  const patient = decidePatient(facts, request, now)
+  if (patient instanceof Refused) return patient
+  const insurance = decideInsurance(facts.rules, request)
+  if (insurance instanceof Refused) return insurance
+  const time = decideTime(facts.hold, request, now)
+  if (time instanceof Refused) return time
+  return { patient, insurance, time }
+}
+
+function decidePatient({ rules, ownPatient }: BookingFacts, { patient }: BookingRequest, now: string) {
+  if (patient) return missingDetail(rules, patient, now) ?? patient
+  if (!ownPatient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
+  const { phone, birthDate } = ownPatient
+  return missingDetail(rules, { phone: phone ?? undefined, birthDate: birthDate ?? undefined }, now) ?? 'own'
+}
+
+/** What this clinic insists on, beside name and address. */
+function missingDetail(
+  { askPhone, askBirthDate, timeZone }: BookingRules,
+  { phone, birthDate }: Pick<NewPatient, 'phone' | 'birthDate'>,
+  now: string,
+): Refused | null {
+  if (askPhone === 'required' && phone === undefined)
+    return refusedField('/body/patient/phone', 'required', 'This clinic needs a phone number.')
+  if (askBirthDate === 'required' && birthDate === undefined)
+    return refusedField('/body/patient/birthDate', 'required', 'This clinic needs the date of birth.')
+  if (birthDate !== undefined && birthDate > dateIn(timeZone, now as Instant))
+    return refusedField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
+  return null
+}
+
+/** What a clinic does not ask for, it does not keep. */
+function decideInsurance({ askInsurance, country }: BookingRules, { insurance }: BookingRequest) {
+  const answers = insurancesIn(country)
+  if (askInsurance === 'off' || answers.length === 0) return null
+  if (insurance === undefined) {
+    if (askInsurance === 'optional') return null
+    return refusedField('/body/insurance', 'required', 'This clinic needs to know who pays for the visit.')
+  }
+  return answers.includes(insurance)
+    ? insurance
+    : refusedField('/body/insurance', 'invalid_value', `Here it is one of: ${answers.join(', ')}.`)
+}
+
+function decideTime(hold: HeldTime | null, { hold: sent, slot, agreedOffer }: BookingRequest, now: string) {
+  if (hold) {
+    const terms = termsToBook(hold.terms, hold.offered, agreedOffer)
+    if (terms instanceof Refused) return terms
+    if (Date.parse(hold.startsAt) <= Date.parse(now)) return new Refused('slot_not_offered')
+    if (terms === 'anew') return { kind: 'held-anew' } as const
+    return { kind: 'held', terms, isExpired: Date.parse(hold.expiresAt) <= Date.parse(now) } as const
+  }
+  if (slot) return { kind: 'slot', slot } as const
+  return sent ? new Refused('hold_expired') : refusedField('/body/slot', 'required', 'Say which time to book.')
+}
+
+/**
+ * The free ones in the order in which they are tried, those only who see somebody for what was agreed to: nobody when
+ * nobody is free, `offer_changed` when all who are ask for something else.
+ */
+export function chooseOffers<C extends Candidate & { offer: SeenTerms }>(
+  candidates: readonly C[],
+  agreed: BookingRequest['agreedOffer'],
+): C[] | Refused {
+  const free = rankProviders(candidates)
+  const agreedTo = free.filter(({ offer }) => offerRefusal(agreed, offer) === null)
+  return free[0] && agreedTo.length === 0 ? offerRefusal(agreed, free[0].offer)! : agreedTo
+}
+
+/**
+ * What is for new patients is not for who has been with that doctor, and a doctor who takes none does not see who has
+ * not. Only of a guest who comes themselves does the clinic know that.
+ */
+export function newnessRefusal(
+  offer: { isForNewPatients: boolean; takesNewPatients: boolean },
+  hasBeenWithDoctor: boolean,
+): Refused | null {
+  if (offer.isForNewPatients && hasBeenWithDoctor) return new Refused('for_new_patients')
+  if (!offer.takesNewPatients && !hasBeenWithDoctor) return new Refused('takes_no_new_patients')
+  return null
+}

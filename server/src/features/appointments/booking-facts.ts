@@ -1,0 +1,93 @@
+import type { BookingFacts } from '@polyclinic/domain/appointments/decide-booking.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { knownResult, resultOf, type Keyed, type KnownResult } from '../../platform/idempotency.ts'
+import { attemptsSoFar, standingOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
+import { networkOf } from '../../platform/network.ts'
+import { heldOffer, type HeldOffer } from '../holds/queries.ts'
+import { termsOf } from '../holds/terms.ts'
+import { visitorHash } from '../holds/visitor.ts'
+import { doctorsOf } from './new-patients.ts'
+import type { PatientRow } from './new-patient.ts'
+
+type Sent = { hold?: { id: string; secret: string } | undefined }
+type Row = {
+  known: KnownResult | null
+  hold: HeldOffer | null
+  own: PatientRow | null
+  doctors: string[] | null
+  holdsSomething: boolean
+  attempts: Attempts | null
+}
+
+const oneRow = (query: RawBuilder<unknown>) => sql`(select row_to_json(one) from (${query}) one)`
+
+/** All that a booking is decided upon, except who is free: read with one statement. */
+export async function readBookingFacts(context: Context, key: Keyed, { hold }: Sent) {
+  const { db, now, clinic, request } = context
+  const guestId = guestIdOf(context)
+  const limit = limitOf(context)
+  const visitor = request.visitor === null ? null : visitorHash(context, request.visitor)
+  const { rows } = await sql<Row>`
+    select ${oneRow(knownResult(key))} as known,
+      ${oneRow(heldOffer(db, hold))} as hold,
+      ${oneRow(ownPatient(guestId))} as own,
+      (select json_agg(id) from (${doctorsOf(guestId, now)}) doctors) as doctors,
+      exists (select from holds where visitor_hash = ${visitor}) as "holdsSomething",
+      ${limit ? oneRow(attemptsSoFar(limit)) : sql`null`} as attempts`.execute(db)
+  const { known, hold: held, own, doctors, holdsSomething, attempts } = rows[0]!
+  return {
+    result: resultOf(known),
+    held,
+    guestId,
+    ownPatient: own,
+    doctorsOfGuest: doctors ?? [],
+    /** Whose holds a time is traded for. */
+    holder: holdsSomething ? visitor : null,
+    limit,
+    standing: limit && attempts ? standingOfNext(limit, attempts) : null,
+    decided: decidedUpon(clinic, held, own),
+  }
+}
+
+export type ReadFacts = Awaited<ReturnType<typeof readBookingFacts>>
+
+const guestIdOf = ({ actor }: Context) => (actor.kind === 'user' && actor.roles.includes('guest') ? actor.userId : null)
+
+/** Visitors' bookings are counted, each from its network; who is signed in is known without. */
+const limitOf = ({ clinic, now, actor, services, request }: Context): Limit | null =>
+  actor.kind === 'nobody'
+    ? {
+        kind: 'booking',
+        key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)),
+        windowMinutes: 60,
+        most: clinic.bookings_per_hour,
+        now,
+      }
+    : null
+
+const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
+  select p.id, p.given_name, p.family_name, p.email, p.phone, p.birth_date, p.booked_by_given_name, p.booked_by_family_name
+  from user_patients up join patients p on p.id = up.patient_id
+  where up.user_id = ${userId} and up.is_primary`
+
+const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null): BookingFacts => ({
+  rules: {
+    askPhone: clinic.ask_phone,
+    askBirthDate: clinic.ask_birth_date,
+    askInsurance: clinic.ask_insurance,
+    country: clinic.country,
+    timeZone: clinic.time_zone,
+  },
+  ownPatient: own && { phone: own.phone, birthDate: own.birth_date },
+  hold: held && {
+    startsAt: held.starts_at,
+    expiresAt: held.expires_at,
+    terms: termsOf(held),
+    offered: {
+      duration: held.offer.duration_minutes,
+      price: { minor: held.offer.price_minor, currency: clinic.currency },
+    },
+  },
+})

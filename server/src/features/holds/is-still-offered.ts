@@ -1,0 +1,27 @@
+import { minuteOf } from '@polyclinic/domain/kit/time.ts'
+import type { Context } from '../../platform/context.ts'
+import { wholeMinute } from '../appointments/promised-visit.ts'
+import { lockResources } from '../slots/claims.ts'
+import { loadTimes } from '../slots/queries.ts'
+import { heldBefore, standingOf, timesOf } from '../slots/search.ts'
+import type { HeldOffer } from './queries.ts'
+
+/**
+ * Whether the doctor of an expired hold still works then. Neither the notice that was long enough for the hold nor its
+ * place on the grid is asked for again. Where there is a limit a day, whoever counts takes their turn.
+ */
+export async function isStillOffered(context: Context, hold: HeldOffer): Promise<boolean> {
+  const { db, clinic, now } = context
+  const startsAt = wholeMinute(hold.starts_at)
+  const rows = await loadTimes(
+    db,
+    { serviceId: hold.service_id, providerIds: [hold.provider_id], locationId: hold.location_id },
+    { from: startsAt, to: startsAt, now },
+    { holdIds: [hold.id] },
+  )
+  const times = timesOf(rows, clinic, now)
+  const offer = times.offers[0]
+  if (offer === undefined || standingOf(times, offer, minuteOf(startsAt), heldBefore) !== 'free') return false
+  if (offer.dailyLimit !== null) await lockResources(db, [hold.provider_id])
+  return true
+}

@@ -75,8 +75,6 @@ export async function open({ connection }: BenchDatabase, log: Log) {
         }),
       )
     },
-    /** What the server sent since it was asked last. */
-    takeSent: () => sent.splice(0),
     book: async (asked: Doctor) => {
       const key = idOfDoctor(asked)
       if (!times.has(key)) times.set(key, freeTimes())

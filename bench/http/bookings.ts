@@ -1,12 +1,11 @@
 import { addDays, addMinutes, dateIn, startOfDay, weekdayOfDate, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { createLog } from '../../server/src/platform/log.ts'
 import { alternate, report } from '../fixture/alternate.ts'
 import { idOf } from '../fixture/clinics.ts'
 import type { BenchDatabase } from '../fixture/database.ts'
-import { open } from '../growth/open.ts'
 import type { Load } from './load.ts'
-import { pgbench, scriptOf } from './pgbench.ts'
+import { pgbench } from './pgbench.ts'
 import type { Running } from './processes.ts'
 import { post } from './requests.ts'
 
@@ -14,18 +13,20 @@ const clients = 64
 const seconds = 2
 const doctors = 500
 
-/** Bookings of a clinic with many doctors at once, against pgbench with the statements that one of them sends. */
+/**
+ * Bookings of a clinic with many doctors, against pgbench with the eighteen statements that one of them was once
+ * (`eighteen-statements.sql`), by many clients and by one alone.
+ */
 export async function bookings(running: Running, database: BenchDatabase, clinic: number): Promise<void> {
-  const { script, statements } = await recordOne(database, clinic)
-  process.stdout.write(`one booking is ${statements} statements\n`)
+  const script = await readFile(new URL('eighteen-statements.sql', import.meta.url), 'utf8')
   const requests = requestsFor(clinic)
   let last: Load | undefined
   let round = 0
-  const ours = async () => {
+  const ours = (among: number) => async () => {
     const load = await running.load({
-      clients,
+      clients: among,
       milliseconds: seconds * 1000,
-      requests: requests.splice(0, 6000),
+      requests: requests.splice(0, among === 1 ? 1000 : 3500),
       once: true,
     })
     if (Object.keys(load.statuses).join() !== '201')
@@ -33,17 +34,19 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
     last = load
     return load.perSecond
   }
-  const theirs = async () =>
-    (await pgbench(database.connection, script, { clients, seconds: 4 * seconds, from: 1000 * round++ })).perSecond
-  await ours()
-  await theirs()
-  const ratio = await alternate(ours, theirs)
-  report(
-    'bookings, of pgbench with the same statements',
-    ratio,
-    { least: 1 },
-    `${Math.round(ratio.first)}/s of ${Math.round(ratio.second)}/s`,
-  )
+  const theirs = (among: number) => async () =>
+    (await pgbench(database.connection, script, { clients: among, seconds: 4 * seconds, from: 1000 * round++ }))
+      .perSecond
+  await ours(clients)()
+  await theirs(clients)()
+  for (const [name, among, least] of [
+    ['bookings, of pgbench with eighteen statements', clients, 1.5],
+    ['the same by one client alone', 1, 1],
+  ] as const) {
+    const ratio = await alternate(ours(among), theirs(among))
+    report(name, ratio, { least }, `${Math.round(ratio.first)}/s of ${Math.round(ratio.second)}/s`)
+  }
+  await ours(clients)()
 
   await query(database, 'create schema bench create table commits (at timestamptz)')
   await query(
@@ -65,25 +68,6 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
       { most: 8 },
       `${last!.p99.toFixed(1)} ms of ${commit.averageMs.toFixed(2)} ms`,
     )
-  }
-}
-
-async function recordOne(database: BenchDatabase, clinic: number) {
-  const opened = await open(database, createLog('warn'))
-  try {
-    const doctor = { clinic, doctor: doctors }
-    // Twice to be warm; the third is at a full hour.
-    await opened.book(doctor)
-    await opened.book(doctor)
-    opened.takeSent()
-    const startsAt = await opened.book(doctor)
-    const sent = opened.takeSent().filter(({ text }) => !/^\s*update sessions/.test(text))
-    return {
-      script: await scriptOf(sent, { doctorId: idOf('doctor', clinic * 1000 + doctors), startsAt }, typesIn(database)),
-      statements: sent.length,
-    }
-  } finally {
-    await opened.close()
   }
 }
 
@@ -111,15 +95,6 @@ function requestsFor(clinic: number): string[] {
       }
   }
   return requests
-}
-
-/** What PostgreSQL takes the parameters of a statement for. */
-const typesIn = (database: BenchDatabase) => async (text: string) => {
-  const [, rows] = await query<{ types: string[] }>(
-    database,
-    `prepare asked as ${text}; select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'`,
-  )
-  return rows![0]!.types
 }
 
 /** The rows of each of the statements. */

@@ -26,9 +26,8 @@ type Options = {
 
 /**
  * Takes a time, for a hold or an appointment: `take` writes it behind its gate (`gateOfOffer`), or returns null when
- * somebody else was first. Listing,
- * holding and booking ask the same engine whether it is offered. Nobody in particular means the free doctor with the
- * fewest visits that day; when that one is lost to somebody else, the next is tried.
+ * somebody else was first. Listing, holding and booking ask the same engine whether it is offered. Nobody in particular
+ * means the free doctor with the fewest visits that day; when that one is lost to somebody else, the next is tried.
  *
  * What the same visitor held before for this service, or at the same time, is given back: trading one hold for another
  * is one act, and a refusal leaves the old one as it was.

@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Context } from './context.ts'
+import { keyedHash } from './ids.ts'
+import { networkOf } from './network.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type Limit = {
@@ -10,6 +13,14 @@ export type Limit = {
   most: number
   now: string
 }
+
+/** At most so many in an hour from the network that asks. */
+export const hourlyOfNetwork = (
+  { services, request, now }: Pick<Context, 'services' | 'request' | 'now'>,
+  kind: string,
+  most: number,
+): Limit => ({ kind, key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)), windowMinutes: 60, most, now })
+
 export type Standing = { allowed: boolean; retryAfterSeconds: number }
 
 /** So many attempts in this window, and in the one before. */

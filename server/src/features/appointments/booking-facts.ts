@@ -1,10 +1,8 @@
 import type { BookingFacts } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/ids.ts'
 import { knownResult, resultOf, type Keyed, type KnownResult } from '../../platform/idempotency.ts'
-import { attemptsSoFar, standingOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
+import { attemptsSoFar, hourlyOfNetwork, standingOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
 import { heldOffer, type HeldOffer } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { visitorHash } from '../holds/visitor.ts'
@@ -56,16 +54,8 @@ export type ReadFacts = Awaited<ReturnType<typeof readBookingFacts>>
 const guestIdOf = ({ actor }: Context) => (actor.kind === 'user' && actor.roles.includes('guest') ? actor.userId : null)
 
 /** Visitors' bookings are counted, each from its network; who is signed in is known without. */
-const limitOf = ({ clinic, now, actor, services, request }: Context): Limit | null =>
-  actor.kind === 'nobody'
-    ? {
-        kind: 'booking',
-        key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)),
-        windowMinutes: 60,
-        most: clinic.bookings_per_hour,
-        now,
-      }
-    : null
+const limitOf = (context: Context): Limit | null =>
+  context.actor.kind === 'nobody' ? hourlyOfNetwork(context, 'booking', context.clinic.bookings_per_hour) : null
 
 const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
   select p.id, p.given_name, p.family_name, p.email, p.phone, p.birth_date, p.booked_by_given_name, p.booked_by_family_name

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import type { Context, Steps } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
-import { hashSecret, keyedHash, newId, newSecret } from '../../platform/ids.ts'
-import { networkOf } from '../../platform/network.ts'
+import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
+import { hourlyOfNetwork } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
@@ -31,7 +31,7 @@ export async function holdSlot(steps: Steps, { body }: Input<typeof contract>): 
 
 /** Null when somebody else was first. @throws {Refusal} `too_many_holds` */
 async function writeHold(context: Context, time: FreeTime, visitor: Buffer) {
-  const { db, now, clinic, services, request } = context
+  const { db, now, clinic } = context
   const { promised, startsAt } = time
   const { service } = promised
   const [id, secret] = [newId(), newSecret()]
@@ -57,13 +57,7 @@ async function writeHold(context: Context, time: FreeTime, visitor: Buffer) {
     db,
     gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at }),
     [rowsOf('holds', [row])],
-    {
-      kind: 'hold',
-      key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)),
-      windowMinutes: 60,
-      most: clinic.holds_per_hour,
-      now,
-    },
+    hourlyOfNetwork(context, 'hold', clinic.holds_per_hour),
   )
   if (standing && !standing.allowed) throw refuse('too_many_holds', { retryAfterSeconds: standing.retryAfterSeconds })
   return standing && { ...holdOf(row, promised, now), secret }

@@ -1,5 +1,5 @@
 import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { Refused, type RefusalDetails } from '@polyclinic/domain/kit/refused.ts'
+import { Refused, refusedField, type RefusalDetails } from '@polyclinic/domain/kit/refused.ts'
 
 /** An expected refusal: rolls the transaction back and is answered with its code's status. */
 export class Refusal extends Error {
@@ -15,12 +15,14 @@ export class Refusal extends Error {
 
 export const refuse = (code: ErrorCode, details: RefusalDetails = {}) => new Refusal(code, details)
 
+const asRefusal = ({ code, details }: Refused) => refuse(code, details)
+
 /** One wrong field of the body, named by its pointer. */
 export const refuseField = (pointer: string, code: string, message: string) =>
-  refuse('invalid_fields', { errors: [{ pointer, code, message }] })
+  asRefusal(refusedField(pointer, code, message))
 
 /** What was decided. @throws {Refusal} when it was no */
 export function unlessRefused<T>(decided: T | Refused): T {
-  if (decided instanceof Refused) throw refuse(decided.code, decided.details)
+  if (decided instanceof Refused) throw asRefusal(decided)
   return decided
 }

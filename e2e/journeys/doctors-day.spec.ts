@@ -7,7 +7,7 @@ import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
-import { book, doctorNamed, freeTimes, somebody } from '../support/visits.ts'
+import { book, dateOf, doctorNamed, freeTimes, somebody } from '../support/visits.ts'
 
 /** Somebody books a time of today, or of the days ahead, at the doctor whose day is looked at. */
 async function bookedToday({ origin, doctors }: OwnClinic, { name = 'Toni', doctor = 0, from = 30, index = 0 } = {}) {
@@ -17,9 +17,9 @@ async function bookedToday({ origin, doctors }: OwnClinic, { name = 'Toni', doct
   return { ...patient, fullName: `${patient.givenName} ${patient.familyName}`, visit: appointment }
 }
 
-/** The date of an instant in a zone. */
-const dayFrom = (timeZone: string, at: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+/** The clinic's date, so many days after an instant. */
+const dayAfter = (clinic: OwnClinic, from: number, days: number) =>
+  dateOf(clinic, { startsAt: new Date(from + days * 86_400_000).toISOString() })
 
 const row = (page: Page, { fullName }: { fullName: string }) => page.getByRole('listitem').filter({ hasText: fullName })
 const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') })
@@ -206,9 +206,7 @@ for (const look of [looks[0], looks[1]])
       // Nothing more can be done with a day gone by, but it can be read.
       const ahead = Math.ceil((Date.parse(person.visit.startsAt) - Date.now()) / 86_400_000)
       await startEarlier(clinic.slug, person.visit.id, (ahead + 1) * 24 * 60)
-      await page.goto(
-        `/doctor/dashboard?date=${dayFrom(clinic.timeZone, Date.parse(person.visit.startsAt) - (ahead + 1) * 86_400_000)}`,
-      )
+      await page.goto(`/doctor/dashboard?date=${dayAfter(clinic, Date.parse(person.visit.startsAt), -(ahead + 1))}`)
       await opener.click()
       await expect(card).toContainText('A cough that stays')
     })
@@ -217,14 +215,14 @@ for (const look of [looks[0], looks[1]])
       await signIn('doctor')
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading).toHaveText(say('common.today'))
-      const inAWeek = dayFrom(clinic.timeZone, Date.now() + 7 * 86_400_000)
+      const inAWeek = dayAfter(clinic, Date.now(), 7)
       const date = page.getByLabel(say('doctor.goToDate'))
       await date.fill(inAWeek)
       await expect(page).toHaveURL(`/doctor/dashboard?date=${inAWeek}`)
       await expect(date).toHaveValue(inAWeek)
       await expect(date).toBeFocused()
 
-      const [closed, after] = [30, 31].map((days) => dayFrom(clinic.timeZone, Date.now() + days * 86_400_000))
+      const [closed, after] = [30, 31].map((days) => dayAfter(clinic, Date.now(), days))
       await closeOn(clinic.slug, closed!, 'Founders’ Day')
       await date.fill(closed!)
       await date.press('Enter')

@@ -146,6 +146,11 @@ describe('what stands beside tables', () => {
         and not exists (select from unnest(p.proconfig) setting where setting like 'search\\_path=%')`)
     expect(open).toEqual([])
   })
+
+  test('what every policy and default asks is put in its place by the planner', async () => {
+    const plan = await ask(`explain (verbose, costs off) select current_organization()`)
+    expect(JSON.stringify(plan)).toContain("current_setting('app.organization_id'")
+  })
 })
 
 describe('two clinics', () => {

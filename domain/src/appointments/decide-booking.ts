@@ -1,7 +1,6 @@
 import type { Input } from '../kit/endpoint.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { dateIn, type Instant } from '../kit/time.ts'
-import { rankProviders, type Candidate } from '../slots/choose-provider.ts'
 import type { bookAppointment } from './endpoints.ts'
 import { insurancesIn, type Insurance } from './insurance.ts'
 import { offerRefusal, termsToBook, type SeenTerms, type Terms } from './offer-terms.ts'
@@ -102,14 +101,13 @@ function decideTime(hold: HeldTime | null, { hold: sent, slot, agreedOffer }: Bo
 }
 
 /**
- * The free ones in the order in which they are tried, those only who see somebody for what was agreed to: nobody when
- * nobody is free, `offer_changed` when all who are ask for something else.
+ * Those only who see somebody for what was agreed to, in the order in which they are tried: nobody when nobody is free,
+ * `offer_changed` when all who are ask for something else.
  */
-export function chooseOffers<C extends Candidate & { offer: SeenTerms }>(
-  candidates: readonly C[],
+export function chooseOffers<C extends { offer: SeenTerms }>(
+  free: readonly C[],
   agreed: BookingRequest['agreedOffer'],
 ): C[] | Refused {
-  const free = rankProviders(candidates)
   const agreedTo = free.filter(({ offer }) => offerRefusal(agreed, offer) === null)
   return free[0] && agreedTo.length === 0 ? offerRefusal(agreed, free[0].offer)! : agreedTo
 }

@@ -9,7 +9,7 @@ export const undoWithinMinutes = 10
 export const manageLinkDays = 30
 
 type PolicyOfVisit = { freeUntilMinutes: number; lateFeeMinor: number; closedUntilMinutes: number }
-type Visit = { status: AppointmentState; startsAt: string; policy: PolicyOfVisit }
+export type VisitToChange = { status: AppointmentState; startsAt: string; policy: PolicyOfVisit }
 
 const minutesUntil = (startsAt: string, now: string) => (Date.parse(startsAt) - Date.parse(now)) / 60_000
 
@@ -25,12 +25,12 @@ export const lastFreeMoment = ({ freeUntilMinutes, closedUntilMinutes }: PolicyO
   new Date(Date.parse(startsAt) - Math.max(freeUntilMinutes, closedUntilMinutes) * 60_000).toISOString()
 
 /** Whether a cancellation at that moment counts as late: the patient's, once it is not free, however they tell us. */
-export const isLateCancellation = (cause: CancellationCause, visit: Omit<Visit, 'status'>, at: string) =>
+export const isLateCancellation = (cause: CancellationCause, visit: Omit<VisitToChange, 'status'>, at: string) =>
   cause === 'patient' && changeStanding(visit.policy, visit.startsAt, at) !== 'free'
 
 /** Why a visit may not be cancelled by this side for this cause, or null. */
 export function cancelRefusal(
-  visit: Visit,
+  visit: VisitToChange,
   side: Side,
   now: string,
   cause: CancellationCause = side,
@@ -44,7 +44,7 @@ export function cancelRefusal(
 }
 
 /** Why a visit may not be moved to another time by this side, or null. */
-export function rescheduleRefusal(visit: Visit, side: Side, now: string): ErrorCode | null {
+export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string): ErrorCode | null {
   if (visit.status !== 'booked') return 'state_conflict'
   if (side === 'clinic') return null
   return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
@@ -63,7 +63,7 @@ export function isItsDay({ startsAt, endsAt, timeZone }: WhenAndWhere, now: stri
  * `anotherDay` is meant; a no-show is one fifteen minutes after the start at the earliest.
  */
 export function actRefusal(
-  visit: Visit & WhenAndWhere,
+  visit: VisitToChange & WhenAndWhere,
   act: Exclude<Act, 'cancel'>,
   now: string,
   { anotherDay = false } = {},

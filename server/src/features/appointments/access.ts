@@ -50,15 +50,3 @@ async function isPatients({ db, actor }: Context, row: AppointmentRow): Promise<
     .executeTakeFirst()
   return own !== undefined
 }
-
-/** The same row, locked until the transaction ends. @throws {Refusal} `stale_version` when it is not the one that was seen */
-export async function lockAppointment(context: Context, row: AppointmentRow, ifMatch: string | undefined) {
-  const locked = await context.db
-    .selectFrom('appointments')
-    .selectAll()
-    .where('id', '=', row.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  if (ifMatch !== `"${locked.version}"`) throw refuse('stale_version')
-  return locked
-}

@@ -8,13 +8,13 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { dayAppointmentOf, selectDayAppointments, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { readDayAppointment, selectDayAppointments, type DayAppointment, type DayRow } from './day-appointment.ts'
 import { recordAct } from './record-act.ts'
 import { scopeOfDay } from './scope-of-day.ts'
 
 /** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
 export type ActInput = Input<typeof contract>
-type Move = { act: Exclude<Act, 'cancel'> | 'undo'; to: AppointmentState; set: Updateable<Appointments> }
+type Move = { act: Exclude<Act, 'cancel'>; to: AppointmentState; set: Updateable<Appointments> }
 
 /**
  * The visit of an act, as it was seen.
@@ -55,8 +55,7 @@ export async function moveVisit(context: Context, visit: DayRow, { act, to, set 
     before: visit,
     after: { ...visit, status: to, version },
   })
-  const after = await selectDayAppointments(db).where('a.id', '=', visit.id).executeTakeFirstOrThrow()
-  return dayAppointmentOf(after, context)
+  return readDayAppointment(context, visit.id)
 }
 
 /** The way round the day of a visit leaves a line of its own in the audit. @throws {Refusal} `forbidden` */

@@ -65,6 +65,16 @@ export const timesAt = (
   wall_starts_at: `${dateIn(timeZone, startsAt)} ${wallTimeIn(timeZone, startsAt)}`,
 })
 
+/** What is told of a visit and kept elsewhere. */
+export const shownWith = ({ provider, portraitHash, serviceSlug, location }: PromisedVisit) => ({
+  provider_slug: provider.slug,
+  provider_speciality: provider.speciality,
+  provider_portrait_hash: portraitHash,
+  service_slug: serviceSlug,
+  location_phone: location.phone,
+  location_directions_url: location.directionsUrl,
+})
+
 /** The columns that say what, with whom, where, and for how much. */
 export const copiesOf = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: PromisedVisit) => ({
   provider_service_id: offerId,

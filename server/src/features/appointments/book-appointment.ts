@@ -14,8 +14,9 @@ import { keyRow, type Keyed } from '../../platform/idempotency.ts'
 import type { Standing } from '../../platform/limits.ts'
 import { Refusal, refuse, unlessRefused } from '../../platform/refuse.ts'
 import { RunAgain } from '../../platform/tenancy.ts'
+import { takeFirst } from '../holds/free-times.ts'
 import { isStillOffered } from '../holds/is-still-offered.ts'
-import { takeTime } from '../holds/take-time.ts'
+import { findTimesToTake } from '../holds/times-to-take.ts'
 import { gateOfHold, gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { actOnce } from './act-once.ts'
 import { asBooked, asBookedBefore, askedOnce, type Booked } from './booked.ts'
@@ -99,13 +100,15 @@ async function takeAndWrite(
   const { now, clinic } = context
   const writeFree = (free: FreeTime) =>
     write(free.promised, free.startsAt, gateOfOffer(free, now, { appointmentId: id }))
-  if (time.kind === 'slot') return takeTime(context, time.slot, { holder, agreed }, writeFree)
+  if (time.kind === 'slot')
+    return takeFirst(context, await findTimesToTake(context, time.slot, { holder, agreed }), writeFree)
   const hold = held!
   const startsAt = wholeMinute(hold.starts_at)
   if (time.kind === 'held-anew') {
     const wanted = { providerId: hold.provider_id, serviceId: hold.service_id, locationId: hold.location_id, startsAt }
     const ofHold = Buffer.from(hold.visitor, 'hex')
-    return takeTime(context, wanted, { holder: ofHold, wasHeld: true, agreed }, writeFree)
+    const found = await findTimesToTake(context, wanted, { holder: ofHold, wasHeld: true, agreed })
+    return takeFirst(context, found, writeFree)
   }
   const { terms, isExpired } = time
   if (isExpired && !(await isStillOffered(context, hold))) throw refuse('slot_not_offered')

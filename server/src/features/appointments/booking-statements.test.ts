@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPractice, at, book, hold, rosa } from '../../../test/booking.ts'
+import { aPractice, at, book, cancel, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -9,12 +9,13 @@ import { testServer } from '../../../test/test-server.ts'
 const server = await testServer({ smtpUrl: 'smtp://127.0.0.1:9', jobs: { pollSeconds: 600 } })
 const sent = recorded(server.database.pool)
 
-/** What one booking sends, begin and commit included. */
-async function statementsOf(...asked: Parameters<typeof book>): Promise<string[]> {
+/** What one act sends, begin and commit included. */
+async function statementsIn(act: () => ReturnType<typeof book>, status = 200): Promise<string[]> {
   sent.splice(0)
-  expect((await book(...asked)).statusCode).toBe(201)
+  expect((await act()).statusCode).toBe(status)
   return sent.map(({ text }) => text)
 }
+const statementsOf = (...asked: Parameters<typeof book>) => statementsIn(() => book(...asked), 201)
 
 test('a booking is seven statements at most, everything included', async () => {
   const { clinic, doctor } = await aPractice(server)
@@ -47,4 +48,19 @@ test('where a doctor has a limit a day, or an expired hold is in the way, others
   await hold(server, clinic, { startsAt: at('16:00') })
   clockAt(server, at('13:30'))
   expect(await statementsOf(server, clinic, slot('16:00'))).toHaveLength(8)
+})
+
+test('a visit moves with eight statements, and is canceled with five; one of them writes', async () => {
+  const friday = '2026-11-27'
+  const { clinic, doctor } = await aPractice(server)
+  const slot = { providerId: doctor.id, startsAt: at('15:00', friday) }
+  const { appointment, manageToken } = (await book(server, clinic, { slot, patient: rosa })).json()
+  const counts = [
+    await statementsIn(() =>
+      reschedule(server, clinic, appointment.id, { startsAt: at('15:30', friday), manageToken }),
+    ),
+    await statementsIn(() => cancel(server, clinic, appointment.id, { manageToken }, { version: 2 })),
+  ]
+  expect(counts.map(({ length }) => length)).toEqual([8, 5])
+  for (const texts of counts) expect(texts.filter((text) => /insert into|update|delete/.test(text))).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { aProvider } from '../../../test/builders.ts'
-import { aPractice, at, book, claimsOf, hold, rosa } from '../../../test/booking.ts'
+import { aPractice, at, book, claimsOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -161,25 +161,29 @@ describe('what the clinic changes after a time was looked at, and before it is w
       )
     ).length
 
-  /** The clinic's change is under way when the booking looks, and is through before the booking can write. */
-  async function bookDuring({ clinic }: Practice, change: (db: ClinicDatabase) => Promise<unknown>, body: object) {
+  type Change = (db: ClinicDatabase) => Promise<unknown>
+  /** The clinic's change is under way when somebody looks, and is through before they can write. */
+  async function during({ clinic }: Practice, change: Change, act: () => ReturnType<typeof book>) {
     let answer: ReturnType<typeof book> | undefined
     await clinic.transact(async (db) => {
       await change(db)
-      answer = book(server, clinic, { patient: rosa, ...body })
+      answer = act()
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 5000 })
     })
-    return (await answer!).json() as { code: string; appointment?: object }
+    return (await answer!).json() as { code: string; version?: number }
   }
+  const bookDuring = (practice: Practice, change: Change, body: object) =>
+    during(practice, change, () => book(server, practice.clinic, { patient: rosa, ...body }))
   const dearer = (db: ClinicDatabase) => db.updateTable('provider_services').set({ price_minor: 20_000 }).execute()
   const agreedOffer = { durationMinutes: 30, price: { minor: 18_000, currency: 'USD' } }
 
-  test.each<[string, (db: ClinicDatabase) => Promise<unknown>, string]>([
+  const switchedOff: [string, Change, string][] = [
     ['an offer', (db) => db.updateTable('provider_services').set({ is_active: false }).execute(), 'slot_not_offered'],
     ['a service', (db) => db.updateTable('services').set({ is_active: false }).execute(), 'slot_not_offered'],
     ['a doctor', (db) => db.updateTable('providers').set({ is_active: false }).execute(), 'slot_not_offered'],
-    ['a price', dearer, 'offer_changed'],
-  ])('%s', async (_name, change, code) => {
+  ]
+
+  test.each([...switchedOff, ['a price', dearer, 'offer_changed'] as const])('%s', async (_name, change, code) => {
     const practice = await aPractice(server)
     const told = await bookDuring(practice, change, { slot: slotOf(practice, '15:00'), agreedOffer })
     expect(told.code).toBe(code)
@@ -192,4 +196,57 @@ describe('what the clinic changes after a time was looked at, and before it is w
     expect((await bookDuring(practice, dearer, { hold: { id, secret } })).code).toBe('offer_changed')
     expect(await claimsOf(practice.clinic, practice.doctor.id)).toEqual(['15:00-15:30 hold'])
   })
+
+  describe('of a visit that moves', () => {
+    async function aVisit(wanted: Parameters<typeof aPractice>[1] = {}) {
+      const practice = await aPractice(server, wanted)
+      const { appointment, manageToken } = (
+        await book(server, practice.clinic, { slot: slotOf(practice, '19:00'), patient: rosa })
+      ).json()
+      const move = (time: string, body: object = {}) =>
+        reschedule(server, practice.clinic, appointment.id, { startsAt: at(time), manageToken, ...body })
+      return { ...practice, id: appointment.id as string, move }
+    }
+    const itsClaim = ['19:00-19:30 appointment']
+
+    test.each(switchedOff)('%s', async (_name, change, code) => {
+      const visit = await aVisit()
+      expect((await during(visit, change, () => visit.move('15:00'))).code).toBe(code)
+      expect(await claimsOf(visit.clinic, visit.doctor.id)).toEqual(itsClaim)
+    })
+
+    test('a price: its own was promised, another doctor’s was not', async () => {
+      const visit = await aVisit()
+      const other = await aProvider(visit.clinic, { services: [visit.service] })
+      const body = { providerId: other.id, agreedOffer }
+      expect((await during(visit, dearer, () => visit.move('15:00', body))).code).toBe('offer_changed')
+      expect((await during(visit, dearer, () => visit.move('15:00'))).version).toBe(2)
+    })
+
+    test('the visit itself', async () => {
+      const visit = await aVisit()
+      const move = (db: ClinicDatabase) => db.updateTable('appointments').set({ version: 2 }).execute()
+      expect((await during(visit, move, () => visit.move('15:00'))).code).toBe('stale_version')
+      expect(await claimsOf(visit.clinic, visit.doctor.id)).toEqual(itsClaim)
+    })
+  })
+})
+
+test('visits that move to a day with a limit fill it, and no more', async () => {
+  const practice = await aPractice(server, { provider: { daily_limit: 2 } })
+  const other = await aProvider(practice.clinic, { services: [practice.service] })
+  const visits = []
+  for (const time of times.slice(0, 5)) {
+    const slot = slotOf({ ...practice, doctor: other }, time)
+    visits.push((await book(server, practice.clinic, { slot, patient: rosa })).json())
+  }
+  const answers = await Promise.all(
+    visits.map(({ appointment, manageToken }) =>
+      reschedule(server, practice.clinic, appointment.id, {
+        ...{ startsAt: appointment.startsAt, providerId: practice.doctor.id, manageToken },
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409])
+  expect(await claimsOf(practice.clinic, practice.doctor.id)).toHaveLength(2)
 })

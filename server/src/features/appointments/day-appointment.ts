@@ -81,3 +81,7 @@ export function dayAppointmentOf(row: DayRow, { now, clinic }: Pick<Context, 'no
     manageLink: manageLinkOf(row, now),
   }
 }
+
+/** The same of a visit that is there. */
+export const readDayAppointment = async (context: Context, id: string): Promise<DayAppointment> =>
+  dayAppointmentOf(await selectDayAppointments(context.db).where('a.id', '=', id).executeTakeFirstOrThrow(), context)

@@ -11,10 +11,11 @@ import type { Context } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 import { accessAppointment } from './access.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
-import { notifyPatient } from './notify-patient.ts'
+import { mailAbout } from './visit-mail.ts'
 
 /** From now on no mailed link opens the visit, in whatever mail or calendar it stands. The visit itself stays. */
 export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
@@ -44,7 +45,8 @@ export async function renewManageLink(context: Context, { params }: Input<typeof
     .where('id', '=', row.id)
     .execute()
   await noteEnd(context, 'renew-link', row)
-  await notifyPatient(context, { kind: 'new-link' }, row)
+  const message = mailAbout(context, { kind: 'new-link' }, row)
+  if (message) await queueMessage(context, message)
 }
 
 /** The link as it is when whoever changes it at the same time is through. */

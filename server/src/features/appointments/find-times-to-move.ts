@@ -5,9 +5,11 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { heldBy } from '../holds/queries.ts'
+import { visitorHash } from '../holds/visitor.ts'
 import { findSlotsFor } from '../slots/find-slots.ts'
 import { accessAppointment } from './access.ts'
-import { givenBack, offerToMove } from './find-move.ts'
+import { offerToMove } from './find-move.ts'
 
 /**
  * The times that an appointment can be moved to, as `rescheduleAppointment` will judge them.
@@ -26,7 +28,9 @@ export async function findTimesToMove(
   const visit = { status: row.status as AppointmentState, startsAt: row.starts_at, policy: row.policy as Policy }
   const refusal = rescheduleRefusal(visit, side, context.now)
   if (refusal) throw refuse(refusal)
-  const { without } = await givenBack(context, row.id)
+  const { visitor } = context.request
+  const own = visitor === null ? [] : await heldBy(context, visitorHash(context, visitor))
+  const without = { appointmentId: row.id, holdIds: own.map((hold) => hold.id) }
   return findSlotsFor(
     context,
     { providerId: row.provider_id, serviceId: row.service_id, locationId: row.location_id, from, to },

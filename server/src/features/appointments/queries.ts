@@ -1,3 +1,4 @@
+import type { SeenVisit } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
@@ -39,6 +40,16 @@ export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof selectAppointm
 
 export const readRow = (db: ClinicDatabase, id: string): Promise<AppointmentRow> =>
   selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+
+/** A row as changes of it are decided upon. */
+export const seenVisit = (row: AppointmentRow): SeenVisit => ({
+  status: row.status as AppointmentState,
+  version: row.version,
+  startsAt: row.starts_at,
+  providerId: row.provider_id,
+  policy: row.policy as Policy,
+  isLateChange: row.is_late_change,
+})
 
 /** A row in the shape of the contract. */
 export const asAppointment = (row: AppointmentRow): Appointment => ({

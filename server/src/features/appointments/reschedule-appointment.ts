@@ -1,32 +1,32 @@
+import { newnessRefusal } from '@polyclinic/domain/appointments/decide-booking.ts'
+import { decideMove } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import { changeStanding, rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
-import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
-import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context, Steps } from '../../platform/context.ts'
-import { findResult, keepResult } from '../../platform/idempotency.ts'
-import { Refusal, refuse } from '../../platform/refuse.ts'
-import { claimForAppointment, dropExpiredHolds, lockResources, releaseAppointment } from '../slots/claims.ts'
-import { TimeTaken } from '../slots/time-lost.ts'
-import { accessAppointment, lockAppointment } from './access.ts'
+import { rowsOf } from '../../platform/database/insert-rows.ts'
+import { keepResult, keyRow, type Keyed } from '../../platform/idempotency.ts'
+import { Refusal, unlessRefused } from '../../platform/refuse.ts'
+import { takeFirst } from '../holds/free-times.ts'
+import { gateOfMove, type FreeTime } from '../slots/claims.ts'
+import { accessAppointment } from './access.ts'
 import { actOnce } from './act-once.ts'
-import { findMove, type Move } from './find-move.ts'
-import { notifyPatient } from './notify-patient.ts'
-import { asAppointment, readRow, type AppointmentRow } from './queries.ts'
-import { recordAct } from './record-act.ts'
+import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
+import { findMove } from './find-move.ts'
+import { readMoveFacts } from './move-facts.ts'
+import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
+import { mailAbout } from './visit-mail.ts'
+import { nextVersion, writeChange, type Changed } from './write-change.ts'
 
 type Asked = Input<typeof contract>
+type Rescheduled = Output<typeof contract>
 
 /**
  * Moves an appointment: same id, next version, the old time given back and the new one taken in one act, so that there
  * is never a moment without either.
  */
-export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise<Output<typeof contract>> {
+export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise<Rescheduled> {
   const { params, headers, body } = asked
-  // Whoever lost their access since is told nothing.
-  const recall = async (context: Context) => asAppointment((await access(context, asked)).row)
   return actOnce(
     steps,
     {
@@ -35,15 +35,9 @@ export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise
       body: { ...params, ...body },
       secret: body.manageToken,
     },
-    async (context, own) => {
-      const known = await findResult(context.db, own)
-      if (known instanceof Refusal) throw known
-      if (known !== undefined) return recall(context)
-      const moved = asAppointment(await reschedule(context, asked))
-      await keepResult(context, own, params.id)
-      return moved
-    },
-    recall,
+    (context, own) => reschedule(context, own, asked),
+    // Whoever lost their access since is told nothing.
+    async (context) => asAppointment((await access(context, asked)).row),
   )
 }
 
@@ -54,45 +48,58 @@ const access = (context: Context, { params, body }: Asked) =>
     permission: 'appointments:reschedule',
   })
 
-async function reschedule(context: Context, asked: Asked): Promise<AppointmentRow> {
-  const { headers, body } = asked
-  const { db, now } = context
-  const { row, side } = await access(context, asked)
-  const providerId = body.providerId ?? row.provider_id
-  await lockResources(db, [row.provider_id, providerId])
-  const before = await lockAppointment(context, row, headers['if-match'])
-  const policy = before.policy as Policy
-  const visit = { status: before.status as AppointmentState, startsAt: before.starts_at, policy }
-  const refusal = rescheduleRefusal(visit, side, now)
-  if (refusal) throw refuse(refusal)
+async function reschedule(context: Context, key: Keyed, asked: Asked): Promise<Rescheduled> {
+  const { row: visit, side } = await access(context, asked)
+  const { result, own, doctorsOfPatient } = await readMoveFacts(context, key, visit.patient_id)
+  if (result instanceof Refusal) throw result
+  if (result !== undefined) return asAppointment((await access(context, asked)).row)
 
-  const startsAt = body.startsAt as Instant
-  if (providerId === before.provider_id && compareInstants(startsAt, before.starts_at as Instant) === 0)
-    return readRow(db, before.id)
-  const move = await findMove(context, before, { providerId, startsAt, side, agreedOffer: body.agreedOffer })
-  await take(context, before.id, move)
-  await db
-    .updateTable('appointments')
-    .set({
-      ...move.columns,
-      is_late_change: before.is_late_change || isLate(side, policy, before.starts_at, now),
-      version: before.version + 1,
-      updated_at: now,
-    })
-    .where('id', '=', before.id)
-    .execute()
-  const after = await readRow(db, before.id)
-  await recordAct(context, { appointmentId: before.id, name: 'reschedule', side, before, after })
-  await notifyPatient(context, { kind: 'rescheduled', before }, after)
-  return after
+  const move = unlessRefused(decideMove(seenVisit(visit), side, asked, context.now))
+  if (move === 'stays') {
+    await keepResult(context, key, visit.id)
+    return asAppointment(visit)
+  }
+  const { providerId, startsAt, isLateChange } = move
+  const agreed = asked.body.agreedOffer
+  const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed })
+  return takeFirst(context, found, async (time) => {
+    const { promised } = time
+    if (doctorsOfPatient && promised.provider.id !== visit.provider_id)
+      unlessRefused(newnessRefusal(promised, doctorsOfPatient.includes(promised.provider.id)))
+    const changed = movedTo(context, visit, time, isLateChange)
+    return (await writeMove(context, changed, { side, key, time })) ? asAppointment(changed.after) : null
+  })
 }
 
-/** Under the lock of both resources: gives the old time back, then takes the new one. */
-async function take({ db, now }: Context, appointmentId: string, { claimed, wanted }: Move): Promise<void> {
-  await releaseAppointment(db, appointmentId)
-  await dropExpiredHolds(db, claimed, now)
-  if (!(await claimForAppointment(db, claimed, appointmentId))) throw new TimeTaken(wanted, { appointmentId })
+/** With the same offer a visit stays as long and as dear as promised; another comes with its own terms. */
+function movedTo(context: Context, visit: AppointmentRow, { promised, startsAt }: FreeTime, isLateChange: boolean) {
+  const isSameOffer = promised.offerId === visit.provider_service_id
+  const { duration_minutes: durationMinutes, time_zone: timeZone } = visit
+  const columns = isSameOffer
+    ? timesAt(startsAt, { durationMinutes, timeZone })
+    : {
+        ...copiesOf(promised),
+        ...timesAt(startsAt, { durationMinutes: promised.service.durationMinutes, timeZone: promised.timeZone }),
+      }
+  return nextVersion(
+    context,
+    visit,
+    { ...columns, is_late_change: isLateChange },
+    isSameOffer ? {} : shownWith(promised),
+  )
 }
 
-const isLate = (side: Side, policy: Policy, startsAt: string, now: string) =>
-  side === 'patient' && changeStanding(policy, startsAt, now) === 'late'
+function writeMove(
+  context: Context,
+  changed: Changed<AppointmentRow>,
+  { side, key, time }: { side: Side; key: Keyed; time: FreeTime },
+): Promise<boolean> {
+  const { before, after } = changed
+  const { id, version, provider_service_id: offerId } = before
+  return writeChange(context, changed, gateOfMove({ id, version, offerId }, time, context.now), {
+    name: 'reschedule',
+    side,
+    message: mailAbout(context, { kind: 'rescheduled', before }, after),
+    sets: [rowsOf('idempotency_keys', [keyRow(key, id, context.now)])],
+  })
+}

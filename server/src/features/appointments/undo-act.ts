@@ -1,18 +1,19 @@
+import { decideUndo } from '@polyclinic/domain/appointments/decide-change.ts'
 import { changeStanding } from '@polyclinic/domain/appointments/rules.ts'
-import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Updateable } from 'kysely'
 import type { Context, Steps } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { claimForAppointment, dropExpiredHolds, lockResources } from '../slots/claims.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
+import { dropExpiredHolds, gateOfReturn, gateOfVisit, lockResources, type Claimed } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { lockVisit, moveVisit, readVisit, type ActInput } from './act-on-appointment.ts'
-import { undoableUntilOf, type DayAppointment, type DayRow } from './day-appointment.ts'
-import { notifyOfUndo } from './notify-patient.ts'
-import { readRow } from './queries.ts'
+import { readVisit, type ActInput } from './act-on-appointment.ts'
+import { undoneCancellationMail } from './cancellation-mail.ts'
+import { readDayAppointment, undoableUntilOf, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { nextVersion, writeChange } from './write-change.ts'
 
 /** What each act wrote down beside the state. */
 const erased: Record<string, Updateable<Appointments>> = {
@@ -22,8 +23,8 @@ const erased: Record<string, Updateable<Appointments>> = {
 }
 
 /** What is written when an act is taken back. A cancellation may have been late, and a move before it, too. */
-const columnsBefore = async ({ db }: Context, act: string, visit: DayRow): Promise<Updateable<Appointments>> =>
-  act === 'cancel' ? { is_late_change: await wasMovedLate(db, visit) } : (erased[act] ?? {})
+const columnsBefore = async ({ db }: Context, visit: DayRow): Promise<Updateable<Appointments>> =>
+  visit.act === 'cancel' ? { is_late_change: await wasMovedLate(db, visit) } : (erased[visit.act ?? ''] ?? {})
 
 async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> {
   if (!visit.is_late_change) return false
@@ -39,30 +40,12 @@ async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> 
   )
 }
 
-/** Takes the time again that a missed or canceled visit had given back. @throws {Refusal} `slot_taken` */
-async function claimAgain({ db, now }: Context, visit: DayRow): Promise<void> {
-  const starts = visit.starts_at as Instant
-  const claimed = {
-    resourceId: visit.provider_id,
-    from: addMinutes(starts, -visit.buffer_before_minutes),
-    to: addMinutes(visit.ends_at as Instant, visit.buffer_after_minutes),
-  }
-  await dropExpiredHolds(db, claimed, now)
-  if (!(await claimForAppointment(db, claimed, visit.id)))
-    throw new TimeTaken({ providerId: visit.provider_id, serviceId: visit.service_id, startsAt: visit.starts_at })
-}
-
-const hasTime = ({ status }: DayRow) => keepsItsTime(status as AppointmentState)
-
-/**
- * The visit with all that an undo needs locked, in the order of every act on an appointment: first the doctor's time,
- * where some is to be taken, then the row.
- */
-async function lockForUndo(context: Context, input: ActInput): Promise<DayRow> {
-  const seen = await readVisit(context, input)
-  if (!hasTime(seen)) await lockResources(context.db, [seen.provider_id])
-  return lockVisit(context, input)
-}
+/** The time that a missed or canceled visit had given back. */
+const claimedBy = (visit: DayRow): Claimed => ({
+  resourceId: visit.provider_id,
+  from: addMinutes(visit.starts_at as Instant, -visit.buffer_before_minutes),
+  to: addMinutes(visit.ends_at as Instant, visit.buffer_after_minutes),
+})
 
 /**
  * Takes the clinic's act back that brought the visit where it stands, one step at a time and as long as the rule allows.
@@ -72,14 +55,24 @@ export const undoAct = (steps: Steps, input: ActInput): Promise<DayAppointment> 
   withAlternatives(steps, (context) => undo(context, input))
 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
-  const visit = await lockForUndo(context, input)
-  const until = undoableUntilOf(visit)
-  const { act, cause, status_before: before } = visit
-  if (until === null || act === null || before === null) throw refuse('state_conflict')
-  if (Date.parse(context.now) > Date.parse(until)) throw refuse('undo_expired')
-  const to = before as AppointmentState
-  if (!hasTime(visit) && keepsItsTime(to)) await claimAgain(context, visit)
-  const undone = await moveVisit(context, visit, { act: 'undo', to, set: await columnsBefore(context, act, visit) })
-  if (act === 'cancel' && cause !== 'left-unseen') await notifyOfUndo(context, await readRow(context.db, visit.id))
-  return undone
+  const { db, now } = context
+  const visit = await readVisit(context, input)
+  const lastAct = { statusBefore: visit.status_before, undoableUntil: undoableUntilOf(visit) }
+  const { to, takesTime } = unlessRefused(decideUndo(visit.status as AppointmentState, lastAct, now))
+  const changed = nextVersion(context, visit, { ...(await columnsBefore(context, visit)), status: to })
+  const claimed = claimedBy(visit)
+  if (takesTime) {
+    // Whoever clears expired holds away gives time back as well as takes it.
+    await lockResources(db, [visit.provider_id])
+    await dropExpiredHolds(db, claimed, now)
+  }
+  const wasTold = visit.act === 'cancel' && visit.cause !== 'left-unseen'
+  const isWritten = await writeChange(context, changed, takesTime ? gateOfReturn(visit, claimed) : gateOfVisit(visit), {
+    name: 'undo',
+    side: 'clinic',
+    message: wasTold ? await undoneCancellationMail(context, changed.after) : null,
+  })
+  if (!isWritten)
+    throw new TimeTaken({ providerId: visit.provider_id, serviceId: visit.service_id, startsAt: visit.starts_at })
+  return readDayAppointment(context, visit.id)
 }

@@ -7,7 +7,7 @@ import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
 import type { keyRow } from '../../platform/idempotency.ts'
 import type { Limit, Standing } from '../../platform/limits.ts'
 import { messageRows } from '../messages/queue-message.ts'
-import { appointmentRow } from './appointment-row.ts'
+import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from './new-patient.ts'
 import type { PromisedVisit } from './promised-visit.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -56,7 +56,7 @@ export async function writeBooking(
       ...(message ? messageRows(context, message).sets : []),
       rowsOf('idempotency_keys', [key]),
     ],
-    limit,
+    { limit },
   )
   return standing && { row, standing }
 }
@@ -75,12 +75,7 @@ const asWritten = (
   patient_birth_date: patient.birth_date,
   booked_by_given_name: patient.booked_by_given_name,
   booked_by_family_name: patient.booked_by_family_name,
-  provider_slug: promised.provider.slug,
-  provider_speciality: promised.provider.speciality,
-  provider_portrait_hash: promised.portraitHash,
-  service_slug: promised.serviceSlug,
-  location_phone: promised.location.phone,
-  location_directions_url: promised.location.directionsUrl,
+  ...shownWith(promised),
 })
 
 /** One of the clinic's people who is a patient, too, books as the patient. */

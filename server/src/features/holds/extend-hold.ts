@@ -3,8 +3,7 @@ import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { describeHold, extensionsAtMost, holdWith, type Hold } from './queries.ts'
-import { holdMinutes } from './take-time.ts'
+import { describeHold, extensionsAtMost, holdMinutes, holdWith, type Hold } from './queries.ts'
 
 /** Ten minutes more, from the moment it would have ended; twice at most. */
 export async function extendHold(context: Context, { params, headers }: Input<typeof contract>): Promise<Hold> {

@@ -10,27 +10,30 @@ import { hourlyOfNetwork } from '../../platform/limits.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { holdOf } from './queries.ts'
-import { holdMinutes, takeTime } from './take-time.ts'
-import { visitorHash, visitorOf, welcome } from './visitor.ts'
+import { takeFirst } from './free-times.ts'
+import { holdMinutes, holdOf } from './queries.ts'
+import { findTimesToTake } from './times-to-take.ts'
+import { setVisitorCookie, visitorHash, visitorOf } from './visitor.ts'
 
 type Held = z.infer<typeof heldTime>
 
 /** Takes a time for ten minutes; the secret in the answer is all that gives power over it. */
 export async function holdSlot(steps: Steps, { body }: Input<typeof contract>): Promise<Held> {
   const visitor = visitorOf(steps)
-  const held = await withAlternatives(steps, (context) => {
+  const held = await withAlternatives(steps, async (context) => {
     const hash = visitorHash(context, visitor)
     // A new visitor holds nothing yet.
     const holder = visitor === steps.request.visitor ? hash : null
-    return takeTime(context, body, { holder }, (time) => writeHold(context, time, hash))
+    return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
+      createHold(context, time, hash),
+    )
   })
-  welcome(steps, visitor)
+  setVisitorCookie(steps, visitor)
   return held
 }
 
 /** Null when somebody else was first. @throws {Refusal} `too_many_holds` */
-async function writeHold(context: Context, time: FreeTime, visitor: Buffer) {
+async function createHold(context: Context, time: FreeTime, visitor: Buffer) {
   const { db, now, clinic } = context
   const { promised, startsAt } = time
   const { service } = promised
@@ -57,7 +60,7 @@ async function writeHold(context: Context, time: FreeTime, visitor: Buffer) {
     db,
     gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at }),
     [rowsOf('holds', [row])],
-    hourlyOfNetwork(context, 'hold', clinic.holds_per_hour),
+    { limit: hourlyOfNetwork(context, 'hold', clinic.holds_per_hour) },
   )
   if (standing && !standing.allowed) throw refuse('too_many_holds', { retryAfterSeconds: standing.retryAfterSeconds })
   return standing && { ...holdOf(row, promised, now), secret }

@@ -19,6 +19,7 @@ import {
 import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>
+export const holdMinutes = 10
 export const extensionsAtMost = 2
 
 /** A hold of the same visitor, with the minutes that its claim takes. */
@@ -34,8 +35,11 @@ export type OwnHold = {
 }
 
 /** What a visitor holds, expired or not. */
-export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnHold[]> {
-  const { rows } = await sql<OwnHold>`
+export const heldBy = async ({ db }: Context, visitorHash: Buffer): Promise<OwnHold[]> =>
+  (await holdsOfVisitor(visitorHash).execute(db)).rows
+
+/** The same as part of a longer statement. */
+export const holdsOfVisitor = (visitorHash: Buffer | null): RawBuilder<OwnHold> => sql`
     select h.id, h.provider_id as "providerId", h.service_id as "serviceId",
       h.location_id as "locationId", floor(extract(epoch from h.starts_at) / 60)::int as start,
       floor(extract(epoch from h.ends_at) / 60)::int as "end",
@@ -44,9 +48,7 @@ export async function heldBy({ db }: Context, visitorHash: Buffer): Promise<OwnH
     from holds h join claims c on c.hold_id = h.id
     where h.visitor_hash = ${visitorHash}
     -- Whoever gives them back does it in one order.
-    order by h.id`.execute(db)
-  return rows
-}
+    order by h.id`
 
 /** Whether a visitor's own hold begins there and is long enough: what is shorter may begin there, too. */
 export const holdsStart = (hold: OwnHold, offer: Offer, start: number) =>
@@ -61,7 +63,7 @@ export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean 
   return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
 }
 
-export async function giveBack(db: ClinicDatabase, own: readonly OwnHold[]): Promise<void> {
+export async function releaseHolds(db: ClinicDatabase, own: readonly OwnHold[]): Promise<void> {
   const ids = own.map((hold) => hold.id)
   if (ids.length > 0) await db.deleteFrom('holds').where('id', 'in', ids).execute()
 }

@@ -4,10 +4,10 @@ import { visitorCookie } from '../../platform/http/requests.ts'
 
 const cookieDays = 30
 
-/** The visitor's own random number: from their cookie, or a new one that `welcome` then gives them. */
+/** The visitor's own random number: from their cookie, or a new one that `setVisitorCookie` then gives them. */
 export const visitorOf = (steps: Pick<Steps, 'request'>) => steps.request.visitor ?? newSecret()
 
-export function welcome(steps: Pick<Steps, 'request'>, visitor: string): void {
+export function setVisitorCookie(steps: Pick<Steps, 'request'>, visitor: string): void {
   if (visitor !== steps.request.visitor)
     steps.request.setCookie(visitorCookie, visitor, {
       path: '/',

@@ -1,5 +1,5 @@
 import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
@@ -44,29 +44,9 @@ export async function dropExpiredHolds(db: ClinicDatabase, claimed: Claimed, now
 }
 
 /**
- * Takes time for an appointment. False when somebody else has any of it: the caller rolls back. Never an insert that
- * lets the constraint raise: that deadlocks when many want the same time.
+ * Takes time for an absence, a day at a time, as the table wants it. False when somebody else has any of it: the caller
+ * rolls back. Never an insert that lets the constraint raise: that deadlocks when many want the same time.
  */
-export async function claimForAppointment(
-  db: ClinicDatabase,
-  claimed: Claimed,
-  appointmentId: string,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('claims')
-    .values({
-      id: newId(),
-      resource_id: claimed.resourceId,
-      during: during(claimed),
-      kind: 'appointment',
-      appointment_id: appointmentId,
-    })
-    .onConflict((conflict) => conflict.constraint('claims_never_overlap').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Takes time for an absence, a day at a time, as the table wants it. False when somebody else has any of it: the caller rolls back. */
 export async function claimForTimeOff(db: ClinicDatabase, claimed: Claimed, timeOffId: string): Promise<boolean> {
   const dayMinutes = 1440
   const days: { from: Instant; to: Instant }[] = []
@@ -94,56 +74,73 @@ export async function releaseAppointment(db: ClinicDatabase, appointmentId: stri
   await db.deleteFrom('claims').where('appointment_id', '=', appointmentId).execute()
 }
 
+/** What the one who takes a time has already, and would give back for it. */
+type Own = { appointmentId?: string; holdIds?: readonly string[] }
+
 /**
  * Whether the doctor `p` may see one more on the day of a start at the location `l`. To be asked under the doctor's lock:
  * of two who count at once neither sees the other.
  */
-const isWithinDailyLimit = (startsAt: Instant, now: string, exceptHolds: readonly string[]) => sql`
+const isWithinDailyLimit = (startsAt: Instant, now: string, { appointmentId, holdIds = [] }: Own = {}) => sql`
   (p.daily_limit is null or p.daily_limit > (
     select count(*) from (
-      select starts_at from appointments where provider_id = p.id and status not in ('cancelled', 'noshow')
+      select starts_at from appointments
+      where provider_id = p.id and status not in ('cancelled', 'noshow') ${appointmentId ? sql`and id <> ${appointmentId}` : sql``}
       union all
       select starts_at from holds
-      where provider_id = p.id and expires_at > ${now}::timestamptz and id <> all(${exceptHolds}::uuid[])
+      where provider_id = p.id and expires_at > ${now}::timestamptz and id <> all(${holdIds}::uuid[])
     ) v
     where v.starts_at between ${startsAt}::timestamptz - interval '2 days' and ${startsAt}::timestamptz + interval '2 days'
       and (v.starts_at at time zone l.time_zone)::date = (${startsAt}::timestamptz at time zone l.time_zone)::date))`
+
+/** An offer with all that can be switched off or changed. */
+const offerParts = sql`provider_services o
+    join services s on s.id = o.service_id
+    join providers p on p.id = o.provider_id
+    join locations l on l.id = o.location_id`
+const isActive = sql`o.is_active and s.is_active and p.is_active and l.is_active`
+const isOnTerms = ({ service, bufferBefore, bufferAfter }: PromisedVisit) => sql`
+  o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
+  and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
+
+const insertClaim = (
+  { resourceId, from, to }: Claimed,
+  owner: { appointmentId: string } | { holdId: string; expiresAt: string },
+  condition: RawBuilder<unknown>,
+) => sql`
+  ${insertion(
+    rowsOf('claims', [
+      {
+        id: newId(),
+        resource_id: resourceId,
+        during: `[${from},${to})`,
+        ...('holdId' in owner
+          ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
+          : { kind: 'appointment', appointment_id: owner.appointmentId }),
+      },
+    ]),
+  )}
+  where ${condition}
+  on conflict on constraint claims_never_overlap do nothing
+  returning id`
+
+const factsHold = sql`exists (select from facts)`
 
 /** A time that was free when it was looked at. `ownHolds`: of whoever takes it, which do not count for them. */
 export type FreeTime = { promised: PromisedVisit; startsAt: Instant; claimed: Claimed; ownHolds: readonly string[] }
 
 /** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
 export const gateOfOffer = (
-  { promised, startsAt, claimed, ownHolds }: FreeTime,
+  { promised, startsAt, claimed, ownHolds: holdIds }: FreeTime,
   now: string,
-  owner: { appointmentId: string } | { holdId: string; expiresAt: string },
+  owner: Parameters<typeof insertClaim>[1],
 ): Gate => ({
   facts: sql`
-    select from provider_services o
-    join services s on s.id = o.service_id
-    join providers p on p.id = o.provider_id
-    join locations l on l.id = o.location_id
-    where o.id = ${promised.offerId} and o.is_active and s.is_active and p.is_active and l.is_active
-      and o.duration_minutes = ${promised.service.durationMinutes} and o.price_minor = ${promised.service.price.minor}
-      and s.buffer_before_minutes = ${promised.bufferBefore} and s.buffer_after_minutes = ${promised.bufferAfter}
-      and ${isWithinDailyLimit(startsAt, now, ownHolds)}
+    select from ${offerParts}
+    where o.id = ${promised.offerId} and ${isActive} and ${isOnTerms(promised)}
+      and ${isWithinDailyLimit(startsAt, now, { holdIds })}
     for share`,
-  claim: sql`
-    ${insertion(
-      rowsOf('claims', [
-        {
-          id: newId(),
-          resource_id: claimed.resourceId,
-          during: `[${claimed.from},${claimed.to})`,
-          ...('holdId' in owner
-            ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
-            : { kind: 'appointment', appointment_id: owner.appointmentId }),
-        },
-      ]),
-    )}
-    where exists (select from facts)
-    on conflict on constraint claims_never_overlap do nothing
-    returning id`,
+  claim: insertClaim(claimed, owner, factsHold),
 })
 
 /**
@@ -162,11 +159,55 @@ export const gateOfHold = (
     join providers p on p.id = h.provider_id
     join locations l on l.id = h.location_id
     where h.id = ${id} and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
-      ${isExpired ? sql`and o.is_active and p.is_active and l.is_active and ${isWithinDailyLimit(starts_at as Instant, now, [])}` : sql``}
+      ${isExpired ? sql`and o.is_active and p.is_active and l.is_active and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
     for update of h for share of o, p, l`,
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null
     from facts where hold_id = facts.id
     returning claims.id`,
   release: sql`delete from holds where id in (select id from facts)`,
+})
+
+/** A visit as it was seen when it was decided upon: every change of its times and state makes another version. */
+export type SeenVersion = { id: string; version: number }
+
+const isSeen = ({ id, version }: SeenVersion) => sql`v.id = ${id} and v.version = ${version}`
+const factsOfVisit = (visit: SeenVersion) => sql`select from appointments v where ${isSeen(visit)} for update`
+const releaseOfVisit = ({ id }: SeenVersion) => sql`
+  delete from claims where appointment_id = ${id} and ${factsHold} returning id`
+
+/** Changes a visit that is as it was seen. `release`: its time is given back. */
+export const gateOfVisit = (visit: SeenVersion, { release = false } = {}): Gate => ({
+  facts: factsOfVisit(visit),
+  ...(release ? { release: releaseOfVisit(visit) } : {}),
+})
+
+/** Takes the time again that a visit had given back. */
+export const gateOfReturn = (visit: SeenVersion, claimed: Claimed): Gate => ({
+  facts: factsOfVisit(visit),
+  claim: insertClaim(claimed, { appointmentId: visit.id }, factsHold),
+})
+
+/**
+ * Gives a visit's time back and takes another, while that is offered: on the terms that were looked at, or, of the offer
+ * that the visit has already, on any, because its own were promised. The caller rolls back when the time is lost.
+ */
+export const gateOfMove = (
+  visit: SeenVersion & { offerId: string },
+  { promised, startsAt, claimed, ownHolds: holdIds }: FreeTime,
+  now: string,
+): Gate => ({
+  facts: sql`
+    select from appointments v cross join ${offerParts}
+    where ${isSeen(visit)} and o.id = ${promised.offerId} and ${isActive}
+      ${promised.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(promised)}`}
+      and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
+    for update of v for share of o, s, p, l`,
+  release: releaseOfVisit(visit),
+  // Counted, so that all of the old time is given back before the new is taken: they may overlap.
+  claim: insertClaim(
+    claimed,
+    { appointmentId: visit.id },
+    sql`${factsHold} and (select count(*) from released) is not null`,
+  ),
 })

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type OperationNodeSource, type RawBuilder, type SqlBool } from 'kysely'
 import { countingAttempt, standingAfter, type Limit, type Standing } from '../limits.ts'
 import { RunAgain, type ClinicDatabase } from '../tenancy.ts'
 import { insertionsOf, type RowSet } from './insert-rows.ts'
@@ -7,31 +7,38 @@ import { insertionsOf, type RowSet } from './insert-rows.ts'
 export type Gate = {
   /** A select that has a row while what was decided upon still holds, and keeps it so until the transaction ends. */
   facts: RawBuilder<unknown>
-  /** The write that can be lost to others, and has no row then. Where it looks at `facts` it writes only while they hold. */
-  claim: RawBuilder<unknown>
-  /** A write that goes along with the claim. */
+  /** What is given back while `facts` hold. A claim that looks at `released` comes after it. */
   release?: RawBuilder<unknown>
+  /**
+   * The write that can be lost to others, and has no row then. Where it looks at `facts` it writes only while they hold.
+   * Without one `facts` alone decide.
+   */
+  claim?: RawBuilder<unknown>
 }
+
+/** A change of rows that are there, under a condition. */
+export type Change = (condition: RawBuilder<SqlBool>) => OperationNodeSource
 
 const uniqueViolation = '23505'
 
 /**
- * Writes all of it with one statement, or nothing: every row, and one more attempt towards the limit, hangs on the
- * claim's row. Locks come in one order: facts, claim, attempts.
+ * Writes all of it with one statement, or nothing: every row, every change, and one more attempt towards the limit,
+ * hangs on the claim's row. Locks come in one order: facts, claim, attempts.
  * @returns null when the claim is lost to others; else how the limit stands, if there is one
  * @throws {RunAgain} when the facts are others by now, or a key is there already: to be decided anew
  */
 export async function writeGated(
   db: ClinicDatabase,
-  { facts, claim, release }: Gate,
+  { facts, release, claim = sql`select from facts` }: Gate,
   sets: readonly RowSet[],
-  limit: Limit | null,
+  { limit = null, changes = [] }: { limit?: Limit | null; changes?: readonly Change[] } = {},
 ): Promise<Standing | null> {
-  const isClaimed = sql`exists (select from claimed)`
+  const isClaimed = sql<SqlBool>`exists (select from claimed)`
   const parts = [
     sql`facts as (${facts})`,
-    sql`claimed as (${claim})`,
     ...(release ? [sql`released as (${release})`] : []),
+    sql`claimed as (${claim})`,
+    ...changes.map((change, place) => sql`${sql.ref(`changed_${place}`)} as (${change(isClaimed)})`),
     ...insertionsOf(sets, isClaimed),
     ...(limit ? [sql`counted as (${countingAttempt(limit, isClaimed)})`] : []),
   ]

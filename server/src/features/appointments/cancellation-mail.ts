@@ -3,16 +3,10 @@ import { cancelUndoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import type { AppointmentRow } from './queries.ts'
-import { mailAbout, type News } from './visit-mail.ts'
-
-/** Writes to the patient, or to whoever booked for them. Without an address nothing goes out. */
-export async function notifyPatient(context: Context, news: News, row: AppointmentRow, dueAt?: Instant): Promise<void> {
-  const message = mailAbout(context, news, row)
-  if (message) await queueMessage(context, dueAt === undefined ? message : { ...message, dueAt })
-}
+import { mailAbout } from './visit-mail.ts'
 
 const soonMinutes = 180
 
@@ -23,20 +17,20 @@ type Canceled = { side: Side; cause: CancellationCause }
  * under way meets it. Of a visit that begins soon the patient is told at once, before they set out; an undo corrects that.
  * Whoever left without being seen knows.
  */
-export async function notifyOfCancellation(
+export function cancellationMail(
   context: Context,
   row: AppointmentRow,
   { side, cause }: Canceled,
-): Promise<void> {
-  if (cause === 'left-unseen') return
+): OutgoingMessage | null {
+  if (cause === 'left-unseen') return null
+  const message = mailAbout(context, { kind: 'cancelled', by: cause }, row)
   const now = context.now as Instant
-  const dueAt = addMinutes(cancelUndoableUntil(now) as Instant, 1)
   const waits = side === 'clinic' && compareInstants(addMinutes(now, soonMinutes), row.starts_at as Instant) < 0
-  await notifyPatient(context, { kind: 'cancelled', by: cause }, row, waits ? dueAt : undefined)
+  return message && waits ? { ...message, dueAt: addMinutes(cancelUndoableUntil(now) as Instant, 1) } : message
 }
 
 /** A cancellation that nobody has been told of is not told at all; one that was is corrected. */
-export async function notifyOfUndo(context: Context, row: AppointmentRow): Promise<void> {
+export async function undoneCancellationMail(context: Context, row: AppointmentRow): Promise<OutgoingMessage | null> {
   const waiting = await withdrawMessages(context.db, { appointmentId: row.id, kind: 'appointment-cancelled' })
-  if (waiting === 0) await notifyPatient(context, { kind: 'restored' }, row)
+  return waiting === 0 ? mailAbout(context, { kind: 'restored' }, row) : null
 }

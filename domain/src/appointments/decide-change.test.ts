@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Side } from '../kit/permissions.ts'
+import { Refused } from '../kit/refused.ts'
+import {
+  decideCancellation,
+  decideMove,
+  decideUndo,
+  rankPlaces,
+  type LastAct,
+  type SeenVisit,
+} from './decide-change.ts'
+import { appointmentStates, keepsItsTime, type AppointmentState } from './states.ts'
+
+const now = '2026-11-25T13:00:00.000Z'
+const ids = { maya: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00', tom: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01' }
+const policy = { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 }
+const visit: SeenVisit = {
+  status: 'booked',
+  version: 3,
+  startsAt: '2026-11-27T15:00:00+00:00',
+  providerId: ids.maya,
+  policy,
+  isLateChange: false,
+}
+const soon = { startsAt: '2026-11-25T16:00:00+00:00' }
+const tooSoon = { startsAt: '2026-11-25T14:59:00+00:00' }
+const seen = { 'if-match': '"3"' }
+const told = (decided: Refused | object | string) => (decided instanceof Refused ? decided.code : decided)
+
+describe('a move', () => {
+  const asked = { startsAt: '2026-11-26T15:00:00Z' }
+  const move = (
+    wanted: Partial<SeenVisit> = {},
+    { side = 'patient', body = {} }: { side?: Side; body?: object } = {},
+  ) =>
+    told(
+      decideMove(
+        { ...visit, ...wanted },
+        side,
+        { headers: { 'idempotency-key': 'k'.repeat(20), ...seen }, body: { ...asked, ...body } },
+        now,
+      ),
+    )
+  const to = { providerId: ids.maya, startsAt: '2026-11-26T15:00:00Z', isLateChange: false }
+
+  test.each<[string, ReturnType<typeof move>, object | string]>([
+    ['to another day', move(), to],
+    ['to another doctor', move({}, { body: { providerId: ids.tom } }), { ...to, providerId: ids.tom }],
+    ['of a version that was not seen', move({ version: 4 }), 'stale_version'],
+    ['of what has arrived', move({ status: 'arrived' }), 'state_conflict'],
+    ['late, by the patient', move(soon), { ...to, isLateChange: true }],
+    ['late, by the clinic', move(soon, { side: 'clinic' }), to],
+    ['once late, always late', move({ isLateChange: true }), { ...to, isLateChange: true }],
+    ['too late, by the patient', move(tooSoon), 'too_late_online'],
+    ['too late, by the clinic', move(tooSoon, { side: 'clinic' }), to],
+    ['to where it is', move({}, { body: { startsAt: '2026-11-27T15:00:00Z' } }), 'stays'],
+    [
+      'to its own time at another doctor',
+      move({}, { body: { startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom } }),
+      { ...to, startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom },
+    ],
+    ['into the past', move({}, { body: { startsAt: '2026-11-25T12:00:00Z' } }), 'slot_not_offered'],
+    ['beside the minute', move({}, { body: { startsAt: '2026-11-26T15:00:30Z' } }), 'slot_not_offered'],
+    ['farther than anybody looks', move({}, { body: { startsAt: '2029-11-26T15:00:00Z' } }), 'slot_not_offered'],
+  ])('%s', (_name, decided, expected) => {
+    expect(decided).toEqual(expected)
+  })
+
+  test('goes to the place that it has, when the doctor is free there', () => {
+    const candidate = fc.record({
+      free: fc.boolean(),
+      offer: fc.record({ id: fc.uuid(), locationId: fc.constantFrom('here', 'there') }),
+    })
+    fc.assert(
+      fc.property(fc.array(candidate), (all) => {
+        const ranked = rankPlaces(all, 'here')
+        expect(new Set(ranked)).toEqual(new Set(all.filter(({ free }) => free)))
+        const isAway = ranked.map(({ offer }) => Number(offer.locationId !== 'here'))
+        expect(isAway).toEqual(isAway.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+})
+
+describe('a cancellation', () => {
+  const cancel = (wanted: Partial<SeenVisit>, side: Side, body: object = {}, headers = seen) =>
+    told(decideCancellation({ ...visit, ...wanted }, side, { headers, body }, now))
+
+  test.each<[string, ReturnType<typeof cancel>, object | string]>([
+    ['by the patient', cancel({}, 'patient'), { cause: 'patient', isLateChange: false }],
+    ['late, by the patient', cancel(soon, 'patient'), { cause: 'patient', isLateChange: true }],
+    ['too late, by the patient', cancel(tooSoon, 'patient'), 'too_late_online'],
+    ['for the clinic, by the patient', cancel({}, 'patient', { cause: 'clinic' }), 'invalid_fields'],
+    ['by the clinic', cancel(soon, 'clinic'), { cause: 'clinic', isLateChange: false }],
+    ['late, for the patient', cancel(soon, 'clinic', { cause: 'patient' }), { cause: 'patient', isLateChange: true }],
+    ['of who never came', cancel({}, 'clinic', { cause: 'left-unseen' }), 'state_conflict'],
+    ['of a version that was not seen', cancel({}, 'clinic', {}, { 'if-match': '"2"' }), 'stale_version'],
+  ])('%s', (_name, decided, expected) => {
+    expect(decided).toEqual(expected)
+  })
+})
+
+describe('an undo', () => {
+  const states = fc.constantFrom(...appointmentStates)
+  const lastAct: LastAct = { statusBefore: 'booked', undoableUntil: '2026-11-25T13:00:00.000Z' }
+
+  test.each<[string, LastAct, string, object | string]>([
+    ['at the last moment', lastAct, now, { to: 'booked', takesTime: true }],
+    ['a moment later', lastAct, '2026-11-25T13:00:00.001Z', 'undo_expired'],
+    ['of what cannot be undone', { ...lastAct, undoableUntil: null }, now, 'state_conflict'],
+    ['of what was booked', { ...lastAct, statusBefore: null }, now, 'state_conflict'],
+  ])('%s', (_name, act, at, expected) => {
+    expect(told(decideUndo('cancelled', act, at))).toEqual(expected)
+  })
+
+  test('takes the time exactly when it was given back and is needed again', () => {
+    fc.assert(
+      fc.property(states, states, (status: AppointmentState, statusBefore) => {
+        expect(decideUndo(status, { ...lastAct, statusBefore }, now)).toEqual({
+          to: statusBefore,
+          takesTime: !keepsItsTime(status) && keepsItsTime(statusBefore),
+        })
+      }),
+    )
+  })
+})

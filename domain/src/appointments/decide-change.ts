@@ -1,0 +1,80 @@
+import type { Input } from '../kit/endpoint.ts'
+import type { Side } from '../kit/permissions.ts'
+import { Refused, refusedField } from '../kit/refused.ts'
+import { compareInstants, type Instant } from '../kit/time.ts'
+import { decideStart } from '../slots/start.ts'
+import type { CancellationCause } from './cancellation.ts'
+import type { cancelAppointment, rescheduleAppointment } from './endpoints.ts'
+import { cancelRefusal, changeStanding, isLateCancellation, rescheduleRefusal, type VisitToChange } from './rules.ts'
+import { keepsItsTime, type AppointmentState } from './states.ts'
+
+/** A visit as it was read, before somebody changes it. */
+export type SeenVisit = VisitToChange & { version: number; providerId: string; isLateChange: boolean }
+
+type RescheduleRequest = Pick<Input<typeof rescheduleAppointment>, 'headers' | 'body'>
+type CancelRequest = Pick<Input<typeof cancelAppointment>, 'headers' | 'body'>
+
+/** `stays`: the visit is there already. `isLateChange`: from then on. */
+export type Move = 'stays' | { providerId: string; startsAt: Instant; isLateChange: boolean }
+
+/** Whether a visit may be moved, and where to: all that can be said before it is known who is free. */
+export function decideMove(
+  visit: SeenVisit,
+  side: Side,
+  { headers, body }: RescheduleRequest,
+  now: string,
+): Move | Refused {
+  const refusal = staleness(visit, headers['if-match']) ?? rescheduleRefusal(visit, side, now)
+  if (refusal) return new Refused(refusal)
+  const providerId = body.providerId ?? visit.providerId
+  if (providerId === visit.providerId && compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0)
+    return 'stays'
+  const startsAt = decideStart(body.startsAt, now)
+  if (startsAt instanceof Refused) return startsAt
+  const isLate = side === 'patient' && changeStanding(visit.policy, visit.startsAt, now) === 'late'
+  return { providerId, startsAt, isLateChange: visit.isLateChange || isLate }
+}
+
+/** The doctor's offers of the visit's service that are free then, the place that it has before others. */
+export const rankPlaces = <C extends { free: boolean; offer: { locationId: string } }>(
+  candidates: readonly C[],
+  locationId: string,
+): C[] =>
+  candidates
+    .filter(({ free }) => free)
+    .sort((a, b) => Number(b.offer.locationId === locationId) - Number(a.offer.locationId === locationId))
+
+/** Patients cancel for themselves; the clinic's people say whether it is theirs, the patient's, or somebody who left. */
+export function decideCancellation(
+  visit: SeenVisit,
+  side: Side,
+  { headers, body }: CancelRequest,
+  now: string,
+): { cause: CancellationCause; isLateChange: boolean } | Refused {
+  const stale = staleness(visit, headers['if-match'])
+  if (stale) return new Refused(stale)
+  if (side === 'patient' && (body.cause ?? 'patient') !== 'patient')
+    return refusedField('/body/cause', 'invalid_value', 'What a patient cancels is canceled by the patient.')
+  const cause = body.cause ?? side
+  const refusal = cancelRefusal(visit, side, now, cause)
+  if (refusal) return new Refused(refusal)
+  return { cause, isLateChange: visit.isLateChange || isLateCancellation(cause, visit, now) }
+}
+
+/** The act that brought a visit where it stands, and until when it can be taken back (`undoableUntil`). */
+export type LastAct = { statusBefore: string | null; undoableUntil: string | null }
+
+/** Whether an act is taken back: the state that the visit comes back to, and whether it needs its time again. */
+export function decideUndo(
+  status: AppointmentState,
+  { statusBefore, undoableUntil }: LastAct,
+  now: string,
+): { to: AppointmentState; takesTime: boolean } | Refused {
+  if (undoableUntil === null || statusBefore === null) return new Refused('state_conflict')
+  if (Date.parse(now) > Date.parse(undoableUntil)) return new Refused('undo_expired')
+  const to = statusBefore as AppointmentState
+  return { to, takesTime: keepsItsTime(to) && !keepsItsTime(status) }
+}
+
+const staleness = ({ version }: Pick<SeenVisit, 'version'>, ifMatch: string | undefined) =>
+  ifMatch === `"${version}"` ? null : 'stale_version'

@@ -1,0 +1,115 @@
+import { chooseOffers } from '@polyclinic/domain/appointments/decide-booking.ts'
+import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
+import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
+import { onTerms, promiseOf } from '../appointments/promised-visit.ts'
+import { dropExpiredHolds, lockResources, type FreeTime } from '../slots/claims.ts'
+import type { WantedTime } from '../slots/nearest.ts'
+import { loadTimes, type Offer } from '../slots/queries.ts'
+import { claimedInstants, timesOf } from '../slots/search.ts'
+import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
+import { candidatesAt, type TimeCandidate } from './candidates.ts'
+import { releaseHolds, type OwnHold } from './queries.ts'
+
+/** Who takes a time, and how they see the offers. */
+export type Taker = {
+  /** What they hold: in nobody's way. */
+  own: readonly OwnHold[]
+  /** Which of it is given back for an offer at that start. */
+  isGivenBack: (hold: OwnHold, offer: Offer, start: number) => boolean
+  /** The visit that moves: its own time is not in its way. */
+  visit?: { id: string; providerId: string }
+  /** Their terms, where they are others than everybody's. */
+  asPromised?: (offer: Offer) => Offer
+  /** What a start of an offer is spared. */
+  spared?: (offer: Offer, start: number) => Partial<SlotSearch>
+  /** Who is free, in the order in which they are tried. */
+  rank: (candidates: readonly TimeCandidate[]) => TimeCandidate[]
+  /** On these terms only. */
+  agreed?: OfferTerms | undefined
+}
+
+type TimeToTake = FreeTime & { hasExpired: boolean; givenBack: readonly OwnHold[] }
+export type FreeTimes = {
+  candidates: readonly TimeCandidate[]
+  timeOf: (candidate: TimeCandidate) => TimeToTake
+  lost: () => TimeLost
+}
+
+/**
+ * Who is free at one start, as the engine that lists free times says it; and the refusal when none of them can be had.
+ * Whoever gives time back as well as takes it, and whoever counts before taking, waits for others who do, and looks at
+ * what they left when it is written (`writeGated`).
+ * @throws {Refusal} `offer_changed` when it is free on other terms only
+ */
+export async function findFreeTimes(
+  context: Context,
+  wanted: WantedTime & { startsAt: Instant },
+  { own, isGivenBack, visit, asPromised = (offer) => offer, spared = () => ({}), rank, agreed }: Taker,
+): Promise<FreeTimes> {
+  const { db, clinic, now } = context
+  const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
+  const start = minuteOf(startsAt)
+  const without = { ...(visit ? { appointmentId: visit.id } : {}), holdIds: own.map((hold) => hold.id) }
+  const rows = await loadTimes(
+    db,
+    { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
+    { from: startsAt, to: addMinutes(startsAt, 1440), now },
+    without,
+    { withPromises: true },
+  )
+  const times = timesOf({ ...rows, offers: rows.offers.map(asPromised) }, clinic, now)
+  const { candidates, isOffered } = candidatesAt(times, start, (offer) => spared(offer, start))
+
+  const gives = (offer: Offer) => own.filter((hold) => isGivenBack(hold, offer, start))
+  const needsLock = ({ offer, hasExpired }: TimeCandidate) =>
+    visit !== undefined || hasExpired || offer.dailyLimit !== null || gives(offer).length > 0
+  if (candidates.some(needsLock))
+    await lockResources(db, [
+      ...candidates.map(({ offer }) => offer.providerId),
+      ...own.map((hold) => hold.providerId),
+      ...(visit ? [visit.providerId] : []),
+    ])
+
+  const Lost = isOffered ? TimeTaken : TimeNotOffered
+  return {
+    candidates: unlessRefused(chooseOffers(rank(candidates), agreed)),
+    timeOf: ({ offer, hasExpired }) => ({
+      promised: onTerms(
+        promiseOf(
+          rows.promises!.find(({ id }) => id === offer.id)!,
+          clinic,
+        ),
+        offer,
+      ),
+      startsAt,
+      claimed: { resourceId: offer.providerId, ...claimedInstants(offer, start) },
+      ownHolds: without.holdIds,
+      hasExpired,
+      givenBack: gives(offer),
+    }),
+    lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
+  }
+}
+
+/**
+ * Takes the first of them that can be had: `write` writes it behind its gate, or returns null when somebody else was
+ * first. A refusal leaves everything as it was.
+ * @throws {TimeLost}
+ */
+export async function takeFirst<Taken>(
+  { db, now }: Context,
+  { candidates, timeOf, lost }: FreeTimes,
+  write: (time: FreeTime) => Promise<Taken | null>,
+): Promise<Taken> {
+  for (const candidate of candidates) {
+    const time = timeOf(candidate)
+    await releaseHolds(db, time.givenBack)
+    if (time.hasExpired) await dropExpiredHolds(db, time.claimed, now)
+    const taken = await write(time)
+    if (taken !== null) return taken
+  }
+  throw lost()
+}

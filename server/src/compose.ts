@@ -16,6 +16,7 @@ import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.t
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createTenancy } from './platform/tenancy.ts'
+import { createValidatedCache } from './platform/validated-cache.ts'
 
 export type Parts = {
   db: Kysely<Tables>
@@ -73,6 +74,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const services: Services = {
     tenancy,
     changeFeed: createChangeFeed({ tenancy, log, stopping: closing.signal }),
+    cache: createValidatedCache(),
     sessionKey: secrets.sessionKey,
     ...links,
     hasMailServer: mailServer !== undefined,

@@ -37,12 +37,12 @@ export type PageRequest = Facts & {
   problemOf: (error: unknown) => Problem
 }
 
-export type RenderedPage =
+export type LoadedPage =
   | { kind: 'redirect'; status: number; location: string }
-  | { kind: 'page'; status: number; html: string; head: Head; data: PageData }
+  | { kind: 'page'; status: number; draw: () => { html: string; head: Head; data: PageData } }
 
-/** Answers a page's request: runs its action and loaders, and draws what they returned. */
-export async function render({ request, mode, call, problemOf, ...facts }: PageRequest): Promise<RenderedPage> {
+/** Answers a page's request: runs its action and loaders; what they returned is drawn without asking for anything more. */
+export async function load({ request, mode, call, problemOf, ...facts }: PageRequest): Promise<LoadedPage> {
   let status: number | undefined
   const page: Page = { ...facts, isServer: true, status: (code) => void (status = code) }
   const requestContext = new RouterContextProvider(
@@ -66,19 +66,16 @@ export async function render({ request, mode, call, problemOf, ...facts }: PageR
     handle: route.handle as unknown,
     loaderData: context.loaderData[route.id] as unknown,
   }))
-  const html = renderToString(
-    <App site={{ organization, mode, madeAt: now }} locale={locale} catalogue={catalogue}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </App>,
-  )
-  return {
-    kind: 'page',
-    status: status ?? (isProblem(error) ? error.status : context.statusCode),
-    html,
+  const draw = () => ({
+    html: renderToString(
+      <App site={{ organization, mode, madeAt: now }} locale={locale} catalogue={catalogue}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    ),
     head: headOf(matches, error, createTexts(locale, catalogue, organization.settings.locale), organization),
     data: {
       organization,
@@ -89,7 +86,8 @@ export async function render({ request, mode, call, problemOf, ...facts }: PageR
       actionData: context.actionData,
       problems: packErrors(context.errors),
     },
-  }
+  })
+  return { kind: 'page', status: status ?? (isProblem(error) ? error.status : context.statusCode), draw }
 }
 
 /** The API of the process, its errors turned into what loaders and screens know. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LRU } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 import type { Tables } from './database/tables.ts'
 import type { Tenancy } from './tenancy.ts'
 import type { Selectable } from 'kysely'
@@ -26,7 +26,7 @@ export type Clinics = {
 const freshForMs = 2000
 
 export function createClinics(tenancy: Tenancy): Clinics {
-  const cache = new LRU<string, { at: number; clinic: Promise<Clinic | null> }>(2000)
+  const cache = new LRUCache<string, { at: number; clinic: Promise<Clinic | null> }>({ max: 2000 })
 
   const read = ({ id, primaryHost, hosts }: Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>) =>
     tenancy.inClinic(id, async (db) => {

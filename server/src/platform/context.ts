@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import type { Clinic } from './clinics.ts'
 import type { Hasher } from './passwords.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
+import type { ValidatedCache } from './validated-cache.ts'
 
 /** Whoever asks. A provider carries the id of their own resource. */
 export type Actor =
@@ -38,6 +39,8 @@ export type Services = {
   port: () => number
   /** What changes in a clinic, as it commits. */
   changeFeed: ChangeFeed
+  /** What is the same for everybody and was made before. */
+  cache: ValidatedCache
 }
 
 /** Facts about the request that a use case may need. */
@@ -73,6 +76,6 @@ export type Context = {
 /** For what cannot live in one transaction (hashing, alternatives after a rollback): each call of `transact` is one. */
 export type Steps = Omit<Context, 'db' | 'now'> & {
   transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>
-  /** The request carries no session, so that every step is nobody's. */
-  isAnonymous: boolean
+  /** All calls of `transact` are in one transaction, on one clock: what a page reads. */
+  isShared: boolean
 }

@@ -37,7 +37,7 @@ export class RunAgain extends Error {
 
 const attemptsAtMost = 4
 /** Deadlock, serialization failure, a statement from before a migration: the transaction did nothing and may run again. */
-const mayRunAgain = (error: unknown) =>
+export const mayRunAgain = (error: unknown) =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
-import { LRU } from './lru.ts'
+import { LRUCache } from 'lru-cache'
 
-const compiled = new LRU<string, IntlMessageFormat>(500)
+const compiled = new LRUCache<string, IntlMessageFormat>({ max: 500 })
 
 /** Writes an ICU message. Values are text: nothing in them is read as a message or as markup. */
 export function writeText(message: string, language: string, values: Record<string, string | number> = {}): string {

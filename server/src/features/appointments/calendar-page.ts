@@ -1,7 +1,7 @@
 import { manageCookie } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { FastifyInstance } from 'fastify'
 import { attachment } from '../../platform/http/attachment.ts'
-import { clinicOfRequest, stepsOf, type Server } from '../../platform/http/requests.ts'
+import { clinicOfRequest, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readManagedCalendarFile } from './manage-appointment.ts'
 
@@ -15,7 +15,7 @@ export function registerCalendarPage(app: FastifyInstance, server: Server): void
     if (!clinic) throw refuse('unknown_clinic')
     const visit = String(request.query.visit)
     const token = /^[\w-]{20,100}$/.exec(request.cookies[manageCookie(visit)] ?? '')?.[0]
-    const steps = await stepsOf(server, clinic, request, reply, () => {})
+    const steps = (await scopesOf(server, clinic, request, reply))({ access: 'public' })
     const file = token && (await steps.transact((context) => readManagedCalendarFile(context, visit, token)))
     if (!file) throw refuse('not_found')
     return reply

@@ -5,7 +5,7 @@ import type { Clinic } from '../../platform/clinics.ts'
 import type { Bound } from '../../platform/http/bind.ts'
 import { callInProcess } from '../../platform/http/in-process.ts'
 import { asRefusal, problemOf } from '../../platform/http/problem.ts'
-import { clinicOfRequest, stepsOf, type Server } from '../../platform/http/requests.ts'
+import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { originOf } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
@@ -52,44 +52,49 @@ async function answer(
   const elsewhere = await otherClinic(server, clinic, url)
   if (elsewhere) return reply.redirect(elsewhere, 302)
 
-  const steps = await stepsOf(server, clinic, request, reply, () => {})
+  const facts = factsOf(server, request, reply)
   const organization = organizationDataOf(clinic, { origin: url.origin, isDemo: server.services.isDemo })
   const askedLocale = web.localeOf(url.searchParams.get('lang'))
   const locale = askedLocale ?? web.localeOf(request.cookies['locale']) ?? web.localeOf(clinic.locale) ?? 'en'
   const mode = modeOf(request.cookies['mode'])
-  const call = callInProcess(routes, steps)
-  const page = await web.render({
-    ...{ organization, locale, mode, call },
-    request: webRequest(request, url),
-    now: now?.() ?? new Date().toISOString(),
-    setCookie: steps.request.setCookie,
-    readCookie: steps.request.readCookie,
-    problemOf: (error) => {
-      const refusal = asRefusal(error)
-      if (refusal.code === 'internal') server.log.error('page.failed', { requestId: request.id, error })
-      return problemOf(refusal, request.id)
-    },
-  })
+  const scopeFor = await scopesOf(server, clinic, request, reply)
+  const { tenancy } = server.services
+  const isForm = request.method === 'POST'
+  const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm })
+  const load = async () => {
+    const page = await web.load({
+      ...{ organization, locale, mode, call },
+      request: webRequest(request, url),
+      now: now?.() ?? new Date().toISOString(),
+      setCookie: facts.setCookie,
+      readCookie: facts.readCookie,
+      problemOf: (error) => {
+        const refusal = asRefusal(error)
+        if (refusal.code === 'internal') server.log.error('page.failed', { requestId: request.id, error })
+        return problemOf(refusal, request.id)
+      },
+    })
+    const isShown = page.kind === 'page' && page.status === 200
+    return { page, jsonLd: isShown ? await jsonLdFor(url.pathname, organization, call) : null }
+  }
+  const { page, jsonLd } = await load().finally(end)
   if (page.kind === 'redirect')
-    return reply
-      .header('cache-control', 'no-store')
-      .redirect(sameSite(page.location), request.method === 'POST' ? 303 : page.status)
+    return reply.header('cache-control', 'no-store').redirect(sameSite(page.location), isForm ? 303 : page.status)
 
+  const { html: body, head, data } = page.draw()
   const nonce = newNonce()
   const font = allowedFont(organization.styles.font)
   const html = htmlDocument({
-    ...page.head,
-    ...{ nonce, locale, mode, organization, askedLocale, font },
-    path: page.head.path ?? url.pathname,
+    ...head,
+    ...{ nonce, locale, mode, organization, askedLocale, font, data, jsonLd },
+    path: head.path ?? url.pathname,
     locales: web.locales,
     fonts: font ? web.fontsOf(font) : [],
     themeColours: themeColours(clinic),
     brandCss: clinic.brand_css,
     css: web.css,
-    html: page.html,
-    data: page.data,
+    html: body,
     scripts: web.scripts(locale),
-    jsonLd: page.status === 200 ? await jsonLdFor(url.pathname, organization, call) : null,
   })
   return reply
     .code(page.status)
@@ -97,7 +102,7 @@ async function answer(
       'content-security-policy': contentPolicy(nonce, font),
       // So that a form names its origin where a browser sends no Sec-Fetch-Site.
       'referrer-policy': 'same-origin',
-      'cache-control': page.head.noindex ? 'no-store' : 'private, no-cache',
+      'cache-control': head.noindex ? 'no-store' : 'private, no-cache',
       vary: 'cookie',
     })
     .type('text/html; charset=utf-8')

@@ -2,7 +2,7 @@ import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
-import { clinicOfRequest, stepsOf, type Server } from '../../platform/http/requests.ts'
+import { clinicOfRequest, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
 import type { Bound } from '../../platform/http/bind.ts'
@@ -49,12 +49,14 @@ export function registerRobots(app: FastifyInstance, server: Server, routes: rea
   app.get('/sitemap.xml', async (request, reply) => {
     const clinic = await clinicOfRequest(server, request)
     if (!clinic) throw refuse('unknown_clinic')
-    const steps = await stepsOf(server, clinic, request, reply, () => {})
+    const scopeFor = await scopesOf(server, clinic, request, reply)
     const { config, slug, settings } = organizationDataOf(clinic, {
       origin: originOfRequest(request),
       isDemo: server.services.isDemo,
     })
-    const paths = await pagesOf(callInProcess(routes, steps), slug, settings)
+    const { tenancy } = server.services
+    const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm: false })
+    const paths = await pagesOf(call, slug, settings).finally(end)
     const urls = paths.map((path) => `<url><loc>${escapeHtml(config.appUrl + path)}</loc></url>`)
     return reply
       .type('application/xml')

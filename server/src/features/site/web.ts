@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type * as Renderer from '../../../../web/src/entry-server.tsx'
 
 /** What `npm run build` made of the web: the renderer, and what the document needs to name of the browser's files. */
-export type Web = Pick<typeof Renderer, 'render' | 'renderNotice' | 'locales' | 'localeOf'> & {
+export type Web = Pick<typeof Renderer, 'load' | 'renderNotice' | 'locales' | 'localeOf'> & {
   /** Where the browser's files lie. */
   folder: string
   /** The app's style sheet, for every page. */
@@ -31,9 +31,9 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
     const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`]
     return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map((file) => `/${file}`)
   }
-  const { render, renderNotice, locales, localeOf } = renderer
+  const { load, renderNotice, locales, localeOf } = renderer
   return {
-    ...{ render, renderNotice, locales, localeOf },
+    ...{ load, renderNotice, locales, localeOf },
     folder: fileURLToPath(client),
     css: css.join('\n'),
     scripts,

@@ -24,7 +24,7 @@ export async function sweepHolds(db: ClinicDatabase, now: string): Promise<void>
     .execute()
 }
 
-/** No kept answer is asked for so late (`fresh-answers.ts`). */
+/** No kept answer is asked for so late (`validated-cache.ts`). */
 async function forgetSlotChanges(db: ClinicDatabase, now: string): Promise<void> {
   await db
     .deleteFrom('slot_changes')

@@ -10,7 +10,7 @@ import {
 import { findSlots, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadTimes, type OfferFilter, type Without } from './queries.ts'
-import { timesOf, type Times } from './search.ts'
+import { timesOf } from './search.ts'
 
 /** A time that somebody asked for, as they asked: nobody in particular, or a named doctor. */
 export type WantedTime = {
@@ -35,7 +35,6 @@ export async function nearestTimes(
   context: Context,
   wanted: WantedTime,
   without: Without = {},
-  memory: Memory = new Map(),
 ): Promise<Alternative[]> {
   const { serviceId, locationId, newPatient } = wanted
   const own = await nearest(
@@ -47,30 +46,25 @@ export async function nearestTimes(
       newPatient,
       providerIds: wanted.providerId === undefined ? undefined : [wanted.providerId],
     },
-    { without, memory },
+    without,
   )
   if (own.length >= wantedCount || wanted.providerId === undefined || serviceId === undefined) return own
-  const others = await nearest(context, wanted, { serviceId, newPatient }, { without, memory })
+  const others = await nearest(context, wanted, { serviceId, newPatient }, without)
   return [...own, ...others.filter((other) => other.providerId !== wanted.providerId)].slice(0, wantedCount)
 }
-
-/** Times that were read in the same transaction, for the next one who lost something near. */
-type Memory = Map<string, Promise<Times>>
 
 async function nearest(
   context: Context,
   wanted: WantedTime,
   filter: OfferFilter,
-  { without, memory }: { without: Without; memory: Memory },
+  without: Without,
 ): Promise<Alternative[]> {
   const now = context.now as Instant
   const start = wanted.startsAt as Instant
   const earliest = addMinutes(start, -daysBefore * 1440)
   const from = compareInstants(earliest, now) < 0 ? now : earliest
   const to = addMinutes(compareInstants(start, from) < 0 ? from : start, daysAfter * 1440)
-  const times = await remember(memory, filter, { from, to }, without, async (range) =>
-    timesOf(await loadTimes(context.db, filter, { ...range, now }, without), context.clinic, context.now),
-  )
+  const times = timesOf(await loadTimes(context.db, filter, { from, to, now }, without), context.clinic, now)
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
   const middle = minuteOf(start)
   const own = wanted.ownStartsAt === undefined ? undefined : minuteOf(wanted.ownStartsAt as Instant)
@@ -93,20 +87,4 @@ async function nearest(
       startsAt: instantAt(minute),
       endsAt: instantAt(minute + offer.duration),
     }))
-}
-
-/** Whole days are read, so that times lost on one day share what is read for the first of them. */
-function remember(
-  memory: Memory,
-  filter: OfferFilter,
-  { from, to }: { from: Instant; to: Instant },
-  without: Without,
-  read: (range: { from: Instant; to: Instant }) => Promise<Times>,
-): Promise<Times> {
-  const midnight = (instant: Instant) => `${instant.slice(0, 10)}T00:00:00Z` as Instant
-  const range = { from: midnight(from), to: addMinutes(midnight(to), 1440) }
-  const key = JSON.stringify([filter, range, without])
-  const times = memory.get(key) ?? read(range)
-  memory.set(key, times)
-  return times
 }

@@ -1,5 +1,5 @@
 import * as slots from '@polyclinic/domain/slots/endpoints.ts'
-import { onTogether, type Bound } from '../../platform/http/bind.ts'
+import { onCache, type Bound } from '../../platform/http/bind.ts'
 import { findSlots } from './find-slots.ts'
 
-export const routes: readonly Bound[] = [onTogether(slots.findSlots, findSlots)]
+export const routes: readonly Bound[] = [onCache(slots.findSlots, findSlots)]

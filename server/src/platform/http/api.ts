@@ -1,62 +1,29 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Steps } from '../context.ts'
 import { refuse } from '../refuse.ts'
 import type { Bound } from './bind.ts'
-import { noteDenial } from './note-denial.ts'
-import { parseRequest } from './parse.ts'
+import { execute } from './execute.ts'
 import { asRefusal, sendProblem } from './problem.ts'
-import { clinicOfRequest, stepsOf, type Server } from './requests.ts'
+import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
 
 export const apiBase = '/api/v1'
 
-/** Refuses an actor whom the contract does not admit: 401 without a session, 403 without the permission. */
-export function admit(contract: Endpoint, actor: Actor): void {
-  if (contract.access === 'public') return
-  if (actor.kind === 'nobody') throw refuse('unauthorized')
-  if (contract.access !== 'signed-in' && !actor.permissions.includes(contract.access)) throw refuse('forbidden')
-}
-
 const pathOf = (contract: Endpoint) => apiBase + contract.path.replace(/\{(\w+)\}/g, ':$1')
 
-async function answer(server: Server, bound: Bound, request: FastifyRequest, reply: FastifyReply) {
-  const { contract } = bound
+async function answer(server: Server, route: Bound, request: FastifyRequest, reply: FastifyReply) {
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
-  const steps = await stepsOf(server, clinic, request, reply, (actor) => admit(contract, actor))
-  try {
-    return await carryOut(bound, steps, request, reply)
-  } catch (error) {
-    await noteDenial(steps, contract, request.params, error)
-    throw error
-  }
-}
-
-async function carryOut(bound: Bound, steps: Steps, request: FastifyRequest, reply: FastifyReply) {
-  const { contract } = bound
-  const input = parseRequest(contract, {
-    params: request.params,
-    query: request.query,
-    headers: request.headers,
-    body: request.body,
-  })
-  const asked = (input['query'] as { organizationId?: string }).organizationId
-  if (asked !== undefined && asked !== steps.clinic.id) throw refuse('not_found')
-  if (contract.access !== 'public' && !bound.inOne) await steps.transact(() => Promise.resolve())
+  const scopeFor = await scopesOf(server, clinic, request, reply)
+  const { params, query, headers, body } = request
   reply.header('cache-control', 'no-store')
-  if (bound.together && steps.isAnonymous) {
-    const bytes = await bound.together.ask(steps, JSON.stringify(input['query']), input)
-    return reply.type('application/json').send(bytes)
-  }
-  if (bound.stream) return bound.stream(steps, { request, reply })
-
-  const result = await bound.run(steps, input as never)
-  const [status, schema] = Object.entries(contract.answers)[0]!
-  reply.code(Number(status))
-  if (status === '204') return reply.send()
-  const body = schema.parse(result)
-  if (contract.mediaType) return reply.type(contract.mediaType).send(body)
-  return reply.type('application/json').send(JSON.stringify(body))
+  const answered = await execute(route, scopeFor(route.contract), { params, query, headers, body }, { request, reply })
+  if ('streamed' in answered) return
+  reply.code(answered.status)
+  if ('json' in answered) return reply.type('application/json').send(answered.json)
+  if (answered.status === 204) return reply.send()
+  const { mediaType } = route.contract
+  if (mediaType) return reply.type(mediaType).send(answered.value)
+  return reply.type('application/json').send(JSON.stringify(answered.value))
 }
 
 /** Binds every contract to its route. Two for one method and path, or a contract that nothing carries out, is a start-up error. */

@@ -1,20 +1,22 @@
 import type { Endpoint, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyRequest, FastifyReply } from 'fastify'
 import type { Context, Steps } from '../context.ts'
-import { createFreshAnswers, type FreshAnswers } from '../fresh-answers.ts'
-import { Refusal } from '../refuse.ts'
+import type { CacheView } from '../validated-cache.ts'
+
+/** What an answer that is held open is written into. */
+export type Live = { request: FastifyRequest; reply: FastifyReply }
 
 /** A contract with what carries it out. */
 export type Bound = {
   contract: Endpoint
-  /** Runs with the steps of one request; what it returns is parsed by the contract's answer. */
+  /** Runs in the scope of one request; what it returns is parsed by the contract's answer. */
   run: (steps: Steps, input: never) => Promise<unknown>
   /** One transaction does it all, the question who asks included. */
   inOne: boolean
-  /** Set for what many ask at once and nobody in particular is told. */
-  together?: FreshAnswers
+  /** Set for what is the same for everybody: the answer as JSON, kept while nothing it is made of changes. */
+  cached?: (steps: Steps, input: never) => Promise<Buffer>
   /** Set for an endpoint that holds its answer open; it writes the reply itself. */
-  stream?: (steps: Steps, raw: { request: FastifyRequest; reply: FastifyReply }) => Promise<void>
+  stream?: (steps: Steps, live: Live) => Promise<void>
 }
 
 /** One transaction for the whole use case. */
@@ -29,34 +31,32 @@ export const onSteps = <const E extends Endpoint>(
   useCase: (steps: Steps, input: Input<E>) => Promise<Output<E>>,
 ): Bound => ({ contract, inOne: false, run: useCase })
 
+const notRun = (contract: Endpoint) => () => Promise.reject(new Error(`${contract.name} is not carried out by run`))
+
 /**
- * For reads whose answer is the same for everybody, and follows from what the triggers of `slot_changes` watch. `text` is
- * `output` as JSON, as the contract has it; `until` tells when an answer ends by itself.
+ * For reads whose answer is the same for everybody, and follows from what the triggers of `slot_changes` watch. The use
+ * case says it as JSON, as the contract has it.
  */
-export function onTogether<const E extends Endpoint>(
+export const onCache = <const E extends Endpoint>(
   contract: E,
-  useCase: (
-    context: Context,
-    inputs: readonly Input<E>[],
-    memory: Map<string, unknown>,
-  ) => Promise<({ output: () => Output<E>; text: () => string; until?: string | undefined } | Refusal)[]>,
-): Bound {
-  const together = createFreshAnswers(async (context, questions, memory) => {
-    const answers = await useCase(context, questions as Input<E>[], memory)
-    return answers.map((answer) => (answer instanceof Refusal ? answer : { text: answer.text(), until: answer.until }))
-  })
-  const useAlone = async (context: Context, input: Input<E>) => {
-    const [answer] = await useCase(context, [input], new Map())
-    if (answer instanceof Refusal) throw answer
-    return answer!.output()
-  }
-  return { ...on(contract, useAlone), together }
-}
+  useCase: (cache: CacheView, input: Input<E>) => Promise<string>,
+): Bound => ({
+  contract,
+  inOne: true,
+  run: notRun(contract),
+  cached: async (steps, input: Input<E>) => {
+    const cache = await steps.services.cache(steps)
+    return cache.keep(`${contract.name} ${JSON.stringify(input.query)}`, async () => {
+      const value = Buffer.from(await useCase(cache, input))
+      return { value, bytes: value.length }
+    })
+  },
+})
 
 /** For server-sent events. */
 export const onStream = (contract: Endpoint, stream: NonNullable<Bound['stream']>): Bound => ({
   contract,
   inOne: false,
-  run: () => Promise.reject(new Error('a stream has no single answer')),
+  run: notRun(contract),
   stream,
 })

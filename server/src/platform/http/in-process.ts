@@ -1,26 +1,40 @@
 import type { Answer, Call, Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Steps } from '../context.ts'
 import { refuse } from '../refuse.ts'
-import { admit } from './api.ts'
+import { shareTransaction } from '../share-transaction.ts'
+import type { Tenancy } from '../tenancy.ts'
 import type { Bound } from './bind.ts'
-import { parseRequest } from './parse.ts'
+import { execute } from './execute.ts'
+import type { ScopeFor } from './requests.ts'
 
-/** The API as a page sees it: the same contracts, called in the process, with the steps of the page's request. */
+/** The API as a page sees it: the same contracts, called in the process. */
 export type InProcessCall = <E extends Endpoint>(
   method: E['method'],
   path: E['path'],
   ...parts: Record<never, never> extends Call<E> ? [Call<E>?] : [Call<E>]
 ) => Promise<Answer<E>>
 
-export function callInProcess(routes: readonly Bound[], steps: Steps): InProcessCall {
-  const byName = new Map(routes.map((bound) => [`${bound.contract.method} ${bound.contract.path}`, bound]))
+/**
+ * What a page asks for. All of it is one transaction on one clock, until `end`; what a form does is one for each act.
+ * @param isForm the page answers a form: what is not a GET acts
+ */
+export function callInProcess(
+  routes: readonly Bound[],
+  scopeFor: ScopeFor,
+  { tenancy, clinicId, isForm }: { tenancy: Tenancy; clinicId: string; isForm: boolean },
+): { call: InProcessCall; end: () => Promise<void> } {
+  const byName = new Map(routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route]))
+  const shared = shareTransaction(tenancy, clinicId)
   const call = async (method: string, path: string, parts: Record<string, unknown> = {}) => {
-    const bound = byName.get(`${method} ${path}`)
-    if (!bound) throw refuse('not_found')
-    admit(bound.contract, steps.actor)
+    const route = byName.get(`${method} ${path}`)
+    if (!route) throw refuse('not_found')
+    const acts = isForm && method !== 'GET'
+    if (acts) await shared.end()
+    const scope = scopeFor(route.contract, acts ? undefined : shared.run)
     const raw = { params: parts['params'], query: parts['query'], headers: parts['headers'], body: parts['body'] }
-    const result = await bound.run(steps, parseRequest(bound.contract, raw) as never)
-    return Object.values(bound.contract.answers)[0]?.parse(result)
+    const answered = await execute(route, scope, raw)
+    return 'json' in answered
+      ? (JSON.parse(answered.json.toString()) as unknown)
+      : 'value' in answered && answered.value
   }
-  return call as InProcessCall
+  return { call: call as InProcessCall, end: shared.end }
 }

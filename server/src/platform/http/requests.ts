@@ -1,9 +1,12 @@
+import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic, Clinics } from '../clinics.ts'
 import { nobody, type Actor, type RequestFacts, type Services, type Steps } from '../context.ts'
 import { bareHost, isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { Log } from '../log.ts'
+import { refuse } from '../refuse.ts'
 import { actorOfSession, readToken, touchSession } from '../session.ts'
+import type { ClinicDatabase } from '../tenancy.ts'
 
 export type Server = {
   services: Services
@@ -41,43 +44,64 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
     }),
 })
 
+/** Refuses an actor whom the contract does not admit: 401 without a session, 403 without the permission. */
+function admit(contract: Pick<Endpoint, 'access'>, actor: Actor): void {
+  if (contract.access === 'public') return
+  if (actor.kind === 'nobody') throw refuse('unauthorized')
+  if (contract.access !== 'signed-in' && !actor.permissions.includes(contract.access)) throw refuse('forbidden')
+}
+
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** The transactions of one request: each is of the host's clinic and asks anew whose session it is. */
-export async function stepsOf(
+type RunInClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => Promise<T>
+
+/**
+ * The scope in which one request calls operations. Each of its transactions is of the host's clinic, asks anew whose
+ * session it is, and admits them as the contract says.
+ * @param shared the transaction of all that is read; otherwise each is one
+ */
+export type ScopeFor = (contract: Pick<Endpoint, 'access'>, shared?: RunInClinic) => Steps
+
+export async function scopesOf(
   server: Server,
   clinic: Clinic,
   request: FastifyRequest,
   reply: FastifyReply,
-  admit: (actor: Actor) => void,
-): Promise<Steps> {
+): Promise<ScopeFor> {
   const { services } = server
   const token = bearer(request)
   const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
   const facts = factsOf(server, request, reply)
-  if (!sessionId) admit(nobody)
+  if (sessionId && request.headers['background'] === undefined) touchWhenAnswered(services, clinic, sessionId, reply)
 
-  const steps: Steps = {
-    clinic,
-    isAnonymous: sessionId === null,
-    // A plain field: V8 keeps every request alive for long whose object came with a getter of its own.
-    actor: nobody,
-    request: facts,
-    services,
-    transact: (work) =>
-      services.tenancy.inClinic(clinic.id, async (db, now) => {
-        if (sessionId) {
-          steps.actor = await actorOfSession(db, sessionId, now)
-          admit(steps.actor)
-        }
-        return work({ db, now, clinic, actor: steps.actor, request: facts, services })
-      }),
+  const own: RunInClinic = (work) => services.tenancy.inClinic(clinic.id, work)
+  return (contract, shared) => {
+    if (!sessionId) admit(contract, nobody)
+    const run = shared ?? own
+    const steps: Steps = {
+      clinic,
+      isShared: shared !== undefined,
+      // A plain field: V8 keeps every request alive for long whose object came with a getter of its own.
+      actor: nobody,
+      request: facts,
+      services,
+      transact: (work) =>
+        run(async (db, now) => {
+          if (sessionId) {
+            steps.actor = await actorOfSession(db, sessionId, now)
+            admit(contract, steps.actor)
+          }
+          return work({ db, now, clinic, actor: steps.actor, request: facts, services })
+        }),
+    }
+    return steps
   }
-  if (sessionId && request.headers['background'] === undefined)
-    reply.raw.once('finish', () => {
-      const isStream = reply.raw.getHeader('content-type')?.toString().startsWith('text/event-stream')
-      if (reply.statusCode < 400 && !isStream)
-        services.tenancy.inClinic(clinic.id, (db, now) => touchSession(db, sessionId, now)).catch(() => undefined)
-    })
-  return steps
+}
+
+function touchWhenAnswered({ tenancy }: Services, clinic: Clinic, sessionId: string, { raw }: FastifyReply): void {
+  raw.once('finish', () => {
+    const isStream = raw.getHeader('content-type')?.toString().startsWith('text/event-stream')
+    if (raw.statusCode < 400 && !isStream)
+      tenancy.inClinic(clinic.id, (db, now) => touchSession(db, sessionId, now)).catch(() => undefined)
+  })
 }

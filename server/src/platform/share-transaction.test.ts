@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { aClinic, type TestClinic } from '../../test/builders.ts'
+import { testServer } from '../../test/test-server.ts'
+import { shareTransaction } from './share-transaction.ts'
+import type { ClinicDatabase } from './tenancy.ts'
+
+const server = await testServer()
+const { tenancy } = server.server.services
+let clinic: TestClinic
+beforeEach(async () => {
+  clinic = await aClinic(tenancy)
+})
+
+const transactionOf = async (db: ClinicDatabase) => {
+  const { rows } = await sql<{ at: string; name: string }>`
+    select transaction_timestamp() as at, (select name from organizations) as name`.execute(db)
+  return rows[0]!
+}
+
+test('all who read until the end are in one transaction; who reads afterwards in another', async () => {
+  const shared = shareTransaction(tenancy, clinic.id)
+  const [one, two] = await Promise.all([shared.run(transactionOf), shared.run(transactionOf)])
+  expect(one).toEqual(two)
+  await shared.end()
+  expect((await shared.run(transactionOf)).at).not.toBe(one.at)
+  await shared.end()
+  await shared.end()
+})
+
+test('a reader that fails fails alone', async () => {
+  const shared = shareTransaction(tenancy, clinic.id)
+  const readers = [
+    shared.run(transactionOf),
+    shared.run((db) => sql`select 1 / 0`.execute(db)),
+    shared.run(transactionOf),
+  ]
+  const told = (await Promise.allSettled(readers)).map(({ status }) => status)
+  expect(told).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await shared.run(transactionOf)).toMatchObject({ name: expect.any(String) })
+  await shared.end()
+})
+
+test('who cannot begin is told', async () => {
+  const shared = shareTransaction({ ...tenancy, inClinic: () => Promise.reject(new Error('away')) }, clinic.id)
+  await expect(shared.run(transactionOf)).rejects.toThrow('away')
+  await shared.end()
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Clinic } from './clinics.ts'
+import { nobody, type Context, type Steps } from './context.ts'
+import type { ClinicDatabase } from './tenancy.ts'
+
+/**
+ * How far a clinic's changes had been seen: `count` and `last` of those by transactions from `edge` on, which was the
+ * oldest one running. They grow with every change that commits later, whichever began first.
+ */
+type ChangeCursor = { edge: string; count: string; last: string | null }
+
+/** What was made while nothing changed: entries of an earlier generation are never given out again. */
+type Generation = {
+  number: number
+  cursor: ChangeCursor
+  /** Of the clinic's own row, which each process reads by itself. */
+  version: number
+  minute: string
+  /** When the rows come to say something else by themselves: a hold expires. */
+  until: string | undefined
+}
+
+/** `until`: from then on the rows that it was made of say something else by themselves. */
+export type Made<T> = { value: T; bytes: number; until?: string | undefined }
+
+/** The cache of one clinic as the database confirmed it for one request, on one clock. */
+export type CacheView = {
+  clinic: Clinic
+  now: string
+  /** One transaction, on the view's clock. */
+  transact: Steps['transact']
+  /** What was made for `key`, else what `make` makes now: once for all who ask for it meanwhile. */
+  keep: <T extends object>(key: string, make: () => Promise<Made<T>>) => Promise<T>
+}
+
+/**
+ * What may be given out as if it was read now: a look at the database that began after the question came in confirms that
+ * nothing it was made of has changed. Scopes with transactions of their own share looks.
+ */
+export type ValidatedCache = (scope: Steps) => Promise<CacheView>
+
+const bytesAtMost = 64 * 1024 * 1024
+const oneAtMost = 8 * 1024 * 1024
+/** Of the entry itself and its key. */
+const overhead = 400
+
+const minuteOf = (instant: string) => instant.slice(0, 16)
+
+type Look = ChangeCursor & { countSince: string; lastSince: string | null }
+type Confirmed = { generation: Generation; now: string }
+
+/** How it stands as of this statement, which sees all that was committed before it. */
+async function readCursor(db: ClinicDatabase, before: ChangeCursor | undefined) {
+  const { rows } = await sql<Look>`
+    select s.edge::text as edge, n.count, n.last, b.count as "countSince", b.last as "lastSince"
+    from (select pg_snapshot_xmin(pg_current_snapshot()) as edge offset 0) s,
+      lateral (select count(*) as count, max(xid::text) as last from slot_changes where xid >= s.edge) n,
+      lateral (select count(*) as count, max(xid::text) as last from slot_changes where xid >= ${before?.edge ?? null}::xid8) b`.execute(
+    db,
+  )
+  const { edge, count, last, countSince, lastSince } = rows[0]!
+  const isSame = before !== undefined && countSince === before.count && lastSince === before.last
+  return { cursor: { edge, count, last }, isSame }
+}
+
+/** For all clinics of the process: so many bytes in all, and nothing outlives the minute in which it was made. */
+export function createValidatedCache(): ValidatedCache {
+  const entries = new LRUCache<string, object>({ maxSize: bytesAtMost, maxEntrySize: oneAtMost })
+  const generations = new Map<string, Generation>()
+  const making = new Map<string, Promise<object>>()
+  let made = 0
+  let clearing: NodeJS.Timeout | undefined
+
+  const clear = () => {
+    clearing = undefined
+    entries.clear()
+    generations.clear()
+  }
+  const clearWithMinute = () => {
+    clearing ??= setTimeout(clear, 60_000 - (Date.now() % 60_000)).unref()
+  }
+
+  const look = async ({ db, clinic, now }: Context): Promise<Confirmed> => {
+    const known = generations.get(clinic.id)
+    const { cursor, isSame } = await readCursor(db, known?.cursor)
+    if (known && isSame && isStill(known, clinic, now)) return { generation: known, now }
+    const generation = { number: made++, cursor, version: clinic.version, minute: minuteOf(now), until: undefined }
+    generations.set(clinic.id, generation)
+    clearWithMinute()
+    return { generation, now }
+  }
+  const lookShared = shareRuns(({ clinic, services, request }) =>
+    services.tenancy.inClinic(clinic.id, (db, now) => look({ db, now, clinic, actor: nobody, request, services })),
+  )
+
+  const make = async <T extends object>(generation: Generation, key: string, run: () => Promise<Made<T>>) => {
+    const { value, bytes, until } = await run()
+    if (until !== undefined && (generation.until === undefined || until < generation.until)) generation.until = until
+    entries.set(key, value, { size: bytes + key.length + overhead })
+    clearWithMinute()
+    return value
+  }
+  const keepIn =
+    (generation: Generation): CacheView['keep'] =>
+    async (name, run) => {
+      const key = `${generation.number} ${name}`
+      const known = entries.get(key) ?? making.get(key)
+      if (known !== undefined) return known as Awaited<ReturnType<typeof run>>['value']
+      const promise = make(generation, key, run).finally(() => making.delete(key))
+      making.set(key, promise)
+      return promise
+    }
+
+  return async (scope) => {
+    const { generation, now } = await (scope.isShared ? scope.transact(look) : lookShared(scope))
+    const transact: CacheView['transact'] = (work) => scope.transact((context) => work({ ...context, now }))
+    return { clinic: scope.clinic, now, transact, keep: keepIn(generation) }
+  }
+}
+
+/** Time alone changes the answers, too: a start comes too near with its minute, and a hold expires. */
+const isStill = ({ version, minute, until }: Generation, clinic: Clinic, now: string) =>
+  version === clinic.version && minute === minuteOf(now) && (until === undefined || until > now)
+
+/** Whoever asks while a run for their clinic is under way shares the next one, which begins after they came. */
+function shareRuns<T>(run: (scope: Steps) => Promise<T>): (scope: Steps) => Promise<T> {
+  type Runs = { current: Promise<T>; next: Promise<T> | undefined }
+  const ofClinics = new Map<string, Runs>()
+  const start = (scope: Steps): Promise<T> => {
+    const runs: Runs = { current: run(scope), next: undefined }
+    ofClinics.set(scope.clinic.id, runs)
+    const end = () => {
+      if (runs.next === undefined) ofClinics.delete(scope.clinic.id)
+    }
+    runs.current.then(end, end)
+    return runs.current
+  }
+  return (scope) => {
+    const runs = ofClinics.get(scope.clinic.id)
+    if (!runs) return start(scope)
+    const startNext = () => start(scope)
+    runs.next ??= runs.current.then(startNext, startNext)
+    return runs.next
+  }
+}

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { createApp } from './app.ts'
 import { jobs as recurring } from './features/jobs.ts'
 import { deliverMessage, giveUpMessage, type Post } from './features/messages/deliver-message.ts'
-import { createChangeFeed } from './platform/change-feed.ts'
+import { createChangeFeed, forgetChangedClinics } from './platform/change-feed.ts'
 import { createClinics } from './platform/clinics.ts'
 import type { Services } from './platform/context.ts'
 import type { Connection } from './platform/database/connection.ts'
@@ -66,7 +66,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     tenancy,
     clinics,
     log,
-    recurring,
+    recurring: [...recurring, forgetChangedClinics],
     deliver: (delivery, attempt) => deliverMessage(post, delivery, attempt),
     giveUp: (delivery) => giveUpMessage(post, delivery),
   })

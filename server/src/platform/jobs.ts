@@ -10,11 +10,11 @@ import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
  * Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. What may be
  * much is done in batches: after `more` it runs again, in another transaction.
  */
-export type RecurringJob = {
-  name: string
-  every: 'ten minutes' | 'hour' | 'night'
-  run: (db: ClinicDatabase, now: string) => Promise<unknown>
-}
+export type RecurringJob = { name: string; every: 'ten minutes' | 'hour' | 'night' } & (
+  | { run: (db: ClinicDatabase, now: string) => Promise<unknown> }
+  /** Once, in what belongs to no clinic. */
+  | { runInPlatform: (db: PlatformDatabase) => Promise<unknown> }
+)
 
 /** One message to deliver. Ids only: what is in it stands in the clinic's own table. */
 export type Delivery = { organizationId: string; messageId: string }
@@ -124,7 +124,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     if (job) await options.giveUp(job.data)
   })
 
-  const runInClinics = async (job: RecurringJob) => {
+  const runRecurring = async (job: RecurringJob) => {
+    if ('runInPlatform' in job) return void (await tenancy.inPlatform(job.runInPlatform))
     for (const organization of await clinics.list()) {
       try {
         while ((await tenancy.inClinic(organization, job.run)) === 'more');
@@ -136,7 +137,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   for (const job of options.recurring) {
     await boss.createQueue(job.name, { policy: 'exclusive' })
     await boss.schedule(job.name, crons[job.every], null, { tz: 'UTC', retryLimit: 0 })
-    await boss.work(job.name, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, () => runInClinics(job))
+    await boss.work(job.name, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, () => runRecurring(job))
   }
   for (const { name } of await boss.getSchedules())
     if (!options.recurring.some((job) => job.name === name)) await boss.unschedule(name)
@@ -147,7 +148,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   return {
     runNow: async (name) => {
       const job = options.recurring.find((each) => each.name === name)
-      if (job) await runInClinics(job)
+      if (job) await runRecurring(job)
     },
     stop: async (timeoutMs = 20_000) => {
       stopping.abort()

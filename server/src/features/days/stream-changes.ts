@@ -1,7 +1,8 @@
 import type { Change } from '../../platform/changes.ts'
-import type { Actor, Steps } from '../../platform/context.ts'
+import type { Actor, Context, Steps } from '../../platform/context.ts'
 import type { Bound } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/refuse.ts'
+import { idleMinutes } from '../../platform/session.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
 
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
@@ -18,22 +19,31 @@ const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
 
 const sessionOf = (actor: Actor) => (actor.kind === 'user' ? actor.sessionId : '')
 
-/** Whether the session still stands. A database that is away for a moment ends nothing. */
-const stillAdmitted = (steps: Steps) =>
-  steps
-    .transact(() => Promise.resolve())
-    .then(
-      () => true,
-      (error: unknown) => !(error instanceof Refusal),
-    )
+/** In how many milliseconds the session ends when nobody uses it any more. */
+async function endsIn({ db, now, actor }: Context): Promise<number> {
+  const session = await db
+    .selectFrom('sessions')
+    .select(['expires_at as expiresAt', 'last_seen_at as lastSeenAt'])
+    .where('id', '=', sessionOf(actor))
+    .executeTakeFirstOrThrow()
+  const idle = Date.parse(session.lastSeenAt) + idleMinutes.staff * 60_000
+  return Math.min(Date.parse(session.expiresAt), idle) - Date.parse(now)
+}
+
+/** The same, or null when the session stands no longer. A database that is away for a moment ends nothing. */
+const stillFor = (steps: Steps): Promise<number | null> =>
+  steps.transact(endsIn).catch((error: unknown) => (error instanceof Refusal ? null : 0))
+
+const dayMs = 24 * 60 * 60_000
 
 /**
  * Server-sent events `{noun, id}`, as long as the session lasts (which this never extends) and the server runs. Readers
- * fetch what they show once more when it opens: what changed before is not told. The session is asked for again when one of
- * its account was ended, and every `checkEveryMs`, when a comment keeps proxies from closing the connection.
+ * fetch what they show once more when it opens: what changed before is not told. The session is asked for again when one
+ * of its account was ended, and when it would end by itself; every `sayEveryMs` a comment keeps proxies from closing the
+ * connection.
  */
 export const streamChanges =
-  (checkEveryMs: number, places = createStreamLimiter()): NonNullable<Bound['stream']> =>
+  (sayEveryMs: number, places = createStreamLimiter()): NonNullable<Bound['stream']> =>
   async (steps, { reply }) => {
     const { changeFeed } = steps.services
     const { raw } = reply
@@ -46,9 +56,16 @@ export const streamChanges =
       isOver = true
       if (raw.headersSent) raw.end()
     }
+    let checking: NodeJS.Timeout | undefined
+    const checkIn = (ms: number) => {
+      clearTimeout(checking)
+      if (!raw.destroyed && !isOver)
+        checking = setTimeout(() => void check(), Math.min(Math.max(ms, sayEveryMs), dayMs))
+    }
     const check = async () => {
-      if (await stillAdmitted(steps)) say(': still here\n\n')
-      else end()
+      const left = await stillFor(steps)
+      if (left === null) end()
+      else checkIn(left)
     }
     const leave = places.take(sessionOf(steps.actor), steps.clinic.id, end)
     raw.once('close', leave)
@@ -70,10 +87,12 @@ export const streamChanges =
       leave()
       return unsubscribe()
     }
-    const checking = setInterval(() => void check(), checkEveryMs)
+    const saying = setInterval(() => say(': still here\n\n'), sayEveryMs)
+    void check()
     raw.on('error', () => raw.destroy())
     raw.once('close', () => {
-      clearInterval(checking)
+      clearInterval(saying)
+      clearTimeout(checking)
       changeFeed.stopping.removeEventListener('abort', end)
       unsubscribe()
     })

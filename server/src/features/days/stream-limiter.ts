@@ -6,7 +6,7 @@ type Most = { ofSession: number; ofClinic: number; inAll: number }
 export type StreamLimiter = { take: (sessionId: string, clinicId: string, end: () => void) => () => void }
 
 /**
- * How many streams stand open in this process. Each is a connection that asks the database every few seconds, so neither
+ * How many streams stand open in this process. Each is a connection, so neither
  * a session nor a clinic has as many as it likes. A session's oldest makes way for a new one: it is most likely of a
  * device that went out of reach without a word.
  */

@@ -438,6 +438,12 @@ export type Users = {
   updated_at: Generated<string>
 }
 
+export type PlatformChangedClinics = {
+  xid: Generated<string>
+  organization_id: string
+  at: Generated<string>
+}
+
 export type PlatformClinics = {
   organization_id: string
   slug: string
@@ -491,6 +497,7 @@ export type Tables = {
   time_off: TimeOff
   user_patients: UserPatients
   users: Users
+  'platform.changed_clinics': PlatformChangedClinics
   'platform.clinics': PlatformClinics
   'platform.deliveries': PlatformDeliveries
   'platform.domains': PlatformDomains

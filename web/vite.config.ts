@@ -16,7 +16,7 @@ const everyPage = new RegExp(
     String.raw`node_modules/(?:react|react-dom|react-router|scheduler)/`,
     // The first views' icons and small parts, too: a file for each would cost three times as much, and a request.
     String.raw`node_modules/lucide-react/dist/esm/(?!icons/(?!(?:arrow-left|calendar-check|calendar-search|check|chevron-down|chevron-left|chevron-right|hourglass|languages|map-pin|phone|search-x|timer|user-check)\.))`,
-    String.raw`web/src/platform/(?!api/http|stream/|session/(?:guard|destinations|leave|sign-out|current-role)|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!api/http|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role)|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     String.raw`web/src/ui/(?:anchor|back-link|button|choice|class-names|control|empty-state|error-summary|face|facts|field|icon|layout|link-to|note|page-heading|pager|select|skeleton|spinner|status|card|text|text-area|text-input|time-button|visually-hidden)\.`,
     String.raw`web/src/features/(?:slots/(?:days|search-window|slot-value|take-time-form|url-form)|providers/doctor-words|services/reason-line|locations/tel-link|appointments/booking/draft)\.`,
@@ -76,6 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /web\/src\/(?:features\/shell\/booking-|screens\/booking\/booking\.)/,
                   },
                   { name: 'booking', test: everyBooking },
+                  { name: 'query', test: /node_modules\/@tanstack\/|web\/src\/platform\/(?:query|stream)\// },
                 ],
               },
             },

@@ -3,7 +3,7 @@ import { refusals, type ErrorCode, type Problem } from '@polyclinic/domain/kit/e
 import { http } from '../platform/api/http.ts'
 
 export type Asked = { method: string; path: string; body: unknown; headers: Record<string, unknown> }
-type Reply = { status: number; data?: unknown }
+export type Reply = { status: number; data?: unknown }
 
 /** A refusal as the API sends it. */
 export function refusal(code: ErrorCode, more: Partial<Problem> = {}): Reply {
@@ -12,7 +12,7 @@ export function refusal(code: ErrorCode, more: Partial<Problem> = {}): Reply {
 }
 
 /** The network's place: answers every request, and keeps what was asked. */
-export function fakeApi(reply: (asked: Asked) => Reply): Asked[] {
+export function fakeApi(reply: (asked: Asked) => Reply | Promise<Reply>): Asked[] {
   const all: Asked[] = []
   http.defaults.adapter = async (config) => {
     const asked = {
@@ -22,7 +22,7 @@ export function fakeApi(reply: (asked: Asked) => Reply): Asked[] {
       headers: { ...config.headers },
     }
     all.push(asked)
-    return settle(config, reply(asked))
+    return settle(config, await reply(asked))
   }
   return all
 }

@@ -1,81 +1,63 @@
-import type { readDay } from '@polyclinic/domain/days/endpoints.ts'
+import { keepPreviousData, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef, type Dispatch } from 'react'
-import { call } from '../../platform/api/call.ts'
-import { isProblem, unreachable } from '../../platform/api/problem.ts'
-import { logFailure } from '../../platform/log.ts'
-import { watchChanges } from '../../platform/stream/changes.ts'
-import type { Day } from './day.ts'
-import { dayAsked, reduceDay, shownDay, type DayEvent, type DayState } from './day-state.ts'
+import { useEffect } from 'react'
+import type { ApiProblem } from '../../platform/api/problem.ts'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { daysKey, loadDay, type KnownDay } from './day-queries.ts'
+import type { Day, DayVisit } from './day.ts'
 import { useClock } from './use-clock.ts'
+import { useFresh } from './use-fresh.ts'
+import { pressKey, type Pressed } from './use-presses.ts'
 
-/** Changes come in bursts: one question answers them all. */
-const gatherFor = 150
-const freshFor = 8000
-
-export type LiveDay = Pick<DayState, 'fresh' | 'problem' | 'pending' | 'frame'> & {
+export type LiveDay = {
+  /** With what was pressed but not answered yet; null until this day is known. */
   day: Day | null
+  /** What holds for every day, kept while another one is on its way. */
+  frame: Pick<Day, 'today' | 'timeZone'> | null
   now: string
+  /** Visits that came while somebody looked. */
+  fresh: ReadonlySet<string>
+  /** Visits whose answer is awaited. */
+  pending: ReadonlySet<string>
+  /** Why there is nothing to show, or why what is shown may be old. */
+  problem: ApiProblem | null
   reload: () => void
-  dispatch: Dispatch<DayEvent>
 }
 
 /** A day of the clinic that stays as it is on the server. Null asks for today, whichever day that is. */
 export function useDay(date: string | null): LiveDay {
-  const asked = date ?? 'today'
-  const [kept, dispatch] = useReducer(reduceDay, asked, dayAsked)
-  const state = reduceDay(kept, { kind: 'asked', asked })
-  const now = useClock(state.clockSkew)
-  const running = useRef<AbortController>(undefined)
+  const client = useQueryClient()
+  const queryKey = [...daysKey, date ?? 'today']
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadDay(date ?? 'today', signal, () => client.getQueryData<KnownDay>(queryKey)),
+    placeholderData: keepPreviousData,
+  })
+  const pressed = useMutationState({
+    filters: { mutationKey: pressKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Pressed).after,
+  })
+  const now = useClock(data?.clockSkew ?? 0)
+  const known = data && !isPlaceholderData ? data : null
+  const fresh = useFresh(known)
 
-  const load = useCallback(
-    async (background: boolean) => {
-      running.current?.abort()
-      const { signal } = (running.current = new AbortController())
-      try {
-        const params = { date: asked }
-        const day = await call<typeof readDay>('GET', '/days/{date}', { params }, { signal, background })
-        if (day) dispatch({ kind: 'loaded', asked, day, at: Date.now() })
-      } catch (error) {
-        if (!isProblem(error)) logFailure('day', error)
-        if (!signal.aborted) dispatch({ kind: 'failed', asked, problem: isProblem(error) ? error : unreachable() })
-      }
-    },
-    [asked],
-  )
-  const reload = useCallback(() => void load(false), [load])
-
+  const hasNewDayBegun = known !== null && dateIn(known.timeZone, now as Instant) !== known.today
   useEffect(() => {
-    dispatch({ kind: 'asked', asked })
-    reload()
-    return () => running.current?.abort()
-  }, [asked, reload])
+    if (hasNewDayBegun) void refetch()
+  }, [hasNewDayBegun, refetch])
 
-  const refresh = useEffectEvent(() => void load(true))
-  useEffect(() => {
-    let soon: ReturnType<typeof setTimeout> | undefined
-    const stop = watchChanges((change) => {
-      if (change && change.noun !== 'appointment') return
-      clearTimeout(soon)
-      soon = setTimeout(() => refresh(), gatherFor)
-    })
-    return () => {
-      clearTimeout(soon)
-      stop()
-    }
-  }, [])
+  return {
+    day: known && withPressed(known, pressed),
+    frame: data ?? null,
+    now,
+    fresh,
+    pending: new Set(pressed.map(({ id }) => id)),
+    problem: problemOf(error),
+    reload: () => void refetch(),
+  }
+}
 
-  const hasNewDayBegun = state.day !== null && dateIn(state.day.timeZone, now as Instant) !== state.day.today
-  useEffect(() => {
-    if (hasNewDayBegun) refresh()
-  }, [hasNewDayBegun])
-
-  useEffect(() => {
-    if (state.fresh.size === 0) return
-    const timer = setTimeout(() => dispatch({ kind: 'looked-at' }), freshFor)
-    return () => clearTimeout(timer)
-  }, [state.fresh])
-
-  const { fresh, problem, pending, frame } = state
-  return { day: shownDay(state), frame, now, fresh, problem, pending, reload, dispatch }
+function withPressed(day: Day, pressed: readonly DayVisit[]): Day {
+  const after = new Map(pressed.map((visit) => [visit.id, visit]))
+  return { ...day, items: day.items.map((visit) => after.get(visit.id) ?? visit) }
 }

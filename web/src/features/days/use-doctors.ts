@@ -1,21 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
-import { useEffect, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { logFailure } from '../../platform/log.ts'
 import type { DayVisit } from './day.ts'
 
 export type Doctor = { id: string; slug: string; name: string }
 
 /** The clinic's doctors and whoever else has visits on the day, by name. */
 export function useDoctors(visits: readonly DayVisit[]): Doctor[] {
-  const [active, setActive] = useState<Doctor[]>([])
-  useEffect(() => {
-    const off = new AbortController()
-    call<typeof listProviders>('GET', '/providers', undefined, { signal: off.signal, background: true })
-      .then((list) => list && setActive(list.items))
-      .catch((error: unknown) => logFailure('doctors', error))
-    return () => off.abort()
-  }, [])
-  const all = new Map([...active, ...visits.map(({ provider }) => provider)].map((doctor) => [doctor.id, doctor]))
-  return [...all.values()].sort((a, b) => a.name.localeCompare(b.name))
+  const { data } = useQuery({
+    queryKey: ['provider', 'list'],
+    queryFn: ({ signal }) => call<typeof listProviders>('GET', '/providers', undefined, { signal, background: true }),
+  })
+  const known: Doctor[] = [...(data?.items ?? []), ...visits.map(({ provider }) => provider)]
+  return [...new Map(known.map((doctor) => [doctor.id, doctor])).values()].sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -1,13 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { useEffect, useState, type Dispatch } from 'react'
+import { useEffect, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import type { TextKey } from '../../platform/i18n/catalogue.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
 import { afterPress } from './after-press.ts'
-import type { DayEvent } from './day-state.ts'
+import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
 import { patientName, type DayVisit } from './day.ts'
 import type { Canceling, Press } from './offers.ts'
 import { sendPress } from './send-press.ts'
@@ -23,13 +24,25 @@ const saidOf = {
   undo: 'doctor.undone',
 } as const satisfies Record<Press, TextKey>
 
-type Day = { now: string; dispatch: Dispatch<DayEvent>; reload: () => void }
+export const pressKey = ['press']
+
+/** What somebody pressed, and the visit as it will be once the server has answered. */
+export type Pressed = { visit: DayVisit; press: Press; canceling: Canceling | undefined; after: DayVisit }
+
+type Day = { now: string; reload: () => void }
 
 export type PressVisit = (visit: DayVisit, press: Press, canceling?: Canceling) => void
 
 /** What is pressed shows at once, and is taken back visibly when the server refuses it. */
-export function usePresses({ now, dispatch, reload }: Day) {
+export function usePresses({ now, reload }: Day) {
   const texts = useTexts()
+  const client = useQueryClient()
+  const { mutateAsync: send } = useMutation({
+    mutationKey: pressKey,
+    mutationFn: ({ visit, press, canceling }: Pressed) => sendPress(visit, press, now, canceling),
+    onSuccess: (settled) =>
+      client.setQueriesData<KnownDay>({ queryKey: daysKey }, (day) => day && withVisit(day, settled)),
+  })
   const [toast, setToast] = useState<ToastContent | null>(null)
 
   useEffect(() => {
@@ -40,16 +53,13 @@ export function usePresses({ now, dispatch, reload }: Day) {
 
   async function carryOut(visit: DayVisit, press: Press, canceling?: Canceling): Promise<void> {
     setToast(null)
-    dispatch({ kind: 'pressed', visit: afterPress(visit, press, now, canceling) })
     try {
-      const settled = await sendPress(visit, press, now, canceling)
-      dispatch({ kind: 'settled', visit: settled })
+      const settled = await send({ visit, press, canceling, after: afterPress(visit, press, now, canceling) })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
       const time = formatTime(visit.startsAt as Instant, texts.formatLocale, visit.timeZone)
       const message = texts.t(saidOf[press], { name: patientName(visit), time })
       setToast(press === 'undo' ? { message } : { message, action: undo })
     } catch (error) {
-      dispatch({ kind: 'rolled-back', id: visit.id })
       setToast({ message: refusalOf(error, press, texts) })
       if (isProblem(error, 'stale_version', 'state_conflict', 'not_found', 'slot_taken', 'undo_expired')) reload()
     }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
+import { problemOf } from '../../platform/query/query-client.ts'
 import { usePermitted } from '../../state/user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,9 @@ type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; o
 export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialogProps) {
   const texts = useTexts()
   const { t } = texts
-  const { value: message, problem, reload } = useMessage(id)
+  const { data: message, error, refetch } = useMessage(id)
+  const problem = problemOf(error)
+  const reload = () => void refetch()
   const mayChangeLink = usePermitted()('appointments:manage-link')
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)

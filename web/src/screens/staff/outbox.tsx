@@ -8,6 +8,7 @@ import { useMessages } from '../../features/messages/use-messages.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { problemOf } from '../../platform/query/query-client.ts'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -26,7 +27,9 @@ export function Component() {
   const navigate = useNavigate()
   const asked = readAsked(params)
   const { status, skip, open } = asked
-  const { value: list, problem, reload } = useMessages(status, skip)
+  const { data: list, error, refetch } = useMessages(status, skip)
+  const problem = problemOf(error)
+  const reload = () => void refetch()
   const show = (event: ChangeEvent<HTMLSelectElement>) => {
     const chosen = statuses.find((each) => each === event.target.value) ?? null
     void navigate(outboxHref({ status: chosen, skip: 0, open: null }))

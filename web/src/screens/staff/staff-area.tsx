@@ -7,6 +7,7 @@ import { StaffShell } from '../../features/shell/staff-shell.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSite } from '../../platform/page/site.tsx'
 import { useAsCurrentRole } from '../../platform/session/current-role.ts'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { roleOfPath } from '../../platform/session/destinations.ts'
 import { usePerson } from '../../platform/session/person.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
@@ -20,17 +21,21 @@ import { areasBeside, linksOf } from './staff-links.ts'
 /** The frame of the doctors', the clinic's and the partners' areas. */
 export function Component() {
   return (
-    <StaffFrame>
-      <Outlet />
-    </StaffFrame>
+    <QueryProvider>
+      <StaffFrame>
+        <Outlet />
+      </StaffFrame>
+    </QueryProvider>
   )
 }
 
 export function HydrateFallback() {
   return (
-    <StaffFrame>
-      <AreaLoading />
-    </StaffFrame>
+    <QueryProvider>
+      <StaffFrame>
+        <AreaLoading />
+      </StaffFrame>
+    </QueryProvider>
   )
 }
 

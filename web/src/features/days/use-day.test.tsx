@@ -1,0 +1,129 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { App } from '../../platform/app.tsx'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import type { Change } from '../../platform/stream/changes.ts'
+import { fakeApi, refusal, type Asked, type Reply } from '../../test/fake-api.ts'
+import { testClinic } from '../../test/in-app.tsx'
+import { useDay } from './use-day.ts'
+import { usePresses } from './use-presses.ts'
+import { dayWith, visitWith } from './visit.fixture.ts'
+
+const stream = vi.hoisted(() => ({ tell: (_change: Change | null) => {} }))
+vi.mock('../../platform/stream/changes.ts', () => ({
+  watchChanges: (listener: (change: Change | null) => void) => {
+    stream.tell = listener
+    return () => {}
+  },
+}))
+
+const catalogue = await loadCatalogue('en')
+const changed = () => act(() => stream.tell({ noun: 'appointment', id: 'any' }))
+
+function InApp({ children }: { children: ReactNode }) {
+  const site = { organization: testClinic, mode: 'system', madeAt: '2026-11-25T15:22:00Z' } as const
+  return (
+    <App site={site} locale="en" catalogue={catalogue}>
+      <QueryProvider>{children}</QueryProvider>
+    </App>
+  )
+}
+
+const showDay = () =>
+  renderHook(
+    ({ date }: { date?: string }) => {
+      const live = useDay(date ?? null)
+      return { ...live, ...usePresses(live) }
+    },
+    { wrapper: InApp, initialProps: {} },
+  )
+
+describe('a day', () => {
+  let items = [visitWith()]
+  let answer: (asked: Asked) => Reply | Promise<Reply>
+  let asked: Asked[]
+  const isDay = ({ path }: Asked) => path.startsWith('/days/')
+
+  beforeEach(() => {
+    items = [visitWith()]
+    answer = () => ({ status: 200, data: dayWith({ items }) })
+    asked = fakeApi((each) => answer(each))
+  })
+
+  it('is asked again when a visit changed, and marks for a while what came', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day?.items).toHaveLength(1))
+    expect(result.current.fresh.size).toBe(0)
+    items = [visitWith(), visitWith({ id: 'came' }), visitWith({ id: 'gone', status: 'cancelled' })]
+    changed()
+    await waitFor(() => expect([...result.current.fresh]).toEqual(['came']))
+    expect(asked.filter(isDay).map(({ headers }) => headers['background'])).toEqual([undefined, '1'])
+  })
+
+  it('asks once for a burst of changes', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    const before = asked.length
+    items = [visitWith(), visitWith({ id: 'came' })]
+    for (let n = 0; n < 20; n++) changed()
+    await waitFor(() => expect(result.current.day?.items).toHaveLength(2))
+    expect(asked.length - before).toBe(1)
+  })
+
+  it('stays in sight when it cannot be refreshed, and says so', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    answer = () => refusal('forbidden')
+    changed()
+    await waitFor(() => expect(result.current.problem?.code).toBe('forbidden'))
+    expect(result.current.day?.items).toHaveLength(1)
+    answer = () => ({ status: 200, data: dayWith({ items }) })
+    act(() => result.current.reload())
+    await waitFor(() => expect(result.current.problem).toBeNull())
+  })
+
+  it('is asked again by itself when no answer came', async () => {
+    let failures = 0
+    answer = () => (failures++ === 0 ? refusal('unavailable') : { status: 200, data: dayWith({ items }) })
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull(), { timeout: 3000 })
+    expect(failures).toBe(2)
+  })
+
+  it('keeps the frame, and no visit of another day, while one is on its way', async () => {
+    const { result, rerender } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    rerender({ date: '2026-11-26' })
+    expect([result.current.day, result.current.frame?.today]).toEqual([null, '2026-11-25'])
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+  })
+
+  it('shows at once what is pressed, and keeps what was answered over an older day', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    const arrived = visitWith({ status: 'arrived', version: 2 })
+    const { promise, resolve } = Promise.withResolvers<Reply>()
+    answer = (each) => (isDay(each) ? { status: 200, data: dayWith({ items }) } : promise)
+    act(() => result.current.press(visitWith(), 'check-in'))
+    await waitFor(() => expect([...result.current.pending]).toEqual(['rosa']))
+    expect(result.current.day?.items[0]).toMatchObject({ status: 'arrived', version: 1 })
+    resolve({ status: 200, data: arrived })
+    await waitFor(() => expect(result.current.pending.size).toBe(0))
+    changed()
+    await waitFor(() => expect(asked.filter(isDay)).toHaveLength(2))
+    expect(result.current.day?.items).toEqual([arrived])
+    expect(result.current.toast?.message).toContain('Rosa Delgado')
+  })
+
+  it('takes back what the server refuses, and says why', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    answer = (each) => (isDay(each) ? { status: 200, data: dayWith({ items }) } : refusal('state_conflict'))
+    act(() => result.current.press(visitWith(), 'check-in'))
+    await waitFor(() => expect(result.current.toast).not.toBeNull())
+    expect(result.current.day?.items[0]?.status).toBe('booked')
+    await waitFor(() => expect(asked.filter(isDay)).toHaveLength(2))
+  })
+})

@@ -1,6 +1,6 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { addMinutes, weekdayOfDate, dateIn } from '@polyclinic/domain/kit/time.ts'
-import { rolePermissions } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { compose } from '../../server/src/compose.ts'
 import { readDay } from '../../server/src/features/days/read-day.ts'
 import { loadTimes } from '../../server/src/features/slots/queries.ts'
@@ -23,8 +23,7 @@ const admin: Actor = {
   userId: newId(),
   sessionId: newId(),
   roles: ['admin'],
-  permissions: rolePermissions.admin,
-  permissionsOn: { patient: [], clinic: rolePermissions.admin },
+  rights: rightsOf(['admin']),
   providerId: null,
 }
 const idOfDoctor = ({ clinic, doctor }: Doctor) => idOf('doctor', clinic * 1000 + doctor)

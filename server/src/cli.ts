@@ -10,6 +10,7 @@ import { addOneDomain, listDomains } from './commands/domains.ts'
 import { importFile } from './commands/import-file.ts'
 import { restore } from './commands/restore.ts'
 import { showPatient } from './commands/show-patient.ts'
+import { setStaffRole } from './commands/set-staff-role.ts'
 import { seed } from './commands/seed.ts'
 import { StartError } from './platform/start-error.ts'
 import { surviveUnreadOutput } from './platform/unread-output.ts'
@@ -18,7 +19,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 
 const commands: readonly Command[] = [
   ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
-  ...[createUser, resetUser, disableUser, showPatient, erasePatient, seed, checkConfig],
+  ...[setStaffRole, createUser, resetUser, disableUser, showPatient, erasePatient, seed, checkConfig],
   ...[checkBackupFile, backup, restore, checkClinicZones],
 ]
 

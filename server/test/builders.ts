@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
 import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -192,21 +192,24 @@ export async function aPatient(clinic: TestClinic, wanted: Wanted<'patients'> = 
 
 export type TestUser = { id: string; email: string; roles: readonly Role[]; patientId: string | null }
 
-/** An account; a guest gets their own patient record unless `patient` is false. */
+/** An account; a guest gets their own patient record unless `patient` is false. `may`: by a staff role, in place of an admin's. */
 export async function aUser(
   clinic: TestClinic,
-  wanted: Wanted<'users'> & { roles?: Role[]; patient?: Wanted<'patients'> | false } = {},
+  wanted: Wanted<'users'> & { roles?: Role[]; may?: readonly Permission[]; patient?: Wanted<'patients'> | false } = {},
 ): Promise<TestUser> {
-  const { patient, ...fields } = wanted
+  const { patient, may, ...fields } = wanted
   const id = newId()
-  const roles = wanted.roles ?? ['guest']
+  const roles = wanted.roles ?? (may ? ['admin'] : ['guest'])
   const email = wanted.email ?? `${roles[0]}-${id.slice(-6)}@example.test`
-  await clinic.transact((db) =>
-    db
+  const staffRole = may ? { id: newId(), name: `Role ${id}`, permissions: [...may] } : null
+  await clinic.transact(async (db) => {
+    if (staffRole) await db.insertInto('staff_roles').values(staffRole).execute()
+    const staff_role_id = staffRole?.id ?? null
+    await db
       .insertInto('users')
-      .values({ name: 'Rosa Diaz', ...fields, id, email, roles })
-      .execute(),
-  )
+      .values({ name: 'Rosa Diaz', ...fields, id, email, roles, staff_role_id })
+      .execute()
+  })
   if (patient === false || !roles.includes('guest')) return { id, email, roles, patientId: null }
   const own = await aPatient(clinic, { email, email_verified_at: '2026-01-01T00:00:00Z', ...patient })
   await clinic.transact((db) =>

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
-import { permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from './builders.ts'
 import { everyRow } from './every-row.ts'
@@ -43,7 +43,7 @@ function expected(contract: Endpoint, caller: Caller, example: Example, at: 'hom
     if (!isPerson(caller)) return 401
     // A foreign clinic is noticed before anybody is looked up.
     if (at === 'elsewhere' && example.query?.['organizationId']) return 404
-    if (access !== 'signed-in' && !permissionsOf([people[caller]]).includes(access)) return 403
+    if (access !== 'signed-in' && !permissionsOf(rightsOf([people[caller]])).includes(access)) return 403
   }
   if (at === 'elsewhere') return example.elsewhere!
   const own = example.but?.[caller]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { permissions, roles } from '../kit/permissions.ts'
+import { permissions, roles, scopes } from '../kit/permissions.ts'
 import { email, id, instant, listOf, personalName, secret, skip, take, timeZone } from '../kit/shapes.ts'
 
 const password = z
@@ -113,6 +113,9 @@ export const readUser = endpoint({
       email: z.string(),
       roles: z.array(z.enum(roles)),
       permissions: z.array(z.enum(permissions)),
+      rights: z
+        .partialRecord(z.enum(scopes), z.array(z.enum(permissions)).readonly())
+        .describe('The same by whose records they reach.'),
       provider: z
         .object({ id, name: z.string(), speciality: z.string(), portraitUrl: z.string().nullable() })
         .nullable(),

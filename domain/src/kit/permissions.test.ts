@@ -1,32 +1,98 @@
-import { expect, test } from 'vitest'
-import { permissionsBySide, permissionsOf, rolePermissions, roles, sideOf } from './permissions.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  permissions,
+  permissionsOf,
+  pickCurrentRole,
+  rightsOf,
+  roleDefaults,
+  roles,
+  scopes,
+  scopesWith,
+  usualSideOf,
+  type Role,
+} from './permissions.ts'
 
-const pairs = roles.flatMap((one) => roles.map((other) => [one, other] as const))
+const mixes = Array.from({ length: 2 ** roles.length }, (_, bits) =>
+  roles.filter((_role, index) => bits & (2 ** index)),
+)
 
-test.each(pairs)('%s and %s: each side has what its own roles have', (one, other) => {
-  const held = [...new Set([one, other])]
-  const sides = permissionsBySide(held)
-  const of = (wanted: readonly string[]) => new Set(wanted)
-  expect(of(sides.patient)).toEqual(of(held.includes('guest') ? rolePermissions.guest : []))
-  const staff = held.filter((role) => role !== 'guest')
-  expect(of(sides.clinic)).toEqual(of(staff.flatMap((role) => rolePermissions[role])))
-  expect(of(permissionsOf(held))).toEqual(of(held.flatMap((role) => rolePermissions[role])))
+test.each(mixes.map((held) => [held] as const))('%j: each role has its own permissions in its own scope', (held) => {
+  const wanted = held.map((role) => [roleDefaults[role].scope, new Set(roleDefaults[role].permissions)])
+  const rights = Object.entries(rightsOf(held)).map(([scope, all]) => [scope, new Set(all)])
+  expect(Object.fromEntries(rights)).toEqual(Object.fromEntries(wanted))
 })
 
-test.each([
+test('no two roles share a scope', () => {
+  expect(new Set(roles.map((role) => roleDefaults[role].scope)).size).toBe(scopes.length)
+})
+
+describe('a staff role', () => {
+  const receptionist = { staffPermissions: ['appointments:day', 'unheard:of'] }
+
+  test("replaces an admin's defaults, and nothing else", () => {
+    expect(rightsOf(['admin'], receptionist)).toEqual({ 'the clinic': ['appointments:day'] })
+    const { 'the clinic': clinic, ...rest } = rightsOf(['admin', 'provider', 'guest'], receptionist)
+    expect(clinic).toEqual(['appointments:day'])
+    expect(rest).toEqual(rightsOf(['provider', 'guest']))
+    expect(rightsOf(['provider'], receptionist)).toEqual(rightsOf(['provider']))
+  })
+
+  test('without any permission is one all the same', () => {
+    const rights = rightsOf(['admin'], { staffPermissions: [] })
+    expect([rights, permissionsOf(rights), usualSideOf(rights)]).toEqual([{ 'the clinic': [] }, [], 'clinic'])
+  })
+
+  test('keeps a doctor to their own day', () => {
+    const rights = rightsOf(['admin', 'provider'], { staffPermissions: ['messages:list'] })
+    expect(scopesWith(rights, 'appointments:day')).toEqual(['own day'])
+    expect(scopesWith(rights, 'messages:list')).toEqual(['the clinic'])
+  })
+})
+
+describe('what was decided for one person', () => {
+  const decided = { granted: ['appointments:reschedule'], denied: ['appointments:cancel'] }
+
+  test("of the clinic's people says nothing of them as a patient", () => {
+    const rights = rightsOf(['provider', 'guest'], decided)
+    expect(scopesWith(rights, 'appointments:reschedule')).toEqual(['own day', 'own patients'])
+    expect(scopesWith(rights, 'appointments:cancel')).toEqual(['own patients'])
+    expect(rights['own patients']).toEqual(rightsOf(['guest'])['own patients'])
+  })
+
+  test('is granted in the widest scope, and taken in all of them', () => {
+    const rights = rightsOf(['provider', 'admin'], decided)
+    expect(scopesWith(rights, 'appointments:reschedule')).toEqual(['the clinic'])
+    expect(scopesWith(rights, 'appointments:cancel')).toEqual([])
+  })
+
+  test('counts for who is a patient only', () => {
+    expect(permissionsOf(rightsOf(['guest'], decided))).not.toContain('appointments:cancel')
+  })
+})
+
+test('the permissions are those of all scopes, in the order of the table', () => {
+  const all = permissionsOf(rightsOf(['guest', 'admin']))
+  expect(all).toEqual(permissions.filter((permission) => all.includes(permission)))
+  expect(all).toEqual(expect.arrayContaining(['patients:own', 'messages:list']))
+})
+
+test.each<[Role[], string]>([
   [['guest'], 'patient'],
   [['provider'], 'clinic'],
   [['guest', 'admin'], 'clinic'],
   [['partner'], 'patient'],
   [[], 'patient'],
 ])('%j act on the side of the %s', (held, side) => {
-  expect(sideOf(held)).toBe(side)
+  expect(usualSideOf(rightsOf(held))).toBe(side)
 })
 
-test("what an admin decides for one of the clinic's people says nothing of them as a patient", () => {
-  const exceptions = { granted: ['appointments:reschedule'], denied: ['appointments:cancel'] }
-  const { patient, clinic } = permissionsBySide(['provider', 'guest'], exceptions)
-  expect([clinic.includes('appointments:reschedule'), clinic.includes('appointments:cancel')]).toEqual([true, false])
-  expect(patient).toEqual(permissionsOf(['guest']))
-  expect(permissionsBySide(['guest'], exceptions).patient).not.toContain('appointments:cancel')
+test.each<[Role[], string | null, string]>([
+  [['guest', 'provider', 'admin'], null, 'provider'],
+  [['guest', 'admin'], null, 'admin'],
+  [['guest', 'admin'], 'guest', 'guest'],
+  [['guest', 'admin'], 'partner', 'admin'],
+  [['partner'], null, 'partner'],
+  [[], 'admin', ''],
+])('of %j with %j stored a session starts as %j', (held, stored, role) => {
+  expect(pickCurrentRole(held, stored)).toBe(role)
 })

@@ -1,7 +1,8 @@
-/** What roles may do. A permission is `noun:verb`; a user's permissions are those of their roles plus what was granted, less what was taken. */
+/** Who may what, and over whose records. No other file compares the name of a role: the linter refuses it. */
 export const roles = ['guest', 'provider', 'admin', 'partner'] as const
 export type Role = (typeof roles)[number]
 
+/** What can be allowed: `noun:verb`. */
 export const permissions = [
   'appointments:list',
   'appointments:day',
@@ -21,6 +22,13 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
+/** Over whose records a permission reaches, the widest first. */
+export const scopes = ['the clinic', 'own day', 'own referrals', 'own patients'] as const
+export type Scope = (typeof scopes)[number]
+
+/** What somebody may do in each scope that they have; a scope without any permission is one all the same. */
+export type Rights = Readonly<Partial<Record<Scope, readonly Permission[]>>>
+
 const theDay = [
   'appointments:list',
   'appointments:day',
@@ -32,61 +40,91 @@ const theDay = [
   'appointments:undo',
 ] as const satisfies Permission[]
 
-export const rolePermissions: Record<Role, readonly Permission[]> = {
-  guest: ['appointments:list', 'appointments:cancel', 'appointments:reschedule', 'patients:own', 'invoices:own'],
-  provider: theDay,
-  admin: [
-    ...theDay,
-    'appointments:reschedule',
-    'appointments:another-day',
-    'appointments:manage-link',
-    'messages:list',
-    'messages:retry',
-  ],
-  partner: [],
+/** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
+export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Permission[] }> = {
+  guest: {
+    scope: 'own patients',
+    permissions: [
+      'appointments:list',
+      'appointments:cancel',
+      'appointments:reschedule',
+      'patients:own',
+      'invoices:own',
+    ],
+  },
+  provider: { scope: 'own day', permissions: theDay },
+  admin: {
+    scope: 'the clinic',
+    permissions: [
+      ...theDay,
+      'appointments:reschedule',
+      'appointments:another-day',
+      'appointments:manage-link',
+      'messages:list',
+      'messages:retry',
+    ],
+  },
+  partner: { scope: 'own referrals', permissions: [] },
 }
+
+type Decided = {
+  /** Of the clinic's own role (a receptionist), in place of an admin's defaults. */
+  staffPermissions?: readonly string[] | null
+  /** Decided for this one person, as one of the clinic's people or as a patient only. */
+  granted?: readonly string[]
+  denied?: readonly string[]
+}
+
+/**
+ * What somebody with these roles may do. Each role counts in its own scope: a doctor who is a patient, too, has a
+ * patient's permissions for their own visits and a doctor's for those of their day, never one for the other.
+ */
+export function rightsOf(held: readonly string[], decided: Decided = {}): Rights {
+  const { staffPermissions, granted = [], denied = [] } = decided
+  const known = roles.filter((role) => held.includes(role))
+  const own = scopes.filter((scope) => known.some((role) => roleDefaults[role].scope === scope))
+  const exceptional = own[0]
+  return Object.fromEntries(
+    own.map((scope) => {
+      const role = known.find((each) => roleDefaults[each].scope === scope)!
+      const usual = isAdmin([role]) && staffPermissions ? staffPermissions : roleDefaults[role].permissions
+      const all = new Set<string>([...usual, ...(scope === exceptional ? granted : [])])
+      if (exceptional && sideOf(scope) === sideOf(exceptional)) for (const permission of denied) all.delete(permission)
+      return [scope, permissions.filter((permission) => all.has(permission))]
+    }),
+  )
+}
+
+/** The scopes in which something is allowed, the widest first. */
+export const scopesWith = (rights: Rights, permission: Permission): Scope[] =>
+  scopes.filter((scope) => rights[scope]?.includes(permission))
+
+/** Everything that is allowed in some scope: who has none of it need not ask. */
+export const permissionsOf = (rights: Rights): Permission[] =>
+  permissions.filter((permission) => scopesWith(rights, permission).length > 0)
 
 /** On whose side somebody stands to a record: the clinic's people, or the patient (signed in or by a mailed link). */
 export type Side = 'patient' | 'clinic'
 
-/** `granted` and `denied` are what an admin decided for one of the clinic's people, or for who is a patient only. */
-type Exceptions = { granted?: readonly string[]; denied?: readonly string[] }
+/** A partner is none of the clinic's people: what they do, they do for a patient. */
+export const sideOf = (scope: Scope): Side => (scope === 'the clinic' || scope === 'own day' ? 'clinic' : 'patient')
 
-/**
- * On whose side somebody with these roles acts, where the act itself does not say. A partner is none of the clinic's
- * people: what they do, they do for a patient.
- */
-export const sideOf = (held: readonly string[]): Side =>
-  held.some((role) => role === 'provider' || role === 'admin') ? 'clinic' : 'patient'
+/** On whose side somebody acts, where the act itself does not say. */
+export const usualSideOf = (rights: Rights): Side =>
+  scopes.some((scope) => rights[scope] && sideOf(scope) === 'clinic') ? 'clinic' : 'patient'
 
-/**
- * What somebody with these roles may do on each side, in the table's order. A doctor who is a patient, too, has a
- * patient's permissions for their own visits and a doctor's for those of their patients, never one for the other.
- */
-export function permissionsBySide(held: readonly Role[], exceptions: Exceptions = {}): Record<Side, Permission[]> {
-  const exceptional: Side = sideOf(held)
-  const on = (side: Side) => {
-    const all = new Set<string>(held.filter((role) => sideOf([role]) === side).flatMap((role) => rolePermissions[role]))
-    if (side === exceptional) {
-      for (const permission of exceptions.granted ?? []) all.add(permission)
-      for (const permission of exceptions.denied ?? []) all.delete(permission)
-    }
-    return permissions.filter((permission) => all.has(permission))
-  }
-  return { patient: on('patient'), clinic: on('clinic') }
-}
-
-/** The permissions on either side: who has none of them need not ask. */
-export function permissionsOf(held: readonly Role[], exceptions: Exceptions = {}): Permission[] {
-  const { patient, clinic } = permissionsBySide(held, exceptions)
-  return permissions.filter((permission) => patient.includes(permission) || clinic.includes(permission))
-}
+/** Of whoever signs up. */
+export const patientRole = 'guest' satisfies Role
+export const isPatient = (held: readonly string[]) => held.includes(patientRole)
+export const isProvider = (held: readonly string[]) => held.includes('provider')
+export const isAdmin = (held: readonly string[]) => held.includes('admin')
+export const isPartner = (held: readonly string[]) => held.includes('partner')
+/** Whoever does more here than see to their own visits. */
+export const isStaff = (held: readonly string[]) => held.some((role) => role !== 'guest')
 
 /** The spec's rule for the role a session starts in: the stored one, else provider, else admin; then whatever there is. */
 export function pickCurrentRole(held: readonly string[], stored?: string | null): Role | '' {
   const known = roles.filter((role) => held.includes(role))
   if (known.some((role) => role === stored)) return stored as Role
-  if (known.includes('provider')) return 'provider'
-  if (known.includes('admin')) return 'admin'
-  return known[0] ?? ''
+  return (['provider', 'admin'] as const).find((role) => known.includes(role)) ?? known[0] ?? ''
 }

@@ -1,4 +1,4 @@
-import { roles as knownRoles } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isProvider, roles as knownRoles } from '@polyclinic/domain/kit/permissions.ts'
 import { personalName } from '@polyclinic/domain/kit/shapes.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
@@ -10,12 +10,13 @@ import { linkFor, sayLink, secretFor } from './user-secret.ts'
 import { withDatabase } from './with-database.ts'
 
 export const createUser: Command = {
-  usage: 'user create SLUG EMAIL --name NAME --roles ROLE,… [--provider DOCTOR] [--link]',
+  usage: 'user create SLUG EMAIL --name NAME --roles ROLE,… [--staff-role ROLE] [--provider DOCTOR] [--link]',
   about: `Make an account (roles: ${knownRoles.join(', ')}); asks for the password, or prints a link that sets it.`,
   run: async (args) => {
     const { SLUG, EMAIL, options } = readArguments(args, ['SLUG', 'EMAIL'], {
       name: { type: 'string' },
       roles: { type: 'string' },
+      'staff-role': { type: 'string' },
       provider: { type: 'string' },
       link: { type: 'boolean' },
     })
@@ -24,14 +25,18 @@ export const createUser: Command = {
     const { data: name, error } = personalName(160).safeParse(options.name)
     if (name === undefined) throw new CommandError(`--name: ${error?.issues[0]?.message}`, { isUsage: true })
     const roles = readRoles(options.roles)
-    if (options.provider !== undefined && !roles.includes('provider'))
+    if (options.provider !== undefined && !isProvider(roles))
       throw new CommandError('--provider needs the role provider.')
+
+    const staffRole = options['staff-role']
+    if (staffRole !== undefined && !isAdmin(roles))
+      throw new CommandError('--staff-role needs the role admin, whose permissions it replaces.')
 
     await withDatabase(async (opened) => {
       const clinic = await findClinic(opened.tenancy, SLUG)
       const secret = await secretFor(options.link ?? false, [email, name, clinic.name])
       const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
-        const user = { email, name, roles, passwordHash: secret, provider: options.provider }
+        const user = { email, name, roles, passwordHash: secret, provider: options.provider, staffRole }
         const id = await makeUser(db, user, now)
         await noteAudit(db, 'user.create', { kind: 'user', id }, now)
         return options.link ? linkFor({ db, now, clinic, opened }, email, id) : undefined

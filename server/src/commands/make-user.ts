@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { newId } from '../platform/ids.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { CommandError } from './command.ts'
@@ -9,6 +9,8 @@ type NewUser = {
   roles: readonly Role[]
   passwordHash: string | null
   provider: string | undefined
+  /** Of the clinic's own, by its name. */
+  staffRole?: string | undefined
 }
 
 /**
@@ -21,6 +23,7 @@ export async function makeUser(db: ClinicDatabase, user: NewUser, now: string): 
     .insertInto('users')
     .values({
       ...{ id, email: user.email, name: user.name, roles: [...user.roles], password_hash: user.passwordHash },
+      staff_role_id: user.staffRole === undefined ? null : await staffRoleNamed(db, user.staffRole),
       ...{ created_at: now, updated_at: now },
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doNothing())
@@ -28,8 +31,14 @@ export async function makeUser(db: ClinicDatabase, user: NewUser, now: string): 
   if (made.numInsertedOrUpdatedRows !== 1n)
     throw new CommandError(`${user.email} has an account already; user reset sets a new password.`)
   if (user.provider !== undefined) await giveCalendar(db, user.provider, id)
-  if (user.roles.includes('guest')) await makeOwnRecord(db, user, id, now)
+  if (isPatient(user.roles)) await makeOwnRecord(db, user, id, now)
   return id
+}
+
+async function staffRoleNamed(db: ClinicDatabase, name: string): Promise<string> {
+  const role = await db.selectFrom('staff_roles').select('id').where('name', '=', name).executeTakeFirst()
+  if (!role) throw new CommandError(`There is no role ${name} yet; role set makes it.`)
+  return role.id
 }
 
 async function giveCalendar(db: ClinicDatabase, slug: string, userId: string): Promise<void> {

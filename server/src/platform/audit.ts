@@ -1,4 +1,4 @@
-import { sideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
@@ -19,7 +19,7 @@ export const auditRow = ({ now, actor, request }: Pick<Context, 'now' | 'actor' 
   id: newId(),
   at: now,
   actor_user_id: actor.kind === 'user' ? actor.userId : null,
-  actor_side: entry.side ?? (actor.kind === 'user' ? sideOf(actor.roles) : 'patient'),
+  actor_side: entry.side ?? usualSideOf(actor.rights),
   action: entry.action,
   object_kind: entry.object?.kind ?? null,
   object_id: entry.object?.id ?? null,

@@ -1,4 +1,4 @@
-import type { Permission, Role, Side } from '@polyclinic/domain/kit/permissions.ts'
+import type { Rights, Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { Clinic } from './clinics.ts'
@@ -6,22 +6,16 @@ import type { Hasher } from './passwords.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
 import type { ValidatedCache } from './validated-cache.ts'
 
-/** Whoever asks. A provider carries the id of their own resource. */
-export type Actor =
+/** Whoever asks, and what they may do. A person who is a doctor carries the id of their own resource. */
+export type Actor = { rights: Rights } & (
   | { kind: 'nobody' }
-  | {
-      kind: 'user'
-      userId: string
-      sessionId: string
-      roles: readonly Role[]
-      /** Those on either side together: whether one may ask at all. What one may do to a record is said by its side. */
-      permissions: readonly Permission[]
-      permissionsOn: Record<Side, readonly Permission[]>
-      providerId: string | null
-    }
+  | { kind: 'system' }
+  | { kind: 'user'; userId: string; sessionId: string; roles: readonly Role[]; providerId: string | null }
+  | { kind: 'api-key'; keyId: string }
+)
 
 /** Without a session. */
-export const nobody: Actor = { kind: 'nobody' }
+export const nobody: Actor = { kind: 'nobody', rights: {} }
 
 /** What the whole process shares, handed to every use case. */
 export type Services = {

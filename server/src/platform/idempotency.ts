@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
-import type { Context } from './context.ts'
+import type { Actor, Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import { refuse, type Refusal } from './refuse.ts'
@@ -21,10 +21,14 @@ export function keyed(
   { actor, services, request }: Pick<Context, 'actor' | 'services' | 'request'>,
   { operation, key, body, secret }: AskedOnce,
 ): Keyed {
-  const caller = actor.kind === 'user' ? actor.userId : 'nobody'
   const same = createHash('sha256').update(JSON.stringify(body))
   if (actor.kind === 'nobody' && secret === undefined) same.update(`\0${request.visitor ?? newSecret()}`)
-  return { operation, key: keyedHash(services.linkKey, 'idempotency', caller, key), body: same.digest() }
+  return { operation, key: keyedHash(services.linkKey, 'idempotency', callerOf(actor), key), body: same.digest() }
+}
+
+function callerOf(actor: Actor): string {
+  if (actor.kind === 'user') return actor.userId
+  return actor.kind === 'api-key' ? actor.keyId : actor.kind
 }
 
 export type KnownResult = { id: string; isSame: boolean }

@@ -1,4 +1,4 @@
-import { permissionsBySide, permissionsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isProvider, isStaff, rightsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { nobody, type Actor } from './context.ts'
@@ -7,8 +7,6 @@ import type { ClinicDatabase } from './tenancy.ts'
 /** A session ends when unused for so long, and in any case after the absolute limit. Staff screens show other people's health. */
 export const idleMinutes = { staff: 12 * 60, guest: 14 * 24 * 60 }
 export const absoluteHours = { staff: 24, guest: 30 * 24 }
-
-export const isStaff = (roles: readonly string[]) => roles.some((role) => role !== 'guest')
 
 type Claims = { userId: string; roles: readonly Role[]; sid: string }
 
@@ -48,7 +46,11 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .leftJoin('providers as p', (join) =>
       join.onRef('p.organization_id', '=', 'u.organization_id').onRef('p.user_id', '=', 'u.id'),
     )
-    .select(['u.id', 'u.roles', 'u.granted', 'u.denied', 'p.id as providerId', 's.last_seen_at as lastSeenAt'])
+    .leftJoin('staff_roles as r', (join) =>
+      join.onRef('r.organization_id', '=', 'u.organization_id').onRef('r.id', '=', 'u.staff_role_id'),
+    )
+    .select(['u.id', 'u.roles', 'u.granted', 'u.denied', 'r.permissions as staffPermissions'])
+    .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -63,9 +65,8 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     userId: row.id,
     sessionId,
     roles,
-    permissions: permissionsOf(roles, row),
-    permissionsOn: permissionsBySide(roles, row),
-    providerId: roles.includes('provider') ? row.providerId : null,
+    rights: rightsOf(roles, row),
+    providerId: isProvider(roles) ? row.providerId : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { permissionsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { permissionsOf, rightsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { asSent, type Asked, type Attempt } from './attempts.ts'
 import { undeclared, unrefused, type Answer } from './complaints.ts'
 import type { Operation } from './document.ts'
@@ -20,7 +20,7 @@ export type Turn = { caller: Caller; asked: Asked; attempts: readonly Attempt[] 
 export function isAdmitted({ 'x-access': access }: Operation, caller: Caller): boolean {
   if (access === 'public') return true
   if (caller === 'nobody') return false
-  return access === 'signed-in' || permissionsOf([caller satisfies Role]).includes(access)
+  return access === 'signed-in' || permissionsOf(rightsOf([caller satisfies Role])).includes(access)
 }
 
 const isStream = ({ responses }: Operation) => responses['200']?.content?.['text/event-stream'] !== undefined

@@ -1,6 +1,6 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readUser } from '@polyclinic/domain/accounts/endpoints.ts'
-import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { scopesWith, type Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { create } from 'zustand'
 
 export type User = Answer<typeof readUser>
@@ -36,8 +36,16 @@ export const useUserState = create<UserState>()((set) => ({
   clearUser: () => set({ permissions: '', users: {} }),
 }))
 
-/** What this person may do; until their permissions are known nothing is hidden, because the server decides anyway. */
-export function usePermitted(): (permission: Permission) => boolean {
-  const permissions = useUserState((state) => state.permissions)
-  return (permission) => permissions === '' || permissions.includes(permission)
+/**
+ * What this person may do as one of the clinic's people, to one visit or to any. Until that is known nothing is hidden,
+ * because the server decides anyway.
+ */
+export function usePermitted(): (permission: Permission, visit?: { provider: { id: string } }) => boolean {
+  const { rights, provider } = useUserState((state) => state.users)
+  return (permission, visit) => {
+    if (!rights) return true
+    const allowed = scopesWith(rights, permission)
+    if (allowed.includes('the clinic')) return true
+    return allowed.includes('own day') && (!visit || visit.provider.id === provider?.id)
+  }
 }

@@ -1,6 +1,6 @@
 import type { completePasswordChange as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import { sideOf } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, Steps } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -49,6 +49,6 @@ async function changePassword(context: Context, token: string, passwordHash: str
   await endSessions(db, account.id, now)
   await noteVerified(db, account, now)
   const object = { kind: 'user', id: account.id }
-  await audit(context, { action: 'user.change-password', object, side: sideOf(account.roles) })
+  await audit(context, { action: 'user.change-password', object, side: usualSideOf(rightsOf(account.roles)) })
   await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })
 }

@@ -1,5 +1,6 @@
 import type { completeSignUp as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Steps } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,7 +26,7 @@ export async function completeSignUp(
   const session = await steps.transact(async (context) => {
     const { db, now } = context
     if (!(await useLink(db, 'sign-up', token, now))) throw refuse('link_expired')
-    const user = { id: newId(), roles: ['guest'] }
+    const user = { id: newId(), roles: [patientRole] }
     const made = await db
       .insertInto('users')
       .values({

@@ -1,3 +1,4 @@
+import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -57,4 +58,4 @@ const ownRecord = (db: ClinicDatabase, { id, email }: Account) =>
     .where('up.user_id', '=', id)
     .where('up.is_primary', '=', true)
     .where('p.email', '=', email)
-    .where(sql<boolean>`'guest' = any(u.roles)`)
+    .where(sql<boolean>`${patientRole} = any(u.roles)`)

@@ -1,5 +1,6 @@
 import type { readUser as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
@@ -17,7 +18,8 @@ export async function readUser(
     id: userId,
     ...user,
     roles: [...actor.roles],
-    permissions: [...actor.permissions],
+    permissions: permissionsOf(actor.rights),
+    rights: actor.rights,
     provider: actor.providerId === null ? null : await providerOf(context, actor.providerId),
   }
 }

@@ -1,10 +1,10 @@
 import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { sideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff, rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { absoluteHours, isStaff, signToken } from '../../platform/session.ts'
+import { absoluteHours, signToken } from '../../platform/session.ts'
 
 /** Makes a session of the server's and the token that names it. */
 export async function startSession(
@@ -13,15 +13,14 @@ export async function startSession(
 ): Promise<Output<typeof signIn>> {
   const { db, now, clinic, services } = context
   const id = newId()
-  const staff = isStaff(user.roles)
-  const hours = staff ? absoluteHours.staff : absoluteHours.guest
+  const hours = isStaff(user.roles) ? absoluteHours.staff : absoluteHours.guest
   const expiresAt = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
   await db
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
     .execute()
   const object = { kind: 'user', id: user.id }
-  await audit(context, { action: 'session.start', object, side: sideOf(user.roles) })
+  await audit(context, { action: 'session.start', object, side: usualSideOf(rightsOf(user.roles)) })
   const roles = user.roles as Role[]
   const claims = { userId: user.id, roles, sid: id }
   return { authToken: await signToken(services.sessionKey, clinic.id, claims, expiresAt), userId: user.id, roles }

@@ -1,5 +1,5 @@
 import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
-import type { Permission, Side } from '@polyclinic/domain/kit/permissions.ts'
+import { sideOf, type Permission, type Scope, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -8,8 +8,8 @@ import { selectAppointments, type AppointmentRow } from './queries.ts'
 export type Accessed = { row: AppointmentRow; side: Side }
 
 /**
- * The appointment for whoever may see it: its patient or who acts for them, its doctor, an admin, or whoever has the
- * token of its mailed link. For everybody else it does not exist.
+ * The appointment for whoever has it in their scope: its patient or who acts for them, its doctor, the clinic's people,
+ * or whoever has the token of its mailed link. For everybody else it does not exist.
  * @throws {Refusal} `not_found`; `forbidden` for an account without the permission asked for
  */
 export async function accessAppointment(
@@ -24,24 +24,31 @@ export async function accessAppointment(
     if (!isIts || manageLinkStanding(row, context.now) !== 'open') throw refuse('not_found')
     return { row, side: 'patient' }
   }
-  const sides = await sidesOf(context, row)
-  if (actor.kind === 'nobody' || sides.length === 0) throw refuse('not_found')
-  const side = sides.find((each) => actor.permissionsOn[each].includes(asked.permission))
-  if (!side) throw refuse('forbidden')
-  return { row, side }
+  const scopes = await scopesOf(context, row)
+  if (scopes.length === 0) throw refuse('not_found')
+  const scope = scopes.find((each) => actor.rights[each]?.includes(asked.permission))
+  if (!scope) throw refuse('forbidden')
+  return { row, side: sideOf(scope) }
 }
 
-/** A doctor may be the patient of a visit of their own; the clinic's side goes first, because it is bound by less. */
-async function sidesOf(context: Context, row: AppointmentRow): Promise<Side[]> {
-  const { actor } = context
-  if (actor.kind === 'nobody') return []
-  const isOfClinic =
-    actor.roles.includes('admin') || (actor.providerId !== null && actor.providerId === row.provider_id)
-  return [...(isOfClinic ? ['clinic' as const] : []), ...((await isPatients(context, row)) ? ['patient' as const] : [])]
+/**
+ * In which of the actor's scopes an appointment lies. A doctor may be the patient of a visit of their own; the clinic's
+ * side goes first, because it is bound by less.
+ */
+async function scopesOf(context: Context, row: AppointmentRow): Promise<Scope[]> {
+  const { rights } = context.actor
+  return [
+    ...(rights['the clinic'] ? (['the clinic'] as const) : []),
+    ...(rights['own day'] && isDoctors(context, row) ? (['own day'] as const) : []),
+    ...(rights['own patients'] && (await isPatients(context, row)) ? (['own patients'] as const) : []),
+  ]
 }
+
+const isDoctors = ({ actor }: Context, { provider_id }: AppointmentRow) =>
+  actor.kind === 'user' && actor.providerId === provider_id
 
 async function isPatients({ db, actor }: Context, row: AppointmentRow): Promise<boolean> {
-  if (actor.kind === 'nobody' || !actor.roles.includes('guest')) return false
+  if (actor.kind !== 'user') return false
   const own = await db
     .selectFrom('user_patients')
     .select('patient_id')

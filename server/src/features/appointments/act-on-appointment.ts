@@ -10,26 +10,33 @@ import type { Appointments } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readDayAppointment, selectDayAppointments, type DayAppointment, type DayRow } from './day-appointment.ts'
 import { recordAct } from './record-act.ts'
-import { scopeOfDay } from './scope-of-day.ts'
+import { dayScope, requireDayScope } from './day-scope.ts'
 
 /** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
 export type ActInput = Input<typeof contract>
-type Move = { act: Exclude<Act, 'cancel'>; to: AppointmentState; set: Updateable<Appointments> }
+type DayAct = Exclude<Act, 'cancel'>
+type Move = { act: DayAct; to: AppointmentState; set: Updateable<Appointments> }
 
 /**
  * The visit of an act, as it was seen.
  * @throws {Refusal} `not_found` for what is not on this person's day, `stale_version` when it changed since it was seen
  */
-export const readVisit = (context: Context, input: ActInput): Promise<DayRow> => seenVisit(context, input, (q) => q)
+export const readVisit = (context: Context, act: DayAct | 'undo', input: ActInput): Promise<DayRow> =>
+  seenVisit(context, act, input, (q) => q)
 
 /** The same, locked until the transaction ends. */
-export const lockVisit = (context: Context, input: ActInput): Promise<DayRow> =>
-  seenVisit(context, input, (q) => q.forUpdate('a'))
+export const lockVisit = (context: Context, act: DayAct | 'undo', input: ActInput): Promise<DayRow> =>
+  seenVisit(context, act, input, (q) => q.forUpdate('a'))
 
 type Select = ReturnType<typeof selectDayAppointments>
 
-async function seenVisit({ db, actor }: Context, { params, headers }: ActInput, locked: (q: Select) => Select) {
-  const provider = scopeOfDay(actor)
+async function seenVisit(
+  { db, actor }: Context,
+  act: DayAct | 'undo',
+  { params, headers }: ActInput,
+  locked: (q: Select) => Select,
+) {
+  const provider = requireDayScope(actor, `appointments:${act}`)
   const row = await locked(selectDayAppointments(db))
     .where('a.id', '=', params.id)
     .$if(provider !== undefined, (q) => q.where('a.provider_id', '=', provider!))
@@ -59,10 +66,9 @@ export async function moveVisit(context: Context, visit: DayRow, { act, to, set 
 }
 
 /** The way round the day of a visit leaves a line of its own in the audit. @throws {Refusal} `forbidden` */
-async function allowAnotherDay(context: Context, id: string): Promise<void> {
-  const { actor } = context
-  if (actor.kind !== 'user' || !actor.permissionsOn.clinic.includes('appointments:another-day'))
-    throw refuse('forbidden')
+async function allowAnotherDay(context: Context, { id, provider_id }: DayRow): Promise<void> {
+  const scope = dayScope(context.actor, 'appointments:another-day')
+  if (scope !== 'all' && scope !== provider_id) throw refuse('forbidden')
   await audit(context, { action: 'appointments:another-day', object: { kind: 'appointment', id }, side: 'clinic' })
 }
 
@@ -73,7 +79,7 @@ export async function actOnAppointment(
   act: Exclude<Act, 'cancel'>,
   set: Updateable<Appointments> = {},
 ): Promise<DayAppointment> {
-  const visit = await lockVisit(context, input)
+  const visit = await lockVisit(context, act, input)
   const status = visit.status as AppointmentState
   const policy = visit.policy as Policy
   const when = { startsAt: visit.starts_at, endsAt: visit.ends_at, timeZone: visit.time_zone }
@@ -81,6 +87,6 @@ export async function actOnAppointment(
   const refusal = actRefusal({ status, policy, ...when }, act, context.now, { anotherDay })
   const to = stateAfter(status, act)
   if (refusal || !to) throw refuse(refusal ?? 'state_conflict')
-  if (anotherDay) await allowAnotherDay(context, visit.id)
+  if (anotherDay) await allowAnotherDay(context, visit)
   return moveVisit(context, visit, { act, to, set })
 }

@@ -51,7 +51,7 @@ export async function readBookingFacts(context: Context, key: Keyed, { hold }: S
 
 export type ReadFacts = Awaited<ReturnType<typeof readBookingFacts>>
 
-const guestIdOf = ({ actor }: Context) => (actor.kind === 'user' && actor.roles.includes('guest') ? actor.userId : null)
+const guestIdOf = ({ actor }: Context) => (actor.kind === 'user' && actor.rights['own patients'] ? actor.userId : null)
 
 /** Visitors' bookings are counted, each from its network; who is signed in is known without. */
 const limitOf = (context: Context): Limit | null =>

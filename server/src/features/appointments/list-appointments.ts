@@ -1,6 +1,7 @@
 import type { listAppointments as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import { appointmentStates, isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { scopes, scopesWith, type Scope } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { asAppointment, selectAppointments } from './queries.ts'
@@ -10,8 +11,8 @@ type Where = ReturnType<typeof conditions>
 const ahead = appointmentStates.filter((state) => !isOver(state))
 
 /**
- * The visits of whoever asks: all of the clinic's for an admin, else a provider's, else those of a guest's patients;
- * in the patients' area those of their patients, whatever else they are.
+ * The visits of whoever asks, in the widest scope in which they may list any; in the patients' area those of their own
+ * patients, whatever else they are. Whoever may list nothing is shown nothing: by this the spec checks a session.
  * `upcoming` are those that are still to happen, the next one first; `past` are all others (over, missed, cancelled),
  * the latest first; `all` is the one after the other, so that the next visit leads and history follows.
  */
@@ -47,23 +48,19 @@ function conditions({ actor, now }: Context, query: Query) {
     query.endTime === undefined ? null : sql<boolean>`a.starts_at < ${withinReach(query.endTime)}`,
   ].filter((condition) => condition !== null)
   return {
-    mine: query.context === 'patient' ? ofPatient(actor) : ofActor(actor),
+    mine: within(actor, query.context === 'patient' ? ['own patients'] : scopes),
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
     upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
   }
 }
 
-function ofActor(actor: Context['actor']) {
-  if (actor.kind === 'nobody') return sql<boolean>`false`
-  if (!actor.permissionsOn.clinic.includes('appointments:list')) return ofPatient(actor)
-  if (actor.roles.includes('admin')) return sql<boolean>`true`
-  if (actor.roles.includes('provider')) return sql<boolean>`a.provider_id = ${actor.providerId}`
-  return ofPatient(actor)
-}
-
-function ofPatient(actor: Context['actor']) {
-  if (actor.kind === 'nobody' || !actor.permissionsOn.patient.includes('appointments:list')) return sql<boolean>`false`
-  return sql<boolean>`a.patient_id in (select patient_id from user_patients where user_id = ${actor.userId})`
+function within(actor: Context['actor'], asked: readonly Scope[]) {
+  const scope = scopesWith(actor.rights, 'appointments:list').find((each) => asked.includes(each))
+  if (scope === 'the clinic') return sql<boolean>`true`
+  if (actor.kind === 'user' && scope === 'own day') return sql<boolean>`a.provider_id = ${actor.providerId}`
+  if (actor.kind === 'user' && scope === 'own patients')
+    return sql<boolean>`a.patient_id in (select patient_id from user_patients where user_id = ${actor.userId})`
+  return sql<boolean>`false`
 }
 
 /** PostgreSQL knows no year 0. */

@@ -11,7 +11,7 @@ type Row = { known: KnownResult | null; own: OwnHold[] | null; isGuests: boolean
 export async function readMoveFacts(context: Context, key: Keyed, patientId: string) {
   const { db, actor, now, request } = context
   const visitor = request.visitor === null ? null : visitorHash(context, request.visitor)
-  const guestId = actor.kind === 'user' && actor.roles.includes('guest') ? actor.userId : null
+  const guestId = actor.kind === 'user' && actor.rights['own patients'] ? actor.userId : null
   const { rows } = await sql<Row>`
     select (select row_to_json(known) from (${knownResult(key)}) known) as known,
       (select json_agg(held) from (${holdsOfVisitor(visitor)}) held) as own,

@@ -56,7 +56,7 @@ export const undoAct = (steps: Steps, input: ActInput): Promise<DayAppointment> 
 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const { db, now } = context
-  const visit = await readVisit(context, input)
+  const visit = await readVisit(context, 'undo', input)
   const lastAct = { statusBefore: visit.status_before, undoableUntil: undoableUntilOf(visit) }
   const { to, takesTime } = unlessRefused(decideUndo(visit.status as AppointmentState, lastAct, now))
   const changed = nextVersion(context, visit, { ...(await columnsBefore(context, visit)), status: to })

@@ -1,5 +1,5 @@
 import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
-import { sideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -80,4 +80,4 @@ const asWritten = (
 
 /** One of the clinic's people who is a patient, too, books as the patient. */
 export const bookingSideOf = ({ actor }: Pick<Context, 'actor'>): Side =>
-  actor.kind === 'user' && !actor.roles.includes('guest') ? sideOf(actor.roles) : 'patient'
+  actor.rights['own patients'] ? 'patient' : usualSideOf(actor.rights)

@@ -4,7 +4,7 @@ import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@poly
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
-import { scopeOfDay } from '../appointments/scope-of-day.ts'
+import { requireDayScope } from '../appointments/day-scope.ts'
 import { breaksOn, closureName, readSchedules } from './queries.ts'
 import { availabilityOn, closuresOn, nextWorkday, spanOfDay } from './workdays.ts'
 
@@ -19,14 +19,14 @@ async function mustExist({ db }: Context, providerId: string): Promise<void> {
   if (!found) throw refuse('not_found')
 }
 
-/** A day as the clinic's calendar counts it: a doctor's own visits and breaks, or for an admin those of all or of one. */
+/** A day as the clinic's calendar counts it: the visits and breaks of one's own day, or in the whole clinic's scope those of all doctors or of one. */
 export async function readDay(
   context: Context,
   { params, query }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, now, clinic, actor } = context
   const timeZone = clinic.time_zone
-  const providerId = scopeOfDay(actor, query.providerId)
+  const providerId = requireDayScope(actor, 'appointments:day', query.providerId)
   if (providerId !== undefined) await mustExist(context, providerId)
   const today = dateIn(timeZone, now as Instant)
   const date = (params.date === 'today' ? today : params.date) as PlainDate

@@ -3,15 +3,17 @@ import type { Actor, Context, Steps } from '../../platform/context.ts'
 import type { Bound } from '../../platform/http/bind.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { idleMinutes } from '../../platform/session.ts'
+import { dayScope } from '../appointments/day-scope.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
 
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
 const unreadAtMost = 64 * 1024
 
-/** A doctor hears of their own visits only, an admin of everything. */
-function hears(actor: Actor, change: Change): boolean {
-  if (actor.kind !== 'user' || change.noun === 'session') return false
-  return actor.roles.includes('admin') || (change.providerId !== undefined && change.providerId === actor.providerId)
+/** What is not for somebody's eyes is not told to their screen. */
+function hears(actor: Actor, { noun, providerId }: Change): boolean {
+  if (noun === 'session') return false
+  const scope = dayScope(actor, noun === 'message' ? 'messages:list' : 'appointments:day')
+  return scope === 'all' || (scope !== null && scope === providerId)
 }
 
 const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>

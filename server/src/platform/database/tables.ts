@@ -406,6 +406,13 @@ export type SlotChanges = {
   at: Generated<string>
 }
 
+export type StaffRoles = {
+  organization_id: Generated<string>
+  id: string
+  name: string
+  permissions: string[]
+}
+
 export type TimeOff = {
   organization_id: Generated<string>
   id: string
@@ -436,6 +443,7 @@ export type Users = {
   has_known_password: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+  staff_role_id: string | null
 }
 
 export type PlatformChangedClinics = {
@@ -494,6 +502,7 @@ export type Tables = {
   services: Services
   sessions: Sessions
   slot_changes: SlotChanges
+  staff_roles: StaffRoles
   time_off: TimeOff
   user_patients: UserPatients
   users: Users

@@ -9,7 +9,7 @@ import { Refusal } from '../refuse.ts'
  * that does not exist looks the same). In a transaction of its own, because the refusal has undone the other one.
  */
 export async function noteDenial(steps: Steps, contract: Endpoint, params: unknown, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal) || steps.actor.kind !== 'user') return
+  if (!(error instanceof Refusal) || steps.actor.kind === 'nobody') return
   const id = Object.values(params as Record<string, string>).find((value) => isId(value))
   if (error.code !== 'forbidden' && !(error.code === 'not_found' && id !== undefined)) return
   const kind = contract.path.split('/')[1]!.replace(/s$/, '')

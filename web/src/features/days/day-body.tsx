@@ -47,17 +47,26 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const shared = {
     now,
     timeZone,
-    offersOf: (each: DayVisit) => offersOf(each, { now, isAhead: day.date > today, isPermitted }),
+    offersOf: (each: DayVisit) =>
+      offersOf(each, {
+        ...{ now, isAhead: day.date > today },
+        isPermitted: (permission) => isPermitted(permission, each),
+      }),
     isBusy: (each: DayVisit) => pending.has(each.id),
     namesakesOf: (each: DayVisit) => namesakesOf(each, live.day?.items ?? day.items),
     onPress: press,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
   }
-  const linkOf = ({ id, manageLink: link }: DayVisit) =>
-    isPermitted('appointments:manage-link') &&
-    (link.isRenewable || link.standing === 'open') && (
-      <ManageLink appointmentId={id} link={link} onChanged={live.reload} />
+  const linkOf = (each: DayVisit) => {
+    const { id, manageLink: link } = each
+    const isOffered = link.isRenewable || link.standing === 'open'
+    return (
+      isOffered &&
+      isPermitted('appointments:manage-link', each) && (
+        <ManageLink appointmentId={id} link={link} onChanged={live.reload} />
+      )
     )
+  }
   const rowOf = (each: DayVisit) => document.getElementById(openerOf(each))
   const close = () => {
     if (visit) {

@@ -28,7 +28,7 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
   const { data: message, error, refetch } = useMessage(id)
   const problem = problemOf(error)
   const reload = () => void refetch()
-  const mayChangeLink = usePermitted()('appointments:manage-link')
+  const isPermitted = usePermitted()
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -60,7 +60,8 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
       title={message?.subject ?? t('admin.outbox')}
       closeLabel={t('common.close')}
       actions={
-        message?.status === 'failed' && (
+        message?.status === 'failed' &&
+        isPermitted('messages:retry') && (
           <Button kind="main" icon={RotateCw} busy={isBusy} onClick={() => void tryAgain()}>
             {t('admin.retry')}
           </Button>
@@ -77,7 +78,7 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             <MessageText message={message} />
-            {message.manageLink && mayChangeLink && (
+            {message.manageLink && isPermitted('appointments:manage-link') && (
               <ManageLink
                 appointmentId={message.manageLink.appointmentId}
                 link={message.manageLink}

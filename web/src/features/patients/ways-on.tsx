@@ -1,4 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -17,7 +18,7 @@ type WaysOnProps = { providers: readonly Provider[]; phone: string; directions: 
 /** What a patient can do here besides searching, each with its one step. */
 export function WaysOn({ providers, phone, directions }: WaysOnProps) {
   const { t } = useTexts()
-  const isPatient = useSession()?.roles.includes('guest') ?? false
+  const isOwn = isPatient(useSession()?.roles ?? [])
   return (
     <div className={styles.ways}>
       <Way
@@ -35,7 +36,7 @@ export function WaysOn({ providers, phone, directions }: WaysOnProps) {
           {t('system.findDoctor')}
         </Button>
       </Way>
-      {isPatient ? <OwnWays /> : <WaysIn />}
+      {isOwn ? <OwnWays /> : <WaysIn />}
       <Way title={t('patient.landingCall')} words={t('patient.landingCallText')}>
         {phone && (
           <Button size="small" href={telLink(phone)}>

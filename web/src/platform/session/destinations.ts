@@ -1,5 +1,5 @@
 import { loginOf, type LoginPage } from '@polyclinic/domain/kit/login-page.ts'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPartner, isPatient, isProvider, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 
 const areas: readonly [prefix: RegExp, role: Role][] = [
@@ -36,8 +36,8 @@ export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: s
   const wanted = safePath(returnTo)
   const needed = wanted && roleOfPath(wanted.split(/[?#]/)[0]!)
   if (wanted && (!needed || roles.includes(needed))) return wanted
-  if (page === '/partner/login' && roles.includes('partner')) return '/partner'
-  if (page !== '/partner/login' && roles.includes('provider')) return '/doctor/dashboard'
-  if (roles.includes('guest')) return '/patient'
+  if (page === '/partner/login' && isPartner(roles)) return '/partner'
+  if (page !== '/partner/login' && isProvider(roles)) return '/doctor/dashboard'
+  if (isPatient(roles)) return '/patient'
   return homes.find(([role]) => roles.includes(role))?.[1] ?? '/'
 }

@@ -1,5 +1,5 @@
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import { pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPartner, pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { useUserState } from '../../state/user.ts'
 import type { Api } from '../api/api.ts'
@@ -57,7 +57,7 @@ async function enter(role: Role, session: Session, api: Api, organizationId: str
   writeLocal(roleKey, currentRole)
 
   const { userId } = session
-  if (role === 'partner') {
+  if (isPartner([role])) {
     await fetchUser(api, userId, true)
     return
   }

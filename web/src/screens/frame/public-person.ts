@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { ShellLink } from '../../features/shell/clinic.ts'
 import type { PublicPerson } from '../../features/shell/public-navigation.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -22,8 +22,7 @@ export function usePublicPerson(): PublicPerson | null {
 }
 
 /** A patient's first name; of others all of it, because it may begin with a title or be that of a desk. */
-export const calledBy = (name: string, roles: readonly Role[]) =>
-  roles.every((role) => role === 'guest') ? (name.split(' ')[0] ?? name) : name
+export const calledBy = (name: string, roles: readonly Role[]) => (isStaff(roles) ? name : (name.split(' ')[0] ?? name))
 
 function accountLinks(t: Texts['t'], roles: readonly Role[]): ShellLink[] {
   const links: [Role, ShellLink[]][] = [

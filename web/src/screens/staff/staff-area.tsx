@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
@@ -12,11 +12,13 @@ import { roleOfPath } from '../../platform/session/destinations.ts'
 import { usePerson } from '../../platform/session/person.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useUserState } from '../../state/user.ts'
+import { usePermitted, useUserState } from '../../state/user.ts'
 import { initialsOf } from '../../ui/face.tsx'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
-import { areasBeside, linksOf } from './staff-links.ts'
+import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
+
+const outbox = '/admin/outbox'
 
 /** The frame of the doctors', the clinic's and the partners' areas. */
 export function Component() {
@@ -44,11 +46,17 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const { mode } = useSite()
   const { pathname, search } = useLocation()
   const session = useSession()
-  const permissions = useUserState((state) => state.permissions)
   const role = roleOfPath(pathname)
   useAsCurrentRole(role)
-  const unsent = useUnsent(role === 'admin' && permissions.includes('messages:list'))
-  const links = linksOf(role, t, unsent).map((link) => ({ ...link, current: link.href === pathname }))
+  const menu = linksOf(role, usePermitted())
+  const unsent = useUnsent(menu.some(({ href }) => href === outbox))
+  const links = menu.map(({ word, ...link }) => ({
+    ...link,
+    label: t(word),
+    current: link.href === pathname,
+    count: (link.href === outbox && unsent) || undefined,
+  }))
+  const elsewhere = firstInstead(role, pathname, menu)
   return (
     <StaffShell
       clinic={useShellClinic()}
@@ -59,7 +67,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
       mode={mode}
       returnTo={pathname + search}
     >
-      {children}
+      {elsewhere ? <Navigate to={elsewhere} replace /> : children}
     </StaffShell>
   )
 }

@@ -1,21 +1,35 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { createTexts } from '../../platform/i18n/texts.tsx'
-import { areasBeside, linksOf } from './staff-links.ts'
+import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 
 const { t } = createTexts('en', await loadCatalogue('en'))
 
-it('gives each area what exists in it', () => {
-  const names = (role: Parameters<typeof linksOf>[0]) => linksOf(role, t, 2).map(({ label, count }) => [label, count])
-  expect(names('provider')).toEqual([['Today', undefined]])
-  expect(names('admin')).toEqual([
-    ['Today', undefined],
-    ['Outbox', 2],
-  ])
-  expect(names('partner')).toEqual([
-    ['Referrals', undefined],
-    ['Account', undefined],
-  ])
+describe('a menu', () => {
+  const names = (role: Parameters<typeof linksOf>[0], isPermitted: Parameters<typeof linksOf>[1] = () => true) =>
+    linksOf(role, isPermitted).map(({ word }) => t(word))
+
+  it('holds what exists in its area', () => {
+    expect(names('provider')).toEqual(['Today'])
+    expect(names('admin')).toEqual(['Today', 'Outbox'])
+    expect(names('partner')).toEqual(['Referrals', 'Account'])
+  })
+
+  it('has no door that leads to a refusal', () => {
+    expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Today'])
+    expect(names('admin', (permission) => permission === 'messages:list')).toEqual(['Outbox'])
+    expect(names('admin', () => false)).toEqual([])
+  })
+})
+
+it('begins an area where this person may begin', () => {
+  const begin = (...allowed: string[]) => {
+    const menu = linksOf('admin', (permission) => allowed.includes(permission))
+    return ['/admin', '/admin/outbox'].map((path) => firstInstead('admin', path, menu))
+  }
+  expect(begin('appointments:day', 'messages:list')).toEqual([null, null])
+  expect(begin('messages:list')).toEqual(['/admin/outbox', null])
+  expect(begin()).toEqual([null, null])
 })
 
 it('leads somebody with several roles to their other areas only', () => {

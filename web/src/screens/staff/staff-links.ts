@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import Handshake from 'lucide-react/icons/handshake'
@@ -7,27 +7,33 @@ import LayoutList from 'lucide-react/icons/layout-list'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
 import type { StaffLink } from '../../features/shell/staff-shell.tsx'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import type { IconType } from '../../ui/icon.tsx'
 
-/** What an area's menu holds. */
-export function linksOf(role: Role | null, t: Texts['t'], unsent: number | null): StaffLink[] {
-  switch (role) {
-    case 'provider':
-      return [{ href: '/doctor/dashboard', label: t('doctor.today'), icon: LayoutList }]
-    case 'admin':
-      return [
-        { href: '/admin', label: t('admin.today'), icon: LayoutList },
-        { href: '/admin/outbox', label: t('admin.outbox'), icon: Inbox, count: unsent || undefined },
-      ]
-    case 'partner':
-      return [
-        { href: '/partner', label: t('partner.title'), icon: Handshake },
-        { href: '/partner/account', label: t('partner.account'), icon: UserRound },
-      ]
-    default:
-      return []
-  }
+type MenuLink = { href: string; word: PlainTextKey; icon: IconType; permission?: Permission }
+
+/** The menu of each area, by the role that it is for. */
+const menus: Record<Role, readonly MenuLink[]> = {
+  provider: [{ href: '/doctor/dashboard', word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' }],
+  admin: [
+    { href: '/admin', word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
+    { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
+  ],
+  partner: [
+    { href: '/partner', word: 'partner.title', icon: Handshake },
+    { href: '/partner/account', word: 'partner.account', icon: UserRound },
+  ],
+  guest: [],
 }
+
+/** What an area's menu holds for this person. */
+export const linksOf = (role: Role | null, isPermitted: (permission: Permission) => boolean): readonly MenuLink[] =>
+  role === null ? [] : menus[role].filter(({ permission }) => permission === undefined || isPermitted(permission))
+
+/** Where an area begins for somebody whom its first page is not for; null when it begins there, or nowhere. */
+export const firstInstead = (role: Role | null, pathname: string, menu: readonly MenuLink[]): string | null =>
+  role !== null && pathname === menus[role][0]?.href && menu[0] && menu[0].href !== pathname ? menu[0].href : null
 
 /** Where else somebody's roles lead. */
 export function areasBeside(role: Role | null, roles: readonly Role[], t: Texts['t']): StaffLink[] {

@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { useLocation } from 'react-router'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -15,6 +15,6 @@ export function useStaffHome(): { href: string; word: PlainTextKey } | null {
   const { pathname } = useLocation()
   const roles = useSession()?.roles ?? []
   const own = homes.filter(([role]) => roles.includes(role))
-  const home = own.find(([, area]) => pathname.startsWith(area)) ?? (roles.includes('guest') ? undefined : own[0])
+  const home = own.find(([, area]) => pathname.startsWith(area)) ?? (isPatient(roles) ? undefined : own[0])
   return home ? { href: home[2], word: home[3] } : null
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
@@ -11,7 +12,7 @@ export type OwnPatient = Answer<typeof readOwnPatient>
 /** The signed-in patient: `asking` until it is known, null for everybody else. The server never knows. */
 export function useOwnPatient(): OwnPatient | 'asking' | null {
   const session = useSession()
-  const isGuest = session?.roles.includes('guest') ?? false
+  const isGuest = isPatient(session?.roles ?? [])
   const [own, setOwn] = useState<OwnPatient | null | undefined>(undefined)
   useEffect(() => {
     if (!isGuest) return

@@ -1,0 +1,34 @@
+import { permissions as known } from '@polyclinic/domain/kit/permissions.ts'
+import { newId } from '../platform/ids.ts'
+import { CommandError, say, type Command } from './command.ts'
+import { findClinic } from './find-clinic.ts'
+import { noteAudit } from './note-audit.ts'
+import { readArguments } from './read-arguments.ts'
+import { withDatabase } from './with-database.ts'
+
+export const setStaffRole: Command = {
+  usage: 'role set SLUG ROLE --permissions PERMISSION,…',
+  about: `Make or change a role of a clinic's own people (receptionist), for user create --staff-role: ${known.join(', ')}.`,
+  run: async (args) => {
+    const { SLUG, ROLE, options } = readArguments(args, ['SLUG', 'ROLE'], { permissions: { type: 'string' } })
+    const name = ROLE.trim()
+    const asked = (options.permissions ?? '').split(',').map((permission) => permission.trim())
+    const unknown = asked.find((permission) => !known.some((each) => each === permission))
+    if (unknown !== undefined)
+      throw new CommandError(`--permissions takes some of ${known.join(', ')}, with commas between.`, { isUsage: true })
+    const permissions = known.filter((permission) => asked.includes(permission))
+    await withDatabase(async ({ tenancy }) => {
+      const clinic = await findClinic(tenancy, SLUG)
+      await tenancy.inClinic(clinic.id, async (db, now) => {
+        const { id } = await db
+          .insertInto('staff_roles')
+          .values({ id: newId(), name, permissions })
+          .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ permissions }))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await noteAudit(db, 'staff-role.set', { kind: 'staff-role', id }, now)
+      })
+    })
+    say(`${name} at ${SLUG} may: ${permissions.join(', ')}.`)
+  },
+}

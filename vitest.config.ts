@@ -12,7 +12,7 @@ const withoutDatabase = [
   'src/platform/{demo,life,log,mail,network,one-at-a-time,origin,passwords,secrets,unread-output}.test.ts',
   'src/platform/database/embedded.test.ts',
   'src/platform/http/openapi.test.ts',
-  'test/{demo-clinics,tell-day}.test.ts',
+  'test/{demo-clinics,doctors-day}.test.ts',
 ]
 
 /** The same files on both PostgreSQLs; `npx vitest run --project server-pg18 path` for one. */

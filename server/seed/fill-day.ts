@@ -21,13 +21,13 @@ export const takenOn = ({ taken }: Filling, doctor: DemoDoctor, day: number): Mi
   return known
 }
 
-/** What to keep free on a day: visits of the default service, spread over it. */
-export function keepFree(filling: Filling, doctor: DemoDoctor, day: number, visits: number, from = 0): Minutes[] {
+/** What to keep free on a day: visits of the default service, spread over it or over what comes after a minute. */
+export function keepFree(filling: Filling, doctor: DemoDoctor, day: number, visits: number, after = 0): Minutes[] {
   const usual = doctor.offers.find((each) => each.isDefault) ?? doctor.offers[0]!
   const kept: Minutes[] = []
   for (let left = visits; left > 0; left--) {
     const free = usual.freeOn(day, [...takenOn(filling, doctor, day), ...kept])
-    const later = free.slice(Math.floor(free.length * from))
+    const later = free.filter((start) => start >= after)
     if (later.length > 0) kept.push(takenBy(usual, filling.random.pick([...later])))
   }
   return kept

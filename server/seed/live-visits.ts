@@ -1,3 +1,4 @@
+import { noShowAfterMinutes } from '@polyclinic/domain/appointments/rules.ts'
 import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { chanceOf, type DemoVisit } from './visit.ts'
 
@@ -6,13 +7,17 @@ export type Lived = { act: Act; atMs: number; side: 'patient' | 'clinic' }
 export type LivedVisit = DemoVisit & { status: AppointmentState; acts: readonly Lived[] }
 
 const minuteMs = 60_000
+/** How many minutes before a visit its patient may sit in the waiting room. */
+const earliestArrival = 45
+/** How many minutes longer than planned a visit may take that is going on. */
+export const latest = 5
 
-/** How far each visit has come at `nowMs`. The told day shows every state, whatever the hour. */
+/** How far each visit has come at `nowMs`. */
 export function liveVisits(
   visits: readonly DemoVisit[],
-  options: { doctorsDay: readonly DemoVisit[]; todayMs: number; nowMs: number },
+  options: { told: readonly DemoVisit[]; todayMs: number; nowMs: number },
 ): LivedVisit[] {
-  const told = new Map(tellDay(options.doctorsDay, options.nowMs).map((visit) => [visit.id, visit]))
+  const told = new Map(tellDay(options.told, options.nowMs).map((visit) => [visit.id, visit]))
   return visits.map((visit) => {
     const acts = courseOf(visit, options.todayMs).filter(({ atMs }) => atMs <= options.nowMs)
     return told.get(visit.id) ?? lived(visit, acts)
@@ -56,37 +61,22 @@ function attended(visit: DemoVisit, early: number, late: number): Lived[] {
 }
 
 /**
- * The told day: all before are done but the last, who did not come; then one is with the doctor, two wait, the others
- * are expected. Who that is follows the hour as far as it can; outside working hours the same picture is shown as if
- * the clock stood near enough.
+ * The told day as it stands at `nowMs`: all before are done but the last, who did not come; then one is with the doctor,
+ * two wait, the others are expected.
  */
 export function tellDay(visits: readonly DemoVisit[], nowMs: number): LivedVisit[] {
-  const begun = visits.findLastIndex(({ start }) => start * minuteMs <= nowMs)
-  const present = Math.max(Math.min(Math.max(begun, 3), visits.length - 5), 0)
-  const current = visits[present]
-  if (!current) return []
-  const startMs = current.start * minuteMs
-  const earliest = startMs + 6 * minuteMs
-  const shownMs = Math.max(earliest, Math.min(nowMs, startMs + (current.offer.offer.duration - 1) * minuteMs))
-  const shift = nowMs - shownMs
-  return visits.map((visit, index) => {
-    const place = index - present
-    // Late in the evening what is over happened when it did, and only those who are still here came later.
-    const later = shift > 0 && place < 0 ? 0 : shift
-    return lived(
-      visit,
-      actsOf(visit, place, shownMs).map((act) => ({ ...act, atMs: act.atMs + later })),
-    )
-  })
+  const present = visits.findLastIndex(({ start }) => start * minuteMs < nowMs)
+  return visits.map((visit, index) => lived(visit, actsOf(visit, index - present, nowMs)))
 }
 
-function actsOf(visit: DemoVisit, place: number, shownMs: number): Lived[] {
+function actsOf(visit: DemoVisit, place: number, nowMs: number): Lived[] {
   const startMs = visit.start * minuteMs
-  if (place < -1) return attended(visit, 6, 1)
-  if (place === -1)
-    return [clinicAct('no-show', Math.max(startMs + 15 * minuteMs, Math.min(startMs + 20 * minuteMs, shownMs)))]
-  if (place === 0) return attended(visit, 5, 4).slice(0, 2)
-  if (place === 1) return [clinicAct('check-in', shownMs - 14 * minuteMs)]
-  if (place === 2) return [clinicAct('check-in', shownMs - 3 * minuteMs)]
-  return []
+  const noShowMs = startMs + (noShowAfterMinutes + 1) * minuteMs
+  if (place === -1 && noShowMs <= nowMs) return [clinicAct('no-show', noShowMs)]
+  const isComing = startMs <= nowMs + earliestArrival * minuteMs
+  if (place === 1 && isComing) return [clinicAct('check-in', nowMs - 14 * minuteMs)]
+  if (place === 2 && isComing) return [clinicAct('check-in', nowMs - 3 * minuteMs)]
+  const isLate = nowMs < startMs + (visit.offer.offer.duration + latest) * minuteMs
+  const acts = attended(visit, 5, 1).filter(({ atMs }) => atMs <= nowMs)
+  return place === 0 && isLate ? acts.slice(0, 2) : acts
 }

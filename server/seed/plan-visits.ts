@@ -13,19 +13,22 @@ export const daysAhead = 28
 /** From how far back the demo's own patient has visits, with room to look for a day. */
 export const daysLoaded = { back: 300, ahead: 100 }
 
-export type Plan = { visits: DemoVisit[]; patients: DemoPatient[]; own: DemoPatient; doctorsDay: DemoVisit[] }
+export type Plan = { visits: DemoVisit[]; patients: DemoPatient[]; own: DemoPatient; told: DemoVisit[] }
 
 /** How full a day is: less the farther ahead. */
 const shareOf = (ahead: number) =>
   ahead < 0 ? 0.66 : ahead < 3 ? 0.58 : ahead < 8 ? 0.46 : ahead < 15 ? 0.3 : ahead < 22 ? 0.18 : 0.08
 
-/** Everything that is booked in a demo clinic: follows from the seed, the date, and the clinic's own times alone. */
+/**
+ * Everything that is booked in a demo clinic: follows from the seed, the date, and the clinic's own times; the doctor's
+ * own day also from the minute.
+ */
 export function planVisits(
   clinic: DemoClinic,
   doctors: readonly DemoDoctor[],
-  options: { seed: number; today: number; timeZone: string },
+  options: { seed: number; today: number; now: number; timeZone: string },
 ): Plan {
-  const { seed, today, timeZone } = options
+  const { seed, today, now, timeZone } = options
   const random = createRandom(`${seed} ${clinic.slug} ${today}`)
   const patients = createPatients(clinic, today, random)
   const todayMs = minuteOf(startOfDay(timeZone, dateOfDay(today))) * 60_000
@@ -37,15 +40,11 @@ export function planVisits(
 
   const first = doctors.find((each) => each.slug === clinic.doctor)
   if (!first) throw new Error(`no doctor ${clinic.doctor}`)
-  let told = today
-  while (!worksOn(first, told) && told < today + 60) told++
-  const doctorsDay = fillDoctorsDay(filling, first, told)
-  visits.push(...doctorsDay)
 
   for (let day = today - daysBack; day <= today + daysAhead; day++) {
     const ahead = day - today
     for (const doctor of doctors) {
-      if ((doctor === first && day === told) || !worksOn(doctor, day)) continue
+      if ((doctor === first && day === today) || !worksOn(doctor, day)) continue
       const isFull = doctor.slug === clinic.bookedOut && ahead >= 0 && ahead <= 7
       const kept = isFull || ahead < 0 ? [] : keepFree(filling, doctor, day, ahead < 8 ? 3 : 1)
       visits.push(
@@ -53,5 +52,8 @@ export function planVisits(
       )
     }
   }
-  return { visits, patients: patients.all, own, doctorsDay: told === today ? doctorsDay : [] }
+  // Last, because it alone follows the hour.
+  const { told, others } = fillDoctorsDay(filling, first, { day: today, now })
+  visits.push(...told, ...others)
+  return { visits, patients: patients.all, own, told }
 }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { addMinutes, dateIn, dayOfDate, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, dateIn, dayOfDate, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { importClinic } from '../src/features/organizations/import/import-clinic.ts'
 import { createClinics, type Clinic } from '../src/platform/clinics.ts'
 import type { Log } from '../src/platform/log.ts'
@@ -9,6 +10,7 @@ import type { Tenancy } from '../src/platform/tenancy.ts'
 import { loadDoctors } from './doctor-times.ts'
 import { liveVisits } from './live-visits.ts'
 import type { DemoClinic } from './people/demo-clinic.ts'
+import { openToday } from './open-today.ts'
 import { harborlight } from './people/harborlight.ts'
 import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
@@ -24,7 +26,7 @@ export type SeedOptions = {
   /** Of the links with which patients manage their visits. */
   linkKey: Buffer
   log: Log
-  /** The database's clock when not given. */
+  /** The present when not given. */
   now?: string
   seed?: number
   clinics?: readonly DemoClinic[]
@@ -32,7 +34,8 @@ export type SeedOptions = {
 
 /**
  * Makes the demo clinics with their people and visits; a clinic that is complete already is left alone. What is booked
- * follows from the seed and the clinic's local date; the hour decides only how far the day has come.
+ * follows from the seed and the clinic's local date; the hour decides how far the day has come, and at what hours the
+ * demo's doctor works on it.
  * @returns the slugs of those that were made
  */
 export async function seedDemo(options: SeedOptions): Promise<string[]> {
@@ -42,30 +45,32 @@ export async function seedDemo(options: SeedOptions): Promise<string[]> {
     const began = Date.now()
     const known = await createClinics(tenancy).bySlug(demo.slug)
     if (known?.is_demo) continue
-    await loadClinic(tenancy, demo)
+    const now = (options.now ?? new Date().toISOString()) as Instant
+    await loadClinic(tenancy, demo, now)
     const clinic = await createClinics(tenancy).bySlug(demo.slug)
     if (!clinic) throw new Error(`The demo clinic ${demo.slug} is gone.`)
-    await seedPeople(options, demo, clinic)
+    await seedPeople({ ...options, now }, demo, clinic)
     made.push(demo.slug)
     log.info('demo.seeded', { organization: clinic.id, ms: Date.now() - began })
   }
   return made
 }
 
-async function loadClinic(tenancy: Tenancy, demo: DemoClinic): Promise<void> {
+async function loadClinic(tenancy: Tenancy, demo: DemoClinic, now: Instant): Promise<void> {
   const folder = fileURLToPath(new URL(`clinics/${demo.slug}/`, import.meta.url))
-  const json: unknown = JSON.parse(await readFile(join(folder, 'clinic.json'), 'utf8'))
-  const imported = await importClinic(tenancy, json, (path) => readFile(join(folder, path)))
+  const file = JSON.parse(await readFile(join(folder, 'clinic.json'), 'utf8')) as ClinicFile
+  const imported = await importClinic(tenancy, openToday(file, demo.doctor, now), (path) =>
+    readFile(join(folder, path)),
+  )
   if (imported.ok) return
   const problems = imported.problems.map(({ path, message }) => `${path}: ${message}`)
   throw new Error(`The demo clinic ${demo.slug} cannot be imported: ${problems.join('; ')}`)
 }
 
-async function seedPeople(options: SeedOptions, demo: DemoClinic, clinic: Clinic): Promise<void> {
-  const { tenancy, seed = 1, linkKey, hash } = options
+async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoClinic, clinic: Clinic): Promise<void> {
+  const { tenancy, seed = 1, linkKey, hash, now } = options
   const passwordHashes = await Promise.all(demoAccounts.map(() => hash(demoPassword)))
-  await tenancy.inClinic(clinic.id, async (db, databaseNow) => {
-    const now = (options.now ?? databaseNow) as Instant
+  await tenancy.inClinic(clinic.id, async (db) => {
     const date = dateIn(clinic.time_zone, now)
     const midnight = startOfDay(clinic.time_zone, date)
     const doctors = await loadDoctors(db, clinic, {
@@ -74,9 +79,8 @@ async function seedPeople(options: SeedOptions, demo: DemoClinic, clinic: Clinic
       now,
     })
     const today = dayOfDate(date)
-    const plan = planVisits(demo, doctors, { seed, today, timeZone: clinic.time_zone })
-    const nowMs = Date.parse(now)
-    const visits = liveVisits(plan.visits, { doctorsDay: plan.doctorsDay, todayMs: Date.parse(midnight), nowMs })
+    const plan = planVisits(demo, doctors, { seed, today, now: minuteOf(now), timeZone: clinic.time_zone })
+    const visits = liveVisits(plan.visits, { told: plan.told, todayMs: Date.parse(midnight), nowMs: Date.parse(now) })
     await writePatients(db, plan.patients)
     const users = await writeUsers(db, demo, plan.own, { passwordHashes, seed, today })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })

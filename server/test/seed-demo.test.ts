@@ -108,22 +108,6 @@ describe('a seeded demo', () => {
     }
   })
 
-  test("shows the doctor's day in every state", async () => {
-    const counts = await database.asSuperuser<{ slug: string; states: string[] }>(
-      `
-      select o.slug, array_agg(distinct a.status order by a.status) as states
-      from users u join providers p on p.user_id = u.id join appointments a on a.provider_id = p.id
-        join organizations o on o.organization_id = a.organization_id
-      where u.email = 'doctor@demo.test' and a.wall_starts_at::date = $1::date group by o.slug order by o.slug`,
-      ['2026-11-24'],
-    )
-    const states = ['arrived', 'booked', 'checked-in', 'fulfilled', 'noshow']
-    expect(counts).toEqual([
-      { slug: 'harborlight', states },
-      { slug: 'spreebogen', states },
-    ])
-  })
-
   test('gives the patient a visit tomorrow, one later, and four that are past', async () => {
     const rows = await database.asSuperuser<{ slug: string; status: string; day: string }>(`
       select o.slug, a.status, to_char(a.wall_starts_at, 'YYYY-MM-DD') as day
@@ -177,7 +161,7 @@ describe('a seeded demo', () => {
 describe('the seed', () => {
   const one = { clinics: [harborlight] }
 
-  test('follows from the date; the hour decides only how far the day has come', async () => {
+  test("follows from the date; the hour decides the doctor's day, and how far the day has come", async () => {
     const [first, again, evening, other] = await Promise.all([
       seeded(tuesday, one).then(visitsOf),
       seeded(tuesday, one).then(visitsOf),
@@ -185,22 +169,34 @@ describe('the seed', () => {
       seeded(tuesday, { ...one, seed: 2 }).then(visitsOf),
     ])
     expect(again).toEqual(first)
+    const today = ({ doctor, starts_at: startsAt }: Record<string, unknown>) =>
+      doctor === harborlight.doctor && (startsAt as Date).toISOString().startsWith('2026-11-2')
     const booked = (visits: typeof first) =>
-      visits.map(({ status: _s, version: _v, arrived_at: _a, started_at: _t, finished_at: _f, ...rest }) => rest)
+      visits
+        .filter((visit) => !today(visit))
+        .map(({ status: _s, version: _v, arrived_at: _a, started_at: _t, finished_at: _f, ...rest }) => rest)
     expect(booked(evening)).toEqual(booked(first))
     expect(evening).not.toEqual(first)
     expect(other).not.toEqual(first)
   })
+})
 
-  test("fills the next working day when today the doctor's calendar is closed", async () => {
-    // Thanksgiving; Dr. Okafor works on Friday.
-    const database = await seeded('2026-11-26T15:00:00.000Z', one)
-    const days = await database.asSuperuser(`
-      select to_char(a.wall_starts_at, 'YYYY-MM-DD') as day, array_agg(distinct a.status) as states, count(*)::int > 6 as full
-      from appointments a join providers p on p.id = a.provider_id
-      where p.slug = 'maya-okafor' and a.wall_starts_at >= '2026-11-26' and a.wall_starts_at < '2026-11-28' group by 1`)
-    expect(days).toEqual([{ day: '2026-11-27', states: ['booked'], full: true }])
-  })
+// At any hour of any day: doctors-day.test.ts, without a database.
+test("made on a Sunday evening, the doctor's day is in every state, within the hours that everybody sees", async () => {
+  // 20:40 in Berlin, 14:40 in Boston.
+  const database = await seeded('2026-11-22T19:40:00.000Z')
+  const days = await database.asSuperuser(`
+    select o.slug, array_agg(distinct a.status order by a.status) as states,
+      bool_and(exists (select from opening_hours h where h.location_id = a.location_id and h.weekday = 7
+        and h.opens_at <= a.wall_starts_at::time and h.closes_at > a.wall_starts_at::time)) as "isOpen"
+    from users u join providers p on p.user_id = u.id join appointments a on a.provider_id = p.id
+      join organizations o on o.organization_id = a.organization_id
+    where u.email = 'doctor@demo.test' and a.wall_starts_at::date = '2026-11-22' group by o.slug order by o.slug`)
+  const states = ['arrived', 'booked', 'checked-in', 'fulfilled', 'noshow']
+  expect(days).toEqual([
+    { slug: 'harborlight', states, isOpen: true },
+    { slug: 'spreebogen', states, isOpen: true },
+  ])
 })
 
 describe('at the start of a demo', () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { book, bookButton, introduce, takeTime, times } from './support/booking.ts'
 import { problem, provoked } from './support/answers.ts'
-import { expect, inEveryLook, test } from './support/gallery.ts'
+import { expect, inEveryLook, inOneLook, test } from './support/gallery.ts'
 import { isTakenOver, settled } from './support/journey.ts'
 
 const whom = (page: Page, value: 'me' | 'other') =>
@@ -47,7 +47,9 @@ inEveryLook(() => {
     await inspect('manage, canceling', page)
     expect(noticed).toEqual([])
   })
+})
 
+inOneLook('dark', () => {
   test('a time that was lost', async ({ page, inspect, noticed }) => {
     await page.goto('/doctors')
     await isTakenOver(page)

@@ -1,4 +1,4 @@
-import { inEveryLook, test } from './support/gallery.ts'
+import { inEveryLook, inOneLook, test } from './support/gallery.ts'
 import { clinics } from './support/looks.ts'
 
 inEveryLook((brand) => {
@@ -15,7 +15,9 @@ inEveryLook((brand) => {
     for (const path of ['/patient/login', '/doctor/login', '/partner/login']) await open(path)
     for (const path of ['/patient/signup', '/forget-password', '/change-password']) await open(path)
   })
+})
 
+inOneLook('light', () => {
   test('booking pages that nobody led to', async ({ open }) => {
     for (const page of ['details', 'confirmed', 'manage', 'reschedule']) await open(`/appointment/${page}`)
   })

@@ -1,6 +1,6 @@
 import { demand } from './support/api.ts'
 import { answer, emptyList, failed, problem, provoked, refused } from './support/answers.ts'
-import { expect, inEveryLook, test, type Shot } from './support/gallery.ts'
+import { expect, inOneLook, test, type Shot } from './support/gallery.ts'
 import { loading, settled } from './support/journey.ts'
 
 /** The screens that ask for something, and what they ask for. */
@@ -24,7 +24,7 @@ const day = (today: string) => ({
   ...{ items: [], breaks: [], closure: null, providers: [], nextWorkday: null },
 })
 
-inEveryLook(() => {
+inOneLook('light', () => {
   for (const [who, screens] of Object.entries(asking))
     test(`${who}: loading, failed, refused, empty`, async ({ open, arriveAs }) => {
       await arriveAs(who as keyof typeof asking)
@@ -81,7 +81,9 @@ inEveryLook(() => {
       })
     }
   })
+})
 
+inOneLook('dark', () => {
   test('nothing found', async ({ open }) => {
     await open('/doctors?speciality=nothing', { as: 'no doctors' })
     await open('/appointment?from=2100-01-01', { as: 'no times' })

@@ -1,11 +1,11 @@
 import { answer, provoked } from './support/answers.ts'
-import { expect, inEveryLook, test } from './support/gallery.ts'
+import { expect, inOneLook, test } from './support/gallery.ts'
 import { port } from './support/looks.ts'
 import { serveStatically } from './support/static-host.ts'
 
 const own404 = /status of 404 /
 
-inEveryLook(() => {
+inOneLook('dark', () => {
   test('the loader', async ({ open }) => {
     await open('/', {
       as: 'loader',
@@ -68,8 +68,6 @@ inEveryLook(() => {
         await expect(page.getByRole('alert')).toBeVisible()
       },
       provokes: provoked,
-      // One page takes the place of another long after the press.
-      except: /layout shift/,
     })
   })
 

@@ -18,12 +18,6 @@ export const looks = [
 
 export const brands: readonly Brand[] = ['boston', 'berlin']
 export const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
-const modes: readonly Mode[] = ['light', 'dark']
-
-/** All eight combinations of brand, size and mode, each clinic in its own language. */
-export const allLooks: Look[] = brands.flatMap((brand) =>
-  (Object.keys(sizes) as Size[]).flatMap((size) => modes.map((mode) => ({ brand, size, mode }))),
-)
 
 /** What a test needs to know of the two demo clinics; the rest is theirs to change. */
 export const clinics = {

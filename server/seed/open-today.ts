@@ -43,10 +43,7 @@ export function openToday(file: ClinicFile, doctor: string, now: Instant): Clini
       each === provider
         ? {
             ...each,
-            overrides: [
-              ...each.overrides.filter((one) => one !== override),
-              { date: today, location, intervals: intervals as typeof usual },
-            ],
+            overrides: [...each.overrides.filter((one) => one !== override), { date: today, location, intervals }],
             timeOff: each.timeOff.flatMap((off) => presentOn(today, off)),
           }
         : each,

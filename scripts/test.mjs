@@ -25,7 +25,12 @@ const all = [
   ...rest.map((zone) =>
     vitest(`domain's time, in ${zone}`, 'domain', ['--project', 'domain', ...timeCode], { TZ: zone }),
   ),
-  vitest('server, on PostgreSQL 18 and 15', 'server', ['--project', 'server-pg18', '--project', 'server-pg15']),
+  vitest('server, on PostgreSQL 18, and on 15 what depends on it', 'server', [
+    '--project',
+    'server-pg18',
+    '--project',
+    'server-pg15',
+  ]),
   vitest('web', 'web', ['--project', 'web']),
   {
     title: 'journeys in Chromium',

@@ -33,6 +33,22 @@ describe('where a signed-in user goes from a login page', () => {
       }
   })
 
+  /** The specification's rule, with the way out of its one loop. */
+  function destination(page: LoginPage, roles: readonly Role[]): string {
+    const areas = { provider: '/doctor/dashboard', admin: '/admin', partner: '/partner' } as const
+    const own = page === '/partner/login' ? 'partner' : 'provider'
+    if (roles.includes(own)) return areas[own]
+    if (roles.includes('guest')) return '/patient'
+    const held = (['provider', 'admin', 'partner'] as const).find((role) => roles.includes(role))
+    return held ? areas[held] : '/'
+  }
+
+  test('every mix of roles goes where the specification says', () => {
+    for (const page of pages)
+      for (const roles of mixes)
+        expect(afterSignIn(page, roles, null), `${page} ${roles.join()}`).toBe(destination(page, roles))
+  })
+
   test('a guarded path that was asked for is returned to when the role fits', () => {
     expect(afterSignIn('/doctor/login', ['provider', 'admin'], '/admin/outbox?skip=10')).toBe('/admin/outbox?skip=10')
     expect(afterSignIn('/patient/login', ['guest', 'provider'], '/patient')).toBe('/patient')

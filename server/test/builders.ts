@@ -311,7 +311,9 @@ export async function anAppointment(
         .values({
           id: newId(),
           resource_id: wanted.provider_id,
-          during: sql<string>`tstzrange(${appointment.starts_at}, ${appointment.ends_at}, '[)')`,
+          during: sql<string>`tstzrange(
+            ${appointment.starts_at}::timestamptz - make_interval(mins => ${appointment.buffer_before_minutes}),
+            ${appointment.ends_at}::timestamptz + make_interval(mins => ${appointment.buffer_after_minutes}))`,
           kind: 'appointment',
           appointment_id: id,
         })

@@ -176,9 +176,10 @@ describe('a missed visit', () => {
     })
     expect(hold.statusCode).toBe(201)
     const expires_at = '2031-03-03T15:17:00Z'
-    const during = '[2031-03-03T15:20:00Z,2031-03-03T15:30:00Z)'
+    const [starts_at, ends_at] = ['2031-03-03T15:20:00Z', '2031-03-03T15:30:00Z']
+    const during = `[${starts_at},${ends_at})`
     await clinic.transact(async (db) => {
-      await db.updateTable('holds').set({ expires_at }).execute()
+      await db.updateTable('holds').set({ starts_at, ends_at, expires_at }).execute()
       await db.updateTable('claims').set({ during, expires_at }).where('kind', '=', 'hold').execute()
     })
     minutesAfterStart(18)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { aClinic, aPatient } from '../../../test/builders.ts'
+import { aClinic, anAppointment, aPatient, aProvider, aService } from '../../../test/builders.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../../test/harness.ts'
 import { migrationsFolder } from '../../../test/migrations-folder.ts'
 import { createTenancy } from '../tenancy.ts'
@@ -152,6 +152,35 @@ describe('a migration that changes the rows of clinics', () => {
     await expect(run()).rejects.toThrow(/violates foreign key constraint/)
     await database.asSuperuser('update patients set doctor_id = null')
     expect((await run()).applied).toHaveLength(1)
+  })
+
+  test('a visit keeps the time that its claim took, though its buffers said another', async () => {
+    const clinic = await aClinic(createTenancy(database.db))
+    const service = await aService(clinic)
+    const doctor = await aProvider(clinic, { services: [service] })
+    const visit = { provider_id: doctor.id, service_id: service.id, patient_id: (await aPatient(clinic)).id }
+    for (const time of ['15:00', '17:00'])
+      await anAppointment(clinic, { ...visit, starts_at: `2031-03-03T${time}:00Z` })
+    await database.asSuperuser(`
+      alter table claims drop constraint claims_appointment_fkey, drop constraint claims_hold_fkey,
+        add constraint claims_organization_id_appointment_id_fkey foreign key (organization_id, appointment_id)
+          references appointments (organization_id, id),
+        add constraint claims_organization_id_hold_id_fkey foreign key (organization_id, hold_id)
+          references holds (organization_id, id);
+      alter table appointments drop column during;
+      alter table holds drop column during;
+      update claims set during = tstzrange(lower(during) - interval '5 minutes', upper(during) + interval '10 minutes')
+      where starts_at = '2031-03-03T15:00:00Z'`)
+    const file = (await readdir(folder)).find((name) => name.endsWith('_claims_fit.sql'))!
+    await cp(join(folder, file), join(folder, `${next}_claims_fit.sql`))
+    expect((await run()).applied).toHaveLength(1)
+    expect(
+      await database.asSuperuser(`
+        select buffer_before_minutes as before, buffer_after_minutes as after from appointments order by starts_at`),
+    ).toEqual([
+      { before: 5, after: 10 },
+      { before: 0, after: 0 },
+    ])
   })
 
   test('cannot be imitated by the app', async () => {

@@ -71,6 +71,7 @@ export type Appointments = {
   manage_link_salt: string | null
   manage_revoked_at: string | null
   insurance: string | null
+  during: Generated<string>
 }
 
 export type Attempts = {
@@ -172,6 +173,7 @@ export type Holds = {
   buffer_after_minutes: number
   price_minor: number
   currency: string
+  during: Generated<string>
 }
 
 export type IdempotencyKeys = {

@@ -48,7 +48,7 @@ test.describe('in the patient area', () => {
     // It says so there, leads to the area's own login, and from there back.
     await expect(page.getByRole('status').filter({ hasText: 'Your session has ended.' })).toBeVisible()
     await page.getByRole('link', { name: 'Sign in again' }).click()
-    await expect(page.getByText('Your session has ended. Sign in, and you are back where you were.')).toBeVisible()
+    await expect(page.getByText('Your session has ended. Sign in to return to where you were.')).toBeVisible()
     expect(pathOf(page)).toBe('/patient/login?returnTo=%2Finvoice')
     await page.unrouteAll()
     await signIn('patient')

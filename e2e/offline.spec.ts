@@ -89,7 +89,7 @@ test.describe('with the service worker', () => {
     await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
     await context.setOffline(true)
     await page.goto('/doctors')
-    await expect(title(page)).toHaveText('Oh! Keine Verbindung')
+    await expect(title(page)).toHaveText('Hoppla! Keine Verbindung')
     expect(await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--brand'))).not.toBe('')
     await context.setOffline(false)
     await expect(page.locator('button[name=slot]').first()).toBeVisible()
@@ -107,11 +107,11 @@ test.describe('with the service worker', () => {
     await expect.poll(() => page.evaluate(() => caches.match('/offline').then(Boolean))).toBe(true)
     await isTakenOver(page)
     await context.setOffline(true)
-    await expect(title(page)).toHaveText('Oh! Keine Verbindung')
+    await expect(title(page)).toHaveText('Hoppla! Keine Verbindung')
     const again = page.getByRole('button', { name: 'Noch einmal versuchen' })
     for (let press = 0; press < 2; press++) {
       await Promise.all([page.waitForEvent('load'), again.click()])
-      await expect(title(page)).toHaveText('Oh! Keine Verbindung')
+      await expect(title(page)).toHaveText('Hoppla! Keine Verbindung')
     }
     await context.setOffline(false)
     await expect(page.locator('#doctors')).toBeVisible()

@@ -5,6 +5,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { looks } from '../support/looks.ts'
 import { makeClinic } from '../support/own-clinic.ts'
 import { mailsTo } from '../support/outbox.ts'
+import { bookedHeading } from '../support/words.ts'
 import {
   atTheDesk,
   doctorNamed,
@@ -48,7 +49,7 @@ for (const look of [looks[0], looks[3]])
       await page.getByRole('button', { name: say('booking.book') }).click()
 
       await expect(page).toHaveURL(/\/appointment\/confirmed\?visit=/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Visitor' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Visitor'))
       await axe()
       for (const words of [reason, doctor, at]) await expect(page.getByRole('main')).toContainText(words)
       expect(effort()).toEqual({ screens: 3, activations: 2, fields: 3 })
@@ -76,7 +77,7 @@ seenAs(looks[2], () => {
     }
     await tabTo(page.getByRole('button', { name: say('booking.book') }))
     await keyboard.press('Space')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Kim' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Kim'))
   })
 
   test('Enter in a field books, too', async ({ page, say, clinic }) => {
@@ -84,7 +85,7 @@ seenAs(looks[2], () => {
     await page.locator('button[name=slot]').nth(2).click()
     await fillIn(page, somebody('Enter'))
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Enter' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Enter'))
   })
 })
 
@@ -119,7 +120,7 @@ seenAs(looks[1], () => {
     await patient.locator('[name=patientBirthDate]').fill('2019-05-01')
     await book.click()
 
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Pat' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Pat'))
     const name = `${child.givenName} ${child.familyName}`
     await expect(page.getByText(say('booking.bookedFor', { name }))).toBeVisible()
     await expect.poll(() => mailsTo(clinic.origin, parent.email)).toHaveLength(1)
@@ -140,7 +141,7 @@ seenAs(looks[1], () => {
     await fillIn(page, person)
     await page.locator('[name=message]').fill('My knee')
     await page.getByRole('button', { name: say('booking.book') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Again' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Again'))
     await page.goBack()
     await page.locator('button[name=slot]').nth(3).click()
     await expect(page).toHaveURL('/appointment/details')
@@ -197,7 +198,7 @@ seenAs(looks[4], () => {
     await expect(page.getByRole('form')).toContainText(policy!)
     await expect(page.locator('[name=givenName]')).toHaveValue('Reason')
     await page.getByRole('button', { name: say('booking.book') }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Reason' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Reason'))
     await expect(page.getByRole('main')).toContainText(other.serviceName)
   })
 })

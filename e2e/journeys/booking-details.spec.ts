@@ -5,6 +5,7 @@ import { looks } from '../support/looks.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
 import { atTheDesk, fillIn, somebody } from '../support/visits.ts'
+import { bookedHeading } from '../support/words.ts'
 
 for (const look of [looks[1], looks[4]])
   seenAs(look, () => {
@@ -81,7 +82,7 @@ for (const look of [looks[1], looks[4]])
       await field('birthDate').fill('1985-03-08')
       await field('phone').fill('+49 30 5550 0199')
       await book.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Wanda' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Wanda'))
     })
   })
 
@@ -147,7 +148,7 @@ for (const look of [looks[3], looks[4]])
       await expect(statutory).toBeChecked()
       await expect(page.getByText(say('common.insurerPays')).first()).toBeAttached()
       await page.getByRole('button', { name: say('booking.book') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Insa' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Insa'))
       await expect(page.getByRole('main')).toContainText(`${say('booking.statutory')} · ${say('common.insurerPays')}`)
     })
   })
@@ -170,7 +171,7 @@ seenAs(looks[3], () => {
       await page.locator('[name=birthDate]').fill('03/08/1985')
       await page.locator('[name=phone]').fill('+49 30 5550 0123')
       await page.getByRole('button', { name: say('booking.book') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Strict' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Strict'))
     })
   })
 
@@ -198,8 +199,7 @@ seenAs(looks[3], () => {
       const choose = (whom: 'me' | 'someoneElse') =>
         page.getByRole('radio', { name: say(`booking.${whom}`), exact: true }).check()
       const book = page.getByRole('button', { name: say('booking.book') })
-      const isBooked = () =>
-        expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Paula' }))
+      const isBooked = () => expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Paula'))
 
       await begin(2)
       await choose('someoneElse')

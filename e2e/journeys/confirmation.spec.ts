@@ -10,7 +10,7 @@ import { looks, type Brand, type Language } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
 import { fillIn, freeTimes, pressTime, somebody, timeButton, visitsOf, dateOf } from '../support/visits.ts'
-import type { Say } from '../support/words.ts'
+import { bookedHeading, type Say } from '../support/words.ts'
 
 async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: string) {
   const [, , doctor = ''] = clinic.doctors
@@ -22,7 +22,7 @@ async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: strin
   await fillIn(page, person)
   await page.getByRole('button', { name: say('booking.book') }).click()
   await expect(page).toHaveURL(/\/appointment\/confirmed\?visit=/)
-  await expect(page.getByRole('heading', { name: say('booking.booked', { name }) })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: bookedHeading(say, name) })).toBeInViewport()
   const [visit] = await visitsOf(clinic.origin, person)
   return { person, visit: visit! }
 }
@@ -104,7 +104,7 @@ seenAs(looks[0], () => {
     await page.getByRole('link', { name: say('booking.addToCalendar') }).click()
     expect(readFileSync(await (await downloading).path(), 'utf8')).toContain(`UID:${first.visit.id}`)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Ada' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Ada'))
     await page.getByRole('link', { name: say('booking.changeTime') }).click()
     await expect(page).toHaveURL(`/appointment/reschedule?visit=${first.visit.id}`)
     await page.goBack()

@@ -17,7 +17,7 @@ import {
   visitsOf,
   dateOf,
 } from '../support/visits.ts'
-import type { Say } from '../support/words.ts'
+import { bookedHeading, type Say } from '../support/words.ts'
 
 /** Holds one of a doctor's times of tomorrow and types in who it is for. */
 async function holdAndFillIn(page: Page, clinic: OwnClinic, doctor: string, index: number) {
@@ -46,7 +46,7 @@ async function loseTime(clinic: OwnClinic, holdId: string, time: Time) {
 const timer = (page: Page) => page.getByRole('timer').filter({ visible: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
 const isBooked = (page: Page, say: Say) =>
-  expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Holly' }))
+  expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Holly'))
 
 seenAs(looks[1], () => {
   test('who goes to sign in sees what waits and how long, and may go back without', async ({ page, say, clinic }) => {

@@ -2,6 +2,7 @@ import { changeOffers } from '../support/change-clinic.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, isTakenOver, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
+import { bookedHeading } from '../support/words.ts'
 import {
   book,
   dateOf,
@@ -56,7 +57,7 @@ for (const [look, hasScripts] of [
       expected(noticed, loadedWith(409))
 
       await asked.getByRole('button', { name: say('booking.bookAsNow') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Olive' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Olive'))
       const { id: providerId } = await doctorNamed(clinic.origin, doctor)
       const taken = await freeTimes(clinic.origin, doctor)
       const within = (startsAt: string) => Math.abs(Date.parse(startsAt) - Date.parse(time.startsAt)) < 60 * 60_000
@@ -95,6 +96,6 @@ for (const [look, hasScripts] of [
         .getByRole('button', { name: say('booking.book') })
         .filter({ visible: true })
         .click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.booked', { name: 'Olive' }))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Olive'))
     })
   })

@@ -7,7 +7,7 @@ import { mailedLink } from '../support/outbox.ts'
 import { makePeople } from '../support/own-clinic.ts'
 import { password } from '../support/people.ts'
 import { freeTimes, pressTime, somebody, timeButton, dateOf } from '../support/visits.ts'
-import type { Say } from '../support/words.ts'
+import { bookedHeading, type Say } from '../support/words.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -69,7 +69,7 @@ seenAs(looks[1], () => {
     await expect(page.getByText(email)).toBeVisible()
     await expect(page.locator('[name=givenName]')).toBeHidden()
     await page.getByRole('button', { name: say('booking.book') }).click()
-    await expect(heading(page)).toHaveText(say('booking.booked', { name: 'Ines' }))
+    await expect(heading(page)).toHaveText(bookedHeading(say, 'Ines'))
     await page.goto('/patient')
     await expect(page.locator(`time[datetime="${time.startsAt}"]`)).toBeVisible()
   })

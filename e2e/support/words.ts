@@ -18,3 +18,7 @@ export function sayIn(language: Language): Say {
     return String(new IntlMessageFormat(source.replace(/<\/?\w+>/g, ''), language).format(values))
   }
 }
+
+/** The heading over a visit that was just booked; German speaks to somebody by the whole name. */
+export const bookedHeading = (say: Say, givenName: string) =>
+  new RegExp(`^${say('booking.booked', { name: `${givenName}(?: [^.]+)?` })}$`, 'u')

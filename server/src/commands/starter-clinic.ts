@@ -16,7 +16,7 @@ const usual = {
 const words = {
   'en-US': {
     description: (name: string) => `${name}: see the next available times and book one.`,
-    hero: { heading: 'Good to see you.', lead: 'Pick a time and you are done in a minute.' },
+    hero: { heading: 'Good to see you.', lead: 'Pick a time and you’re done in a minute.' },
     specialty: 'Family medicine',
     street: '1 Example Street',
     city: 'Example City',
@@ -26,8 +26,8 @@ const words = {
       name: 'Check-up',
       description: 'A check of what matters, and time for your questions.',
     },
-    legal: 'This text is an example. Replace it before the site opens.',
-    headings: { privacy: 'Privacy', imprint: 'Imprint', accessibility: 'Accessibility' },
+    legal: 'This text is an example. Replace it before the site goes live.',
+    headings: { privacy: 'Privacy', imprint: 'Legal notice', accessibility: 'Accessibility' },
   },
   'de-DE': {
     description: (name: string) => `${name}: nächste freie Termine sehen und gleich buchen.`,
@@ -36,8 +36,8 @@ const words = {
     street: 'Beispielstraße 1',
     city: 'Beispielstadt',
     place: 'Praxis',
-    service: { slug: 'sprechstunde', name: 'Sprechstunde', description: 'Untersuchung, und Zeit für Ihre Fragen.' },
-    legal: 'Dieser Text ist ein Beispiel. Ersetzen Sie ihn, bevor die Seite öffnet.',
+    service: { slug: 'sprechstunde', name: 'Sprechstunde', description: 'Untersuchung und Zeit für Ihre Fragen.' },
+    legal: 'Dieser Text ist ein Beispiel. Ersetzen Sie ihn, bevor die Seite online geht.',
     headings: { privacy: 'Datenschutz', imprint: 'Impressum', accessibility: 'Barrierefreiheit' },
   },
 }

@@ -7,17 +7,17 @@ const en = {
     subject: 'Create your account at {clinic}',
     body: `Hello,
 
-Somebody, most likely you, asked for an account at {clinic} with this address. Choose your password within {minutes, plural, one {# minute} other {# minutes}}:
+Someone, most likely you, asked for an account at {clinic} with this address. Choose your password within {minutes, plural, one {# minute} other {# minutes}}:
 
 Create my account: {link}
 
-If it was not you, do nothing. Without this link no account is made.`,
+If it was not you, do nothing. Without this link, no account is created.`,
   },
   signUpKnown: {
     subject: 'You already have an account at {clinic}',
     body: `Hello,
 
-Somebody, most likely you, asked for a new account at {clinic}. There is one with this address already:
+Someone, most likely you, asked for a new account at {clinic}. There is already one with this address:
 
 Sign in: {signIn}
 
@@ -31,7 +31,7 @@ If it was not you, do nothing. Nothing has changed.`,
     subject: 'Choose a new password for {clinic}',
     body: `Hello,
 
-Somebody, most likely you, asked for a new password for your account at {clinic}. Choose it within {minutes, plural, one {# minute} other {# minutes}}:
+Someone, most likely you, asked for a new password for your account at {clinic}. Choose it within {minutes, plural, one {# minute} other {# minutes}}:
 
 Choose a new password: {link}
 
@@ -41,7 +41,7 @@ If it was not you, do nothing. Your password stays as it is.`,
     subject: 'There is no account at {clinic} with this address',
     body: `Hello,
 
-Somebody, most likely you, asked for a new password at {clinic}. There is no account with this address. Perhaps you used another one, or you booked without an account. You can create one now:
+Someone, most likely you, asked for a new password at {clinic}. There is no account with this address. Perhaps you used another one, or you booked without an account. You can create one now:
 
 Create an account: {signUp}
 
@@ -51,7 +51,7 @@ If it was not you, do nothing.`,
     subject: 'Your account at {clinic} is closed',
     body: `Hello,
 
-Somebody, most likely you, tried to use the account at {clinic} with this address. It is closed. If you think this is wrong, please call the clinic.`,
+Someone, most likely you, tried to use the account at {clinic} with this address. It is closed. If you think this is wrong, please call the clinic.`,
   },
   passwordChanged: {
     subject: 'Your password at {clinic} was changed',
@@ -59,7 +59,7 @@ Somebody, most likely you, tried to use the account at {clinic} with this addres
 
 The password of your account at {clinic} has just been changed, and all devices were signed out.
 
-If it was not you, choose a new password at once, and tell the clinic:
+If it was not you, choose a new password right away, and tell the clinic:
 
 Choose a new password: {forgot}`,
   },
@@ -116,7 +116,7 @@ Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
     subject: 'Ihr Konto bei {clinic} ist geschlossen',
     body: `Guten Tag,
 
-Sie (oder jemand mit Ihrer Adresse) wollten das Konto bei {clinic} mit dieser Adresse verwenden. Es ist geschlossen. Falls das nicht stimmt, rufen Sie uns bitte an.`,
+Sie (oder jemand mit Ihrer Adresse) wollten das Konto bei {clinic} mit dieser Adresse verwenden. Es ist geschlossen. Falls das nicht richtig ist, rufen Sie uns bitte an.`,
   },
   passwordChanged: {
     subject: 'Ihr Passwort bei {clinic} wurde geändert',

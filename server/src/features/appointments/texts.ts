@@ -61,10 +61,10 @@ export const texts: Record<Language, Texts> = {
     },
     reference: 'Reference: {reference}',
     freeUntil: 'You can change or cancel at no charge until {until}.',
-    lateFee: 'This visit is soon. Canceling it may cost {fee}.',
+    lateFee: 'This visit is coming up soon. Canceling it may cost {fee}.',
     closed: 'This visit is very soon. To change or cancel it, please call us.',
     change: 'Change or cancel',
-    prepare: 'What to bring and how to prepare stands with your visit: open it by the link above.',
+    prepare: 'What to bring and how to prepare is on your visit’s page: open it with the link above.',
     directions: 'Directions',
     moment: '{day}, {time}',
     calendarTitle: 'Visit with {doctor}',
@@ -80,9 +80,9 @@ export const texts: Record<Language, Texts> = {
         '{whose, select, own {Ihr Termin ist gebucht. Wir freuen uns auf Sie.} unnamed {Der Termin ist gebucht.} other {Der Termin für {patient} ist gebucht.}}',
     },
     rescheduled: {
-      subject: 'Neue Zeit für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin: {date}',
+      subject: '{whose, select, own {Ihr neuer Termin} other {Neuer Termin zu Ihrer Buchung}}: {date}',
       opening:
-        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} hat eine neue Zeit.',
+        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} wurde verschoben.',
       oldTime: 'Bisher: {old}',
     },
     cancelled: {
@@ -96,17 +96,17 @@ export const texts: Record<Language, Texts> = {
     restored: {
       subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} findet doch statt',
       opening:
-        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte vergessen Sie unsere Absage.',
+        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte betrachten Sie unsere Absage als gegenstandslos.',
     },
     'new-link': {
       subject: 'Ein neuer Link für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin am {date}',
       opening:
-        'Hier ist ein neuer Link für {whose, select, own {Ihren Termin} unnamed {den von Ihnen gebuchten Termin} other {den Termin für {patient}}}. Frühere Links gelten nicht mehr.',
+        'Hier ist ein neuer Link für {whose, select, own {Ihren Termin} unnamed {den von Ihnen gebuchten Termin} other {den Termin für {patient}}}. Früher gesendete Links gelten nicht mehr.',
     },
     reference: 'Referenz: {reference}',
     freeUntil: 'Sie können bis {until} kostenlos verschieben oder absagen.',
     lateFee: 'Der Termin ist bald. Eine Absage kann {fee} kosten.',
-    closed: 'Der Termin ist sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
+    closed: 'Der Termin ist schon sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
     change: 'Ändern oder absagen',
     prepare: 'Was Sie mitbringen und vorbereiten sollten, steht bei Ihrem Termin: Öffnen Sie ihn mit dem Link oben.',
     directions: 'Route',

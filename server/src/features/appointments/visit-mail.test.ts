@@ -82,7 +82,7 @@ describe.each(['en', 'de'])('in %s', (language) => {
 
 test('what a change costs is said as it stands', async () => {
   const late = await aVisit('en', { clinic: { free_until_minutes: 5 * 1440, closed_until_minutes: 0 } })
-  expect(await newest(late.clinic, late)).toContain('This visit is soon. Canceling it may cost $40.')
+  expect(await newest(late.clinic, late)).toContain('This visit is coming up soon. Canceling it may cost $40.')
   const closed = await aVisit('de', { clinic: { closed_until_minutes: 5 * 1440 } })
   expect(await newest(closed.clinic, closed)).toContain('rufen Sie uns bitte an.')
 })
@@ -96,7 +96,7 @@ describe('for somebody else', () => {
 
   test.each([
     ['en', ['the visit you booked', 'The visit you booked has a new time.']],
-    ['de', ['den von Ihnen gebuchten Termin', 'Der von Ihnen gebuchte Termin hat eine neue Zeit.']],
+    ['de', ['Neuer Termin zu Ihrer Buchung', 'Der von Ihnen gebuchte Termin wurde verschoben.']],
   ])('a name that is not sent on makes it nobody’s own (%s)', async (language, words) => {
     const visit = await aVisit(language, { forOther: true })
     await visit.clinic.transact((db) => db.updateTable('patients').set({ given_name: 'www.evil.example' }).execute())

@@ -77,7 +77,7 @@ describe('a form', () => {
   ])('that %s refuses is answered with a page (%j)', async (path, headers, mode, status) => {
     const answer = await post(path, { mode }, headers)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
-    expect(titleOf(answer)).toBe(status === 403 ? 'That did not come from our site' : 'We could not take that')
+    expect(titleOf(answer)).toBe(status === 403 ? 'That did not come from our site' : 'We could not accept that')
     expect(answer.body).toContain('--brand:#b4472a')
   })
 

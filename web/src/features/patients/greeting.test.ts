@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greetingAt, nearness } from './greeting.ts'
+import { addressedName, greetingAt, nearness } from './greeting.ts'
 
 it.each([
   [0, 'patient.evening'],
@@ -12,6 +12,13 @@ it.each([
   [23, 'patient.evening'],
 ])('greets at %i o’clock with %s', (hour, expected) => {
   expect(greetingAt(hour)).toBe(expected)
+})
+
+it.each([
+  ['en', 'Rosa'],
+  ['de', 'Rosa Hartmann'],
+] as const)('speaks to somebody in %s as %s', (locale, name) => {
+  expect(addressedName({ givenName: 'Rosa', familyName: 'Hartmann' }, locale)).toBe(name)
 })
 
 it('names the day from the day after tomorrow on', () => {

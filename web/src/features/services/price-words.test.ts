@@ -18,8 +18,8 @@ test.each<[country: string, insurance: Insurance | null, english: string, german
   [
     'DE',
     'statutory',
-    'Billed to health insurance, as far as it pays',
-    'Abrechnung mit der Krankenkasse, soweit sie zahlt',
+    'Billed to health insurance, as far as it covers the visit',
+    'Abrechnung mit der Krankenkasse, soweit sie die Kosten übernimmt',
   ],
   ['DE', 'private', 'The bill comes after the visit', 'Die Rechnung kommt nach dem Termin'],
   ['DE', 'self-pay', 'about €80, billed by the GOÄ fee schedule', 'ca. 80\u00a0€, Abrechnung nach GOÄ'],

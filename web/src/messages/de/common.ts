@@ -31,7 +31,7 @@ export const texts = {
   mobile: 'Mobilnummer',
   pricesForSelfPay:
     'Voraussichtliche Preise für Selbstzahlende. Abgerechnet wird nach der Gebührenordnung für Ärzte (GOÄ).',
-  insurerPays: 'Abrechnung mit der Krankenkasse, soweit sie zahlt',
+  insurerPays: 'Abrechnung mit der Krankenkasse, soweit sie die Kosten übernimmt',
   insuranceBilled: 'Abrechnung mit der Versicherung (ohne: {price})',
   byFeeSchedule: 'ca. {price}, Abrechnung nach GOÄ',
   billAfter: 'Die Rechnung kommt nach dem Termin',
@@ -62,7 +62,7 @@ export const texts = {
   appearance: 'Hell oder dunkel',
   modeLight: 'Hell',
   modeDark: 'Dunkel',
-  modeSystem: 'Wie das Gerät',
+  modeSystem: 'Wie auf dem Gerät',
   homeOf: '{name}, Startseite',
   range: '{from} – {to} von {total}',
   pages: 'Seiten',

@@ -13,23 +13,24 @@ export const texts = {
   unsupported_media_type: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   invalid_fields: 'Bitte sehen Sie einige Angaben noch einmal durch.',
   too_many_requests: 'Das war viel auf einmal. Bitte kurz warten und noch einmal versuchen.',
-  internal: 'Bei uns ging etwas schief. Bitte gleich noch einmal versuchen.',
+  internal: 'Bei uns ist etwas schiefgegangen. Bitte gleich noch einmal versuchen.',
   unavailable: 'Wir sind gerade nicht erreichbar. Bitte gleich noch einmal versuchen.',
   stale_version: 'Das hat inzwischen jemand geändert. Sehen Sie den neuen Stand an und versuchen Sie es noch einmal.',
   version_required: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   idempotency_key_reused:
     'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
-  slot_taken: 'Diese Zeit wurde gerade vergeben. Es ist nichts verloren: Wählen Sie eine andere.',
-  slot_not_offered: 'Diese Zeit ist nicht frei. Wählen Sie eine andere.',
+  slot_taken: 'Dieser Termin wurde gerade vergeben. Es ist nichts verloren: Wählen Sie einen anderen.',
+  slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
   offer_changed:
     'Dauer oder Preis dieses Termins haben sich geändert. Bitte sehen Sie ihn sich noch einmal an, bevor Sie buchen.',
-  hold_expired: 'Ihre Zeit ist nicht mehr reserviert. Prüfen Sie, ob sie noch frei ist.',
-  hold_not_extendable: 'Länger lässt sich die Zeit nicht reservieren. Buchen Sie jetzt oder wählen Sie eine andere.',
+  hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
+  hold_not_extendable:
+    'Länger lässt sich der Termin nicht reservieren. Buchen Sie ihn jetzt, oder wählen Sie einen anderen.',
   too_many_holds:
     'Über Ihren Internetanschluss kamen sehr viele Anfragen. Warten Sie eine Stunde, oder rufen Sie uns an.',
   too_many_bookings:
     'Über Ihren Internetanschluss kamen sehr viele Anfragen. Warten Sie eine Stunde, oder rufen Sie uns an.',
-  for_new_patients: 'Das ist eine Neuaufnahme, und Sie waren hier schon. Wählen Sie einen anderen Anlass.',
+  for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu, um den Stand zu sehen.',
@@ -37,8 +38,8 @@ export const texts = {
   not_its_day: 'Das geht nur am Tag des Termins. An anderen Tagen geht es mit einem Admin-Konto der Praxis.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
-  link_expired: 'Dieser Link wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',
+  link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
   password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
   password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',
-  password_too_common: 'Dieses Passwort benutzen viele. Wählen Sie ein anderes.',
+  password_too_common: 'Dieses Passwort verwenden viele. Wählen Sie ein anderes.',
 } satisfies SameKeys<typeof english>

@@ -3,17 +3,17 @@ import type { texts as english } from '../en/system.ts'
 
 export const texts = {
   pleaseWait: 'Bitte warten …',
-  offlineTitle: 'Oh! Keine Verbindung',
+  offlineTitle: 'Hoppla! Keine Verbindung',
   offlineText:
     'Sie sind wohl in einem Funkloch gelandet. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal!',
   needsScripts: 'Diese Seite braucht JavaScript. Bitte schalten Sie es im Browser ein.',
   tryAgain: 'Noch einmal versuchen',
-  wrong: 'Da ging etwas schief',
+  wrong: 'Da ist etwas schiefgegangen',
   redirecting: 'Weiter zur Startseite ... {seconds}',
   stayHere: 'Hier bleiben',
   home: 'Start',
   notFoundTitle: 'Diese Seite gibt es nicht',
-  notFoundText: 'Der Link ist vielleicht veraltet oder vertippt. Es ist nichts verloren.',
+  notFoundText: 'Der Link ist vielleicht veraltet oder falsch geschrieben. Es ist nichts verloren.',
   findDoctor: 'Termin finden',
   failedTitle: 'Das konnte nicht geladen werden',
   failedText: 'Das liegt an uns, nicht an Ihnen. Bitte gleich noch einmal versuchen.',

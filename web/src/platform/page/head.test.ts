@@ -44,8 +44,8 @@ describe('the head of a page', () => {
 
   test.each([
     ['forbidden', 403, 'This page is not for your account'],
-    ['payload_too_large', 413, 'We could not take that'],
-    ['too_many_requests', 429, 'We could not take that'],
+    ['payload_too_large', 413, 'We could not accept that'],
+    ['too_many_requests', 429, 'We could not accept that'],
     ['internal', 500, 'This could not be loaded'],
   ] as const)('says of %s (%i) what happened', (code, status, title) => {
     const refusal = new ApiProblem({ type: '', title: '', message: '', requestId: '', code, status })

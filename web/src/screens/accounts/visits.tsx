@@ -18,7 +18,7 @@ import {
 import { VisitList } from '../../features/appointments/own-visits/visit-list.tsx'
 import { NextVisitCard } from '../../features/appointments/own-visits/next-visit-card.tsx'
 import { visitDay, type Visit } from '../../features/appointments/own-visits/visit-words.ts'
-import { greetingAt, nearness } from '../../features/patients/greeting.ts'
+import { addressedName, greetingAt, nearness } from '../../features/patients/greeting.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -119,7 +119,7 @@ export function Component() {
           </Button>
         }
       >
-        {own ? t(greetingAt(hour), { name: own.givenName }) : t('common.yourVisits')}
+        {own ? t(greetingAt(hour), { name: addressedName(own, texts.locale) }) : t('common.yourVisits')}
       </PageHeading>
       <UnconfirmedVisits visits={unconfirmed} onAnswered={answered} />
       {next && (

@@ -7,6 +7,7 @@ import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
 import { lastBooked } from '../../features/appointments/visit/booked.ts'
+import { addressedName } from '../../features/patients/greeting.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -46,7 +47,7 @@ export function Component() {
 type Visit = Extract<Opened, { kind: 'visit' }>
 
 function Booked({ appointment, byCookie, now, email }: Visit & { email: string | null }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { patient, bookedBy } = appointment
   return (
     <Wrap narrow className={styles.page}>
@@ -55,7 +56,9 @@ function Booked({ appointment, byCookie, now, email }: Visit & { email: string |
           <span className={styles.done}>
             <Icon of={Check} size="large" />
           </span>
-          <h1 className={text['display']}>{t('booking.booked', { name: (bookedBy ?? patient).givenName })}</h1>
+          <h1 className={text['display']}>
+            {t('booking.booked', { name: addressedName(bookedBy ?? patient, locale) })}
+          </h1>
           <p className={styles.lead}>{email ? t('booking.bookedText', { email }) : t('booking.bookedTextAnywhere')}</p>
           {bookedBy && (
             <p className={styles.lead}>

@@ -21,7 +21,7 @@ export const handle: Handle = {
   description: ({ t }, _data, { name }) => t('patient.landingDescription', { clinic: name }),
 }
 
-/** How far ahead "Earliest" looks. */
+/** How far ahead the next available time is looked for. */
 const daysAhead = 14
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -88,6 +88,58 @@ describe.each(tables)('$name', ({ name, enabled, forced, owner }) => {
   })
 })
 
+describe('a table that comes later', () => {
+  type Made = { rights: string[]; policy: unknown; guarded: unknown; clinic: unknown; triggers: string[] }
+  const made = async (name: string): Promise<Made> => {
+    const [found] = await ask<Made>(
+      `select array(select privilege_type::text from aclexplode(c.relacl) where grantee = 'polyclinic_app'::regrole order by 1) as rights,
+         (select array[qual, with_check] || roles::text[] from pg_policies where tablename = $1) as policy,
+         array[relrowsecurity, relforcerowsecurity] as guarded,
+         (select array[attnotnull::text, pg_get_expr(adbin, adrelid)] from pg_attribute join pg_attrdef
+            on adrelid = attrelid and adnum = attnum where attrelid = c.oid and attname = 'organization_id') as clinic,
+         array(select replace(pg_get_triggerdef(t.oid), $1, 'it') from pg_trigger t
+            where tgrelid = c.oid and tgname like 'note\\_slot\\_change%' order by tgname) as triggers
+       from pg_class c where c.oid = $1::regclass`,
+      [name],
+    )
+    return found!
+  }
+
+  test('is made like the others by one call, and again without harm', async () => {
+    await ask(
+      'create table rooms (organization_id uuid references organizations, id uuid, primary key (organization_id, id))',
+    )
+    try {
+      for (const _ of [1, 2]) {
+        await ask(`select platform.make_tenant_table('rooms'), platform.note_slot_changes_of('rooms')`)
+        const rooms = await made('rooms')
+        expect(rooms).toEqual(await made('services'))
+        expect(rooms.triggers).toHaveLength(3)
+      }
+      await ask(`select platform.make_tenant_table('rooms', 'select, insert')`)
+      expect((await made('rooms')).rights).toEqual(['INSERT', 'SELECT'])
+    } finally {
+      await ask('drop table rooms')
+    }
+  })
+
+  test('is not for the app to make', async () => {
+    const callers = await ask(`
+      select p.proname, r.rolname from pg_proc p, pg_roles r where r.rolname like 'polyclinic\\_%'
+        and p.proname in ('make_tenant_table', 'note_slot_changes_of') and has_function_privilege(r.oid, p.oid, 'execute')`)
+    expect(callers).toEqual([])
+  })
+})
+
+test('whatever notes that times changed does so for every act', async () => {
+  const acts = await ask<{ name: string; acts: string[] }>(`
+    select tgrelid::regclass::text as name, array_agg(tgname::text order by tgname) as acts
+    from pg_trigger where tgname like 'note\\_slot\\_change%' group by 1`)
+  expect(acts).not.toEqual([])
+  const every = ['note_slot_change_delete', 'note_slot_change_insert', 'note_slot_change_update']
+  expect(acts.filter((table) => String(table.acts) !== String(every))).toEqual([])
+})
+
 describe('the roles', () => {
   test('neither bypass row-level security nor sign in nor own anything', async () => {
     const roles = await ask(`

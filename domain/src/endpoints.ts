@@ -29,4 +29,4 @@ export const endpoints: readonly Endpoint[] = [
   accounts,
   messages,
   invoices,
-].flatMap((feature) => Object.values(feature).filter(isEndpoint))
+].flatMap((feature) => Object.values(feature).flat().filter(isEndpoint))

@@ -1,5 +1,6 @@
+import { stateAfter, type Act } from '@polyclinic/domain/appointments/acts.ts'
 import { noShowAfterMinutes } from '@polyclinic/domain/appointments/rules.ts'
-import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { chanceOf, type DemoVisit } from './visit.ts'
 
 /** One act on a visit after it was booked. */

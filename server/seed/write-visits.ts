@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
 import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
 import { instantAt } from '@polyclinic/domain/kit/time.ts'
@@ -103,23 +104,15 @@ function insuranceOf({ id }: DemoPatient, { country }: Clinic) {
   return random.next() < 0.8 ? most : random.pick(others)
 }
 
-const statusAfter = {
-  cancel: 'cancelled',
-  'check-in': 'arrived',
-  'bring-in': 'checked-in',
-  finish: 'fulfilled',
-  'no-show': 'noshow',
-} as const
-
 function historyRows(visit: LivedVisit, { users, doctor }: Writing) {
   const startsAt = instantAt(visit.start)
   const random = createRandom(`history ${visit.id}`)
   const staff = visit.doctor === doctor ? users.doctor : users.admin
   const patient = visit.isOwn ? users.patient : null
   let before: string | null = null
-  const acts = [{ act: 'book' as const, atMs: visit.bookedAtMs, side: 'patient' as const }, ...visit.acts]
-  return acts.map(({ act, atMs, side }, index) => {
-    const after = act === 'book' ? 'booked' : statusAfter[act]
+  const done = [{ act: 'book' as const, atMs: visit.bookedAtMs, side: 'patient' as const }, ...visit.acts]
+  return done.map(({ act, atMs, side }, index) => {
+    const after = acts[act].to
     const row = {
       id: random.id(atMs),
       appointment_id: visit.id,

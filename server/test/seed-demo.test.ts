@@ -1,4 +1,5 @@
-import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { stateAfter, type Act } from '@polyclinic/domain/appointments/acts.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { findSlots } from '@polyclinic/domain/slots/slots.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Endpoint } from '../kit/endpoint.ts'
+import { endpoint } from '../kit/endpoint.ts'
 import {
   birthDate,
   email,
@@ -16,6 +16,7 @@ import {
   take,
   text,
 } from '../kit/shapes.ts'
+import { acts, dayActs } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { insurances } from './insurance.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
@@ -228,50 +229,41 @@ export const cancelAppointment = endpoint({
   errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
 })
 
-type Verb = 'check-in' | 'bring-in' | 'finish' | 'no-show' | 'undo'
+const actOfTheDay = {
+  method: 'POST',
+  params: z.object({ id }),
+  headers: z.object({ 'if-match': ifMatch }),
+  answers: { 200: dayAppointment },
+} as const
+const conflicts = ['state_conflict', 'stale_version', 'version_required'] as const
 
-const actOfTheDay = <const N extends string, const V extends Verb>(
-  name: N,
-  verb: V,
-  summary: string,
-  errors: NonNullable<Endpoint['errors']>,
-) =>
-  endpoint({
-    name,
-    method: 'POST',
-    path: `/appointments/{id}/${verb}`,
-    access: `appointments:${verb}`,
-    summary,
-    params: z.object({ id }),
-    headers: z.object({ 'if-match': ifMatch }),
-    answers: { 200: dayAppointment },
-    errors: ['state_conflict', 'stale_version', 'version_required', ...errors],
+const anotherDay = z.strictObject({
+  anotherDay: z
+    .literal(true)
+    .optional()
+    .describe('Meant, though it is not the day of the visit. With `appointments:another-day` only; audited.'),
+})
+
+/** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
+export const dayActEndpoints = dayActs.map((act) => {
+  const { when, operation } = acts[act]
+  const isOnItsDay = when === 'its day'
+  return endpoint({
+    ...actOfTheDay,
+    ...operation!,
+    path: `/appointments/{id}/${act}`,
+    access: `appointments:${act}`,
+    ...(isOnItsDay && { body: anotherDay }),
+    errors: [...conflicts, isOnItsDay ? 'not_its_day' : 'too_early'],
   })
+})
 
-/** What is done on the visit's own day. */
-const actOnItsDay = <const N extends string, const V extends Verb>(name: N, verb: V, summary: string) =>
-  endpoint({
-    ...actOfTheDay(name, verb, summary, ['not_its_day']),
-    body: z.strictObject({
-      anotherDay: z
-        .literal(true)
-        .optional()
-        .describe('Meant, though it is not the day of the visit. With `appointments:another-day` only; audited.'),
-    }),
-  })
-
-export const checkInAppointment = actOnItsDay('checkInAppointment', 'check-in', 'The patient has arrived and waits.')
-export const bringInAppointment = actOnItsDay('bringInAppointment', 'bring-in', 'The patient is with the doctor.')
-export const finishAppointment = actOnItsDay('finishAppointment', 'finish', 'The visit is over.')
-export const markNoShow = actOfTheDay(
-  'markNoShow',
-  'no-show',
-  'The patient did not come; 15 minutes after the start at the earliest.',
-  ['too_early'],
-)
-export const undoAct = actOfTheDay(
-  'undoAct',
-  'undo',
-  'Put a visit back to where it stood before the last act: until the end of its day, after a cancellation for ten minutes.',
-  ['undo_expired', 'slot_taken'],
-)
+export const undoAct = endpoint({
+  ...actOfTheDay,
+  name: 'undoAct',
+  path: '/appointments/{id}/undo',
+  access: 'appointments:undo',
+  summary:
+    'Put a visit back to where it stood before the last act: until the end of its day, after a cancellation for ten minutes.',
+  errors: [...conflicts, 'undo_expired', 'slot_taken'],
+})

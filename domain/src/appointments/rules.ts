@@ -2,7 +2,8 @@ import type { ErrorCode } from '../kit/errors.ts'
 import type { Side } from '../kit/permissions.ts'
 import { addDays, dateIn, startOfDay, type Instant } from '../kit/time.ts'
 import type { CancellationCause } from './cancellation.ts'
-import { stateAfter, type Act, type AppointmentState } from './states.ts'
+import { acts, type Act, type DayAct } from './acts.ts'
+import type { AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
 export const undoWithinMinutes = 10
@@ -35,17 +36,16 @@ export function cancelRefusal(
   now: string,
   cause: CancellationCause = side,
 ): ErrorCode | null {
-  if (stateAfter(visit.status, 'cancel') === null) return 'state_conflict'
+  if (!acts.cancel.from[side].includes(visit.status)) return 'state_conflict'
   // Only who was there can leave.
   if (cause === 'left-unseen' && visit.status !== 'arrived') return 'state_conflict'
   if (side === 'clinic') return null
-  if (visit.status !== 'booked') return 'state_conflict'
   return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
 }
 
 /** Why a visit may not be moved to another time by this side, or null. */
 export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string): ErrorCode | null {
-  if (visit.status !== 'booked') return 'state_conflict'
+  if (!acts.reschedule.from[side].includes(visit.status)) return 'state_conflict'
   if (side === 'clinic') return null
   return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
 }
@@ -64,13 +64,14 @@ export function isItsDay({ startsAt, endsAt, timeZone }: WhenAndWhere, now: stri
  */
 export function actRefusal(
   visit: VisitToChange & WhenAndWhere,
-  act: Exclude<Act, 'cancel'>,
+  act: DayAct,
   now: string,
   { anotherDay = false } = {},
 ): ErrorCode | null {
-  if (stateAfter(visit.status, act) === null) return 'state_conflict'
-  if (act !== 'no-show' && !anotherDay && !isItsDay(visit, now)) return 'not_its_day'
-  if (act === 'no-show' && minutesUntil(visit.startsAt, now) > -noShowAfterMinutes) return 'too_early'
+  const { from, when } = acts[act]
+  if (!from.clinic.includes(visit.status)) return 'state_conflict'
+  if (when === 'its day' && !anotherDay && !isItsDay(visit, now)) return 'not_its_day'
+  if (when === 'after its start' && minutesUntil(visit.startsAt, now) > -noShowAfterMinutes) return 'too_early'
   return null
 }
 
@@ -81,17 +82,16 @@ export const cancelUndoableUntil = (canceledAt: string) =>
 /** What brought a visit where it stands, as its history says. */
 export type DoneAct = { act: string; at: string; side: string; cause: CancellationCause | null }
 
-const quietActs: readonly string[] = ['check-in', 'bring-in', 'finish', 'no-show'] satisfies Act[]
-
 /**
  * Until when what the clinic did can be taken back; null for what cannot be. What told nobody: until the day of the visit
  * is over, and for ten minutes at the least. A cancellation that is mailed: for the ten minutes that the mail waits.
  */
 export function undoableUntil({ act, at, side, cause }: DoneAct, { endsAt, timeZone }: WhenAndWhere): string | null {
-  if (side !== 'clinic') return null
+  const usual = acts[act as Act]?.undo ?? 'never'
+  const undo = cause === 'left-unseen' ? 'its day' : usual
+  if (side !== 'clinic' || undo === 'never') return null
   const soon = cancelUndoableUntil(at)
-  const isQuiet = act === 'cancel' ? cause === 'left-unseen' : quietActs.includes(act)
-  if (!isQuiet) return act === 'cancel' ? soon : null
+  if (undo === 'ten minutes') return soon
   const dayAfter = startOfDay(timeZone, addDays(dateIn(timeZone, endsAt as Instant), 1))
   return Date.parse(dayAfter) > Date.parse(soon) ? dayAfter : soon
 }

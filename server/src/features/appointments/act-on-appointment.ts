@@ -1,6 +1,7 @@
-import type { checkInAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { stateAfter, type DayAct } from '@polyclinic/domain/appointments/acts.ts'
+import type { dayActEndpoints } from '@polyclinic/domain/appointments/endpoints.ts'
 import { actRefusal, isItsDay } from '@polyclinic/domain/appointments/rules.ts'
-import { stateAfter, type Act, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Updateable } from 'kysely'
@@ -9,30 +10,31 @@ import type { Context } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readDayAppointment, selectDayAppointments, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { releaseAppointment } from '../slots/claims.ts'
 import { recordAct } from './record-act.ts'
+import { stampOf } from './stamp.ts'
 import { dayScope, requireDayScope } from './day-scope.ts'
 
-/** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
-export type ActInput = Input<typeof contract>
-type DayAct = Exclude<Act, 'cancel'>
+export type ActInput = Input<(typeof dayActEndpoints)[number]>
+type ActOrUndo = DayAct | 'undo'
 type Move = { act: DayAct; to: AppointmentState; set: Updateable<Appointments> }
 
 /**
  * The visit of an act, as it was seen.
  * @throws {Refusal} `not_found` for what is not on this person's day, `stale_version` when it changed since it was seen
  */
-export const readVisit = (context: Context, act: DayAct | 'undo', input: ActInput): Promise<DayRow> =>
+export const readVisit = (context: Context, act: ActOrUndo, input: ActInput): Promise<DayRow> =>
   seenVisit(context, act, input, (q) => q)
 
 /** The same, locked until the transaction ends. */
-export const lockVisit = (context: Context, act: DayAct | 'undo', input: ActInput): Promise<DayRow> =>
+const lockVisit = (context: Context, act: DayAct, input: ActInput): Promise<DayRow> =>
   seenVisit(context, act, input, (q) => q.forUpdate('a'))
 
 type Select = ReturnType<typeof selectDayAppointments>
 
 async function seenVisit(
   { db, actor }: Context,
-  act: DayAct | 'undo',
+  act: ActOrUndo,
   { params, headers }: ActInput,
   locked: (q: Select) => Select,
 ) {
@@ -47,7 +49,7 @@ async function seenVisit(
 }
 
 /** Writes a move down: in the visit, its history, the audit, and for open screens. */
-export async function moveVisit(context: Context, visit: DayRow, { act, to, set }: Move): Promise<DayAppointment> {
+async function moveVisit(context: Context, visit: DayRow, { act, to, set }: Move): Promise<DayAppointment> {
   const { db, now } = context
   const version = visit.version + 1
   await db
@@ -72,21 +74,18 @@ async function allowAnotherDay(context: Context, { id, provider_id }: DayRow): P
   await audit(context, { action: 'appointments:another-day', object: { kind: 'appointment', id }, side: 'clinic' })
 }
 
-/** Carries out one act of the day; `set` is what it writes down beside the state. */
-export async function actOnAppointment(
-  context: Context,
-  input: ActInput,
-  act: Exclude<Act, 'cancel'>,
-  set: Updateable<Appointments> = {},
-): Promise<DayAppointment> {
+/** Carries out one act of the day. Where the visit ends without having been, what is left of its time is free for others. */
+export async function actOnAppointment(context: Context, act: DayAct, input: ActInput): Promise<DayAppointment> {
   const visit = await lockVisit(context, act, input)
   const status = visit.status as AppointmentState
   const policy = visit.policy as Policy
   const when = { startsAt: visit.starts_at, endsAt: visit.ends_at, timeZone: visit.time_zone }
-  const anotherDay = input.body.anotherDay === true && act !== 'no-show' && !isItsDay(when, context.now)
+  const anotherDay = 'anotherDay' in input.body && !isItsDay(when, context.now)
   const refusal = actRefusal({ status, policy, ...when }, act, context.now, { anotherDay })
   const to = stateAfter(status, act)
   if (refusal || !to) throw refuse(refusal ?? 'state_conflict')
   if (anotherDay) await allowAnotherDay(context, visit)
-  return moveVisit(context, visit, { act, to, set })
+  const moved = await moveVisit(context, visit, { act, to, set: stampOf(act, context.now) })
+  if (!keepsItsTime(to)) await releaseAppointment(context.db, visit.id)
+  return moved
 }

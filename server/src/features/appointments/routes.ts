@@ -1,5 +1,7 @@
+import { dayActs } from '@polyclinic/domain/appointments/acts.ts'
 import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
 import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
+import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
@@ -9,7 +11,7 @@ import { manageAppointment } from './manage-appointment.ts'
 import { readAppointment } from './read-appointment.ts'
 import { readCalendarFile } from './read-calendar-file.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
-import { dayRoutes } from './routes-of-the-day.ts'
+import { undoAct } from './undo-act.ts'
 
 export const routes: readonly Bound[] = [
   on(appointments.listAppointments, listAppointments),
@@ -22,5 +24,8 @@ export const routes: readonly Bound[] = [
   on(appointments.findTimesToMove, findTimesToMove),
   onSteps(appointments.rescheduleAppointment, rescheduleAppointment),
   on(appointments.cancelAppointment, cancelAppointment),
-  ...dayRoutes,
+  ...appointments.dayActEndpoints.map((contract, index) =>
+    on(contract, (context, input) => actOnAppointment(context, dayActs[index]!, input)),
+  ),
+  onSteps(appointments.undoAct, undoAct),
 ]

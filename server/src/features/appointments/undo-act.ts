@@ -13,18 +13,12 @@ import { withAlternatives } from '../slots/with-alternatives.ts'
 import { readVisit, type ActInput } from './act-on-appointment.ts'
 import { undoneCancellationMail } from './cancellation-mail.ts'
 import { readDayAppointment, undoableUntilOf, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
-
-/** What each act wrote down beside the state. */
-const erased: Record<string, Updateable<Appointments>> = {
-  'check-in': { arrived_at: null },
-  'bring-in': { started_at: null },
-  finish: { finished_at: null },
-}
 
 /** What is written when an act is taken back. A cancellation may have been late, and a move before it, too. */
 const columnsBefore = async ({ db }: Context, visit: DayRow): Promise<Updateable<Appointments>> =>
-  visit.act === 'cancel' ? { is_late_change: await wasMovedLate(db, visit) } : (erased[visit.act ?? ''] ?? {})
+  visit.act === 'cancel' ? { is_late_change: await wasMovedLate(db, visit) } : stampOf(visit.act ?? '', null)
 
 async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> {
   if (!visit.is_late_change) return false

@@ -1,5 +1,5 @@
+import { acts, actTo, type Act } from '@polyclinic/domain/appointments/acts.ts'
 import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
-import { stateAfter, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { DayVisit } from './day.ts'
 import type { Canceling, Press } from './offers.ts'
 
@@ -8,24 +8,23 @@ export function afterPress(visit: DayVisit, press: Press, now: string, canceling
   if (press === 'undo') return { ...visit, ...steppedBack(visit), standsSince: now, undoableUntil: null }
   return {
     ...visit,
-    status: stateAfter(visit.status, press) ?? visit.status,
-    ...(press === 'check-in' ? { arrivedAt: now } : press === 'bring-in' ? { startedAt: now } : {}),
+    status: acts[press].to,
+    ...stampOf(visit, press, now),
     standsSince: now,
     undoableUntil: undoableUntil({ act: press, at: now, side: 'clinic', cause: canceling?.cause ?? null }, visit),
   }
 }
 
+/** Of what the act notes, what the day shows. */
+const stampOf = (visit: DayVisit, act: Act, at: string | null) => {
+  const { stamps } = acts[act]
+  return stamps && stamps in visit ? { [stamps]: at } : {}
+}
+
+/** As it was before the act that led here; who had arrived, arrived before it. */
 function steppedBack(visit: DayVisit): Partial<DayVisit> {
-  switch (visit.status) {
-    case 'arrived':
-      return { status: 'booked', arrivedAt: null }
-    case 'checked-in':
-      return { status: 'arrived', startedAt: null }
-    case 'fulfilled':
-      return { status: 'checked-in' }
-    case 'cancelled':
-      return { status: visit.arrivedAt ? 'arrived' : 'booked' }
-    default:
-      return { status: 'booked' satisfies AppointmentState }
-  }
+  const act = actTo(visit.status)
+  if (!act) return {}
+  const before = acts[act].from.clinic
+  return { status: (visit.arrivedAt ? before.at(-1) : before[0])!, ...stampOf(visit, act, null) }
 }

@@ -1,22 +1,22 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
+import { dayActs, isStep, type DayAct, type Step } from '@polyclinic/domain/appointments/acts.ts'
 import { actRefusal, cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
-import type { Act } from '@polyclinic/domain/appointments/states.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { DayVisit } from './day.ts'
 import { isFromJustNow } from './elapsed.ts'
 
 /** What somebody may press on a visit; cancel is asked about first. */
-export type Press = Act | 'undo'
+export type Press = DayAct | 'cancel' | 'undo'
 
 /** What is said with a cancellation. */
 export type Canceling = { cause: CancellationCause; reason: string }
 
 export type Offers = {
-  /** The one verb of the row. */
-  verb: 'check-in' | 'bring-in' | 'finish' | null
+  /** The one verb of the row: the visit's next step. */
+  verb: Step | null
   /** The way back stands in the row for a while where no verb stands, else in its menu. */
   undo: 'row' | 'menu' | null
-  menu: readonly ('no-show' | 'cancel')[]
+  menu: readonly Exclude<Press, Step | 'undo'>[]
 }
 
 type Asked = {
@@ -26,14 +26,13 @@ type Asked = {
   isPermitted: (permission: Permission) => boolean
 }
 
-const verbs = ['check-in', 'bring-in', 'finish'] as const
-
 /** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
 export function offersOf(visit: DayVisit, { now, isAhead, isPermitted }: Asked): Offers {
   const anotherDay = isPermitted('appointments:another-day')
-  const isAllowed = (act: Exclude<Act, 'cancel'>) =>
+  const isAllowed = (act: DayAct) =>
     !isAhead && isPermitted(`appointments:${act}`) && actRefusal(visit, act, now, { anotherDay }) === null
-  const verb = verbs.find(isAllowed) ?? null
+  const allowed = dayActs.filter(isAllowed)
+  const verb = allowed.find(isStep) ?? null
   const canUndo =
     isPermitted('appointments:undo') &&
     visit.undoableUntil !== null &&
@@ -42,6 +41,6 @@ export function offersOf(visit: DayVisit, { now, isAhead, isPermitted }: Asked):
   return {
     verb,
     undo: canUndo ? (verb === null && isFromJustNow(visit, now) ? 'row' : 'menu') : null,
-    menu: [...(isAllowed('no-show') ? (['no-show'] as const) : []), ...(canCancel ? (['cancel'] as const) : [])],
+    menu: [...allowed.filter((act) => !isStep(act)), ...(canCancel ? (['cancel'] as const) : [])],
   }
 }

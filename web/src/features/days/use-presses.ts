@@ -4,9 +4,9 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
-import type { TextKey } from '../../platform/i18n/catalogue.ts'
 import { logFailure } from '../../platform/log.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
+import { actLooks } from './act-looks.ts'
 import { afterPress } from './after-press.ts'
 import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
 import { patientName, type DayVisit } from './day.ts'
@@ -14,15 +14,6 @@ import type { Canceling, Press } from './offers.ts'
 import { sendPress } from './send-press.ts'
 
 const toastFor = 10_000
-
-const saidOf = {
-  'check-in': 'doctor.checkedIn',
-  'bring-in': 'doctor.broughtIn',
-  finish: 'doctor.finished',
-  'no-show': 'doctor.markedNoShow',
-  cancel: 'doctor.visitCanceled',
-  undo: 'doctor.undone',
-} as const satisfies Record<Press, TextKey>
 
 export const pressKey = ['press']
 
@@ -57,7 +48,7 @@ export function usePresses({ now, reload }: Day) {
       const settled = await send({ visit, press, canceling, after: afterPress(visit, press, now, canceling) })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
       const time = formatTime(visit.startsAt as Instant, texts.formatLocale, visit.timeZone)
-      const message = texts.t(saidOf[press], { name: patientName(visit), time })
+      const message = texts.t(actLooks[press].done, { name: patientName(visit), time })
       setToast(press === 'undo' ? { message } : { message, action: undo })
     } catch (error) {
       setToast({ message: refusalOf(error, press, texts) })

@@ -1,35 +1,15 @@
 import Phone from 'lucide-react/icons/phone'
 import Undo2 from 'lucide-react/icons/undo-2'
-import UserX from 'lucide-react/icons/user-x'
-import CalendarX from 'lucide-react/icons/calendar-x'
-import type { TextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { telLink } from '../locations/tel-link.ts'
+import { actLooks, undoWord } from './act-looks.ts'
 import { patientName, type DayVisit } from './day.ts'
 import type { Offers } from './offers.ts'
 import type { PressVisit } from './use-presses.ts'
 import styles from './visit-actions.module.css'
-
-export const verbWords = {
-  'check-in': 'doctor.checkIn',
-  'bring-in': 'doctor.bringIn',
-  finish: 'doctor.finish',
-} as const satisfies Record<NonNullable<Offers['verb']>, TextKey>
-
-/** What undoing takes back. */
-const undoWords = {
-  booked: 'common.undo',
-  arrived: 'doctor.undoCheckIn',
-  'checked-in': 'doctor.backToWaiting',
-  fulfilled: 'doctor.undoFinish',
-  noshow: 'doctor.undoNoShow',
-  cancelled: 'doctor.undoCancel',
-} as const satisfies Record<DayVisit['status'], TextKey>
-
-export const undoWord = ({ status }: Pick<DayVisit, 'status'>) => undoWords[status]
 
 type VisitActionsProps = {
   visit: DayVisit
@@ -46,7 +26,7 @@ export function VisitActions({ visit, offers, isBusy, onPress, onCancel }: Visit
   const { verb, undo } = offers
   const name = patientName(visit)
   const items = isBusy ? [] : menuItems({ visit, offers, onPress, onCancel }, t)
-  const word = verb ? t(verbWords[verb]) : undo === 'row' ? t('common.undo') : null
+  const word = verb ? t(actLooks[verb].word) : undo === 'row' ? t('common.undo') : null
   return (
     <>
       <div className={styles.verb}>
@@ -82,19 +62,14 @@ function menuItems({ visit, offers, onPress, onCancel }: Chosen, t: Texts['t']):
       onSelect: () => onPress(visit, 'undo'),
     },
     phone && { id: 'call', label: t('doctor.call', { phone }), icon: Phone, href: telLink(phone) },
-    offers.menu.includes('no-show') && {
-      id: 'no-show',
-      label: t('doctor.markNoShow'),
-      icon: UserX,
-      onSelect: () => onPress(visit, 'no-show'),
-    },
-    offers.menu.includes('cancel') && {
-      id: 'cancel',
-      label: t('doctor.cancelVisit'),
-      icon: CalendarX,
-      tone: 'bad',
-      onSelect: () => onCancel(visit),
-    },
+    ...offers.menu.map((act): MenuItem => {
+      const { word, icon, ...look } = actLooks[act]
+      return {
+        ...{ id: act, label: t(word), icon },
+        ...('isBad' in look && { tone: 'bad' }),
+        onSelect: () => (act === 'cancel' ? onCancel(visit) : onPress(visit, act)),
+      }
+    }),
   ]
   return items.filter((item) => !!item)
 }

@@ -1,6 +1,4 @@
-import CalendarX from 'lucide-react/icons/calendar-x'
 import Undo2 from 'lucide-react/icons/undo-2'
-import UserX from 'lucide-react/icons/user-x'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -8,7 +6,7 @@ import type { DayVisit } from './day.ts'
 import type { Offers } from './offers.ts'
 import styles from './side-card.module.css'
 import type { PressVisit } from './use-presses.ts'
-import { undoWord, verbWords } from './visit-actions.tsx'
+import { actLooks, undoWord } from './act-looks.ts'
 
 export type VisitActsProps = {
   visit: DayVisit
@@ -30,7 +28,7 @@ export function VisitActs({ visit, offersOf, isBusy, onPress, onCancel }: VisitA
     <Stack gap="small">
       {verb && (
         <Button kind="main" wide busy={busy} onClick={() => onPress(visit, verb)}>
-          {t(verbWords[verb])}
+          {t(actLooks[verb].word)}
         </Button>
       )}
       {(undo || menu.length > 0) && (
@@ -40,23 +38,22 @@ export function VisitActs({ visit, offersOf, isBusy, onPress, onCancel }: VisitA
               {t(undoWord(visit))}
             </Button>
           )}
-          {menu.includes('no-show') && (
-            <Button size="small" icon={UserX} busy={busy} onClick={() => onPress(visit, 'no-show')}>
-              {t('doctor.markNoShow')}
-            </Button>
-          )}
-          {menu.includes('cancel') && (
-            <Button
-              size="small"
-              kind="bad"
-              className={styles.danger}
-              icon={CalendarX}
-              busy={busy}
-              onClick={() => onCancel(visit)}
-            >
-              {t('doctor.cancelVisit')}
-            </Button>
-          )}
+          {menu.map((act) => {
+            const { word, icon, ...look } = actLooks[act]
+            const bad = 'isBad' in look && ({ kind: 'bad', className: styles.danger } as const)
+            return (
+              <Button
+                key={act}
+                size="small"
+                {...bad}
+                icon={icon}
+                busy={busy}
+                onClick={() => (act === 'cancel' ? onCancel(visit) : onPress(visit, act))}
+              >
+                {t(word)}
+              </Button>
+            )
+          })}
         </Row>
       )}
     </Stack>

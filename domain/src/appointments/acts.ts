@@ -1,0 +1,85 @@
+import type { AppointmentState } from './states.ts'
+
+type States = readonly AppointmentState[]
+
+type ActRow = {
+  /** The states from which each side may do it, with the permission `appointments:<act>`. */
+  from: { clinic: States; patient: States }
+  to: AppointmentState
+  /** The time that it notes, and that an undo takes away: a step of the visit, where everything else ends it. */
+  stamps?: 'arrivedAt' | 'startedAt' | 'finishedAt'
+  when: 'within the policy' | 'its day' | 'after its start'
+  /** Until when the clinic can take it back: what told nobody, until the visit's day is over. */
+  undo: 'its day' | 'ten minutes' | 'never'
+  /** Of the API, for what the clinic's people do on the visit's day. */
+  operation?: { name: string; summary: string }
+}
+
+/** Everything that can be done with a visit. */
+const rows = {
+  book: { from: { clinic: [], patient: [] }, to: 'booked', when: 'within the policy', undo: 'never' },
+  reschedule: {
+    from: { clinic: ['booked'], patient: ['booked'] },
+    to: 'booked',
+    when: 'within the policy',
+    undo: 'never',
+  },
+  cancel: {
+    from: { clinic: ['booked', 'arrived'], patient: ['booked'] },
+    to: 'cancelled',
+    when: 'within the policy',
+    undo: 'ten minutes',
+  },
+  'check-in': {
+    from: { clinic: ['booked'], patient: [] },
+    to: 'arrived',
+    stamps: 'arrivedAt',
+    when: 'its day',
+    undo: 'its day',
+    operation: { name: 'checkInAppointment', summary: 'The patient has arrived and waits.' },
+  },
+  'bring-in': {
+    from: { clinic: ['arrived'], patient: [] },
+    to: 'checked-in',
+    stamps: 'startedAt',
+    when: 'its day',
+    undo: 'its day',
+    operation: { name: 'bringInAppointment', summary: 'The patient is with the doctor.' },
+  },
+  finish: {
+    from: { clinic: ['checked-in'], patient: [] },
+    to: 'fulfilled',
+    stamps: 'finishedAt',
+    when: 'its day',
+    undo: 'its day',
+    operation: { name: 'finishAppointment', summary: 'The visit is over.' },
+  },
+  'no-show': {
+    from: { clinic: ['booked'], patient: [] },
+    to: 'noshow',
+    when: 'after its start',
+    undo: 'its day',
+    operation: {
+      name: 'markNoShow',
+      summary: 'The patient did not come; 15 minutes after the start at the earliest.',
+    },
+  },
+} as const satisfies Record<string, ActRow>
+
+export type Act = keyof typeof rows
+/** What the clinic's people do on the visit's day. */
+export type DayAct = { [A in Act]: (typeof rows)[A] extends { operation: object } ? A : never }[Act]
+/** One that is the visit's next step. */
+export type Step = { [A in Act]: (typeof rows)[A] extends { stamps: string } ? A : never }[Act]
+
+export const acts: Readonly<Record<Act, ActRow>> = rows
+export const dayActs = (Object.keys(rows) as Act[]).filter((act): act is DayAct => 'operation' in rows[act])
+export const isStep = (act: Act): act is Step => 'stamps' in rows[act]
+
+/** The state that an act leads to, or null when nobody may do it from there. */
+export const stateAfter = (state: AppointmentState, act: Act): AppointmentState | null =>
+  Object.values(acts[act].from).some((states) => states.includes(state)) ? acts[act].to : null
+
+/** The act of the clinic's that leads to a state, by which one comes there. */
+export const actTo = (state: AppointmentState): Act | undefined =>
+  (Object.keys(rows) as Act[]).find((act) => acts[act].to === state && acts[act].undo !== 'never')

@@ -1,0 +1,32 @@
+import { actTo } from '@polyclinic/domain/appointments/acts.ts'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import UserX from 'lucide-react/icons/user-x'
+import type { PlainTextKey, TextKey } from '../../platform/i18n/catalogue.ts'
+import type { IconType } from '../../ui/icon.tsx'
+import type { DayVisit } from './day.ts'
+import type { Offers, Press } from './offers.ts'
+
+type Looks<P extends Press> = {
+  word: PlainTextKey
+  done: TextKey
+  undo: PlainTextKey
+} & (P extends Offers['menu'][number] ? { icon: IconType; isBad?: true } : object)
+
+/** How each act is asked for, told of when it is done, and taken back. */
+export const actLooks = {
+  'check-in': { word: 'doctor.checkIn', done: 'doctor.checkedIn', undo: 'doctor.undoCheckIn' },
+  'bring-in': { word: 'doctor.bringIn', done: 'doctor.broughtIn', undo: 'doctor.backToWaiting' },
+  finish: { word: 'doctor.finish', done: 'doctor.finished', undo: 'doctor.undoFinish' },
+  'no-show': { word: 'doctor.markNoShow', done: 'doctor.markedNoShow', undo: 'doctor.undoNoShow', icon: UserX },
+  cancel: {
+    ...{ word: 'doctor.cancelVisit', done: 'doctor.visitCanceled', undo: 'doctor.undoCancel' },
+    ...{ icon: CalendarX, isBad: true },
+  },
+  undo: { word: 'common.undo', done: 'doctor.undone', undo: 'common.undo' },
+} as const satisfies { [P in Press]: Looks<P> }
+
+/** What undoing takes back. */
+export const undoWord = ({ status }: Pick<DayVisit, 'status'>): PlainTextKey => {
+  const act = actTo(status)
+  return act === undefined || !(act in actLooks) ? 'common.undo' : actLooks[act as Press].undo
+}

@@ -3,7 +3,7 @@ import { dateOfDay, minuteOf, startOfDay } from '@polyclinic/domain/kit/time.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { findSlots } from '@polyclinic/domain/slots/slots.ts'
-import { promisedVisit, type PromisedVisit } from '../src/features/appointments/promised-visit.ts'
+import { promiseOf, selectOffers, type PromisedVisit } from '../src/features/appointments/promised-visit.ts'
 import { loadTimes, type Offer } from '../src/features/slots/queries.ts'
 import { timesOf, type Minutes } from '../src/features/slots/search.ts'
 import type { Clinic } from '../src/platform/clinics.ts'
@@ -55,7 +55,7 @@ export async function loadDoctors(
         service: slug,
         isDefault: flag?.is_default ?? false,
         isForNewPatients: flag?.new_patients_only ?? false,
-        promised: await promisedVisit({ db, clinic }, offer.id),
+        promised: promiseOf(await selectOffers(db).where('o.id', '=', offer.id).executeTakeFirstOrThrow(), clinic),
         freeOn: (day, taken) => {
           const from = minuteOf(startOfDay(offer.timeZone, dateOfDay(day)))
           const to = minuteOf(startOfDay(offer.timeZone, dateOfDay(day + 1)))

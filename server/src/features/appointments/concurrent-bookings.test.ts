@@ -197,6 +197,20 @@ describe('what the clinic changes after a time was looked at, and before it is w
     expect(await claimsOf(practice.clinic, practice.doctor.id)).toEqual(['15:00-15:30 hold'])
   })
 
+  test('does not wait in a circle with it: an import changes places first, and offers last', async () => {
+    const practice = await aPractice(server)
+    const { clinic } = practice
+    const { booked } = await clinic.transact(async (db) => {
+      await db.updateTable('locations').set({ city: 'Boston' }).execute()
+      const booking = book(server, clinic, { slot: slotOf(practice, '15:00'), patient: rosa })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 5000 })
+      for (const table of ['services', 'providers', 'provider_services'] as const)
+        await db.selectFrom(table).select('id').forUpdate().noWait().execute()
+      return { booked: booking }
+    })
+    expect((await booked).statusCode).toBe(201)
+  })
+
   describe('of a visit that moves', () => {
     async function aVisit(wanted: Parameters<typeof aPractice>[1] = {}) {
       const practice = await aPractice(server, wanted)

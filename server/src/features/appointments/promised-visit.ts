@@ -6,15 +6,6 @@ import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import { addressOf } from '../locations/list-locations.ts'
 
-type Asking = Pick<Context, 'db' | 'clinic'>
-
-/**
- * What a clinic promises with a time: everything that the patient sees before booking and that the appointment keeps a
- * copy of. By the id of the service at a doctor.
- */
-export const promisedVisit = async ({ db, clinic }: Asking, offerId: string): Promise<PromisedVisit> =>
-  promiseOf(await selectOffers(db).where('o.id', '=', offerId).executeTakeFirstOrThrow(), clinic)
-
 /** Offers with all that is promised with them. */
 export const selectOffers = (db: Context['db']) =>
   db
@@ -58,6 +49,10 @@ export const selectOffers = (db: Context['db']) =>
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 
+/**
+ * What a clinic promises with a time: everything that the patient sees before booking and that the appointment keeps a
+ * copy of.
+ */
 export function promiseOf(row: OfferRow, clinic: Context['clinic']) {
   const policy: Policy = {
     freeUntilMinutes: row.free_until_minutes ?? clinic.free_until_minutes,

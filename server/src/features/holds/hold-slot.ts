@@ -1,3 +1,4 @@
+import { holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -11,7 +12,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { takeFirst } from './free-times.ts'
-import { holdMinutes, holdOf } from './queries.ts'
+import { holdOf } from './queries.ts'
 import { findTimesToTake } from './times-to-take.ts'
 import { setVisitorCookie, visitorHash, visitorOf } from './visitor.ts'
 

@@ -1,4 +1,5 @@
 import type { hold as holdShape } from '@polyclinic/domain/holds/endpoints.ts'
+import { extensionsAtMost } from '@polyclinic/domain/holds/decide-extension.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -9,7 +10,7 @@ import type { Offer } from '../slots/queries.ts'
 import { claimedRange } from '../slots/search.ts'
 import {
   onTerms,
-  promisedVisit,
+  promiseOf,
   selectOffers,
   visitAt,
   wholeMinute,
@@ -19,8 +20,6 @@ import {
 import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>
-export const holdMinutes = 10
-export const extensionsAtMost = 2
 
 /** A hold of the same visitor, with the minutes that its claim takes. */
 export type OwnHold = {
@@ -68,13 +67,12 @@ export async function releaseHolds(db: ClinicDatabase, own: readonly OwnHold[]):
   if (ids.length > 0) await db.deleteFrom('holds').where('id', 'in', ids).execute()
 }
 
-/** A hold by id and secret; nothing for a wrong secret. */
-export const holdWith = (db: ClinicDatabase, { id, secret }: { id: string; secret: string }) =>
-  db.selectFrom('holds as h').selectAll('h').where('h.id', '=', id).where('h.secret_hash', '=', hashSecret(secret))
-
 /** A hold with what its offer promises now. */
 export type HeldOffer = Parameters<typeof termsOf>[0] &
-  Pick<Selectable<Holds>, 'id' | 'provider_id' | 'service_id' | 'location_id' | 'starts_at' | 'expires_at'> & {
+  Pick<
+    Selectable<Holds>,
+    'id' | 'provider_id' | 'service_id' | 'location_id' | 'starts_at' | 'expires_at' | 'extensions'
+  > & {
     /** Whose it is, in hexadecimal. */
     visitor: string
     offer: OfferRow
@@ -85,11 +83,17 @@ export const heldOffer = (
   db: ClinicDatabase,
   hold: { id: string; secret: string } | undefined,
 ): RawBuilder<HeldOffer> => sql`
-  select h.id, h.provider_id, h.service_id, h.location_id, h.starts_at, h.expires_at, h.duration_minutes,
+  select h.id, h.provider_id, h.service_id, h.location_id, h.starts_at, h.expires_at, h.extensions, h.duration_minutes,
     h.buffer_before_minutes, h.buffer_after_minutes, h.price_minor, h.currency, encode(h.visitor_hash, 'hex') as visitor,
     (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`)} o) as offer
   from holds h
   where h.id = ${hold?.id ?? null} and h.secret_hash = ${hold ? hashSecret(hold.secret) : null}`
+
+/** The hold by id and secret; nothing for a wrong secret. */
+export const readHeldOffer = async (
+  db: ClinicDatabase,
+  hold: { id: string; secret: string },
+): Promise<HeldOffer | undefined> => (await heldOffer(db, hold).execute(db)).rows[0]
 
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export const holdOf = (
@@ -105,5 +109,5 @@ export const holdOf = (
 })
 
 /** The same of a stored one. */
-export const describeHold = async (context: Context, row: Selectable<Holds>): Promise<Hold> =>
-  holdOf(row, onTerms(await promisedVisit(context, row.provider_service_id), termsOf(row)), context.now)
+export const describeHold = ({ clinic, now }: Context, held: HeldOffer): Hold =>
+  holdOf(held, onTerms(promiseOf(held.offer, clinic), termsOf(held)), now)

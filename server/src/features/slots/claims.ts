@@ -98,6 +98,8 @@ const offerParts = sql`provider_services o
     join services s on s.id = o.service_id
     join providers p on p.id = o.provider_id
     join locations l on l.id = o.location_id`
+// In the order in which an import writes them, so that neither waits for the other in a circle.
+const lockOffer = sql`for share of l, s, p, o`
 const isActive = sql`o.is_active and s.is_active and p.is_active and l.is_active`
 const isOnTerms = ({ service, bufferBefore, bufferAfter }: PromisedVisit) => sql`
   o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
@@ -139,7 +141,7 @@ export const gateOfOffer = (
     select from ${offerParts}
     where o.id = ${promised.offerId} and ${isActive} and ${isOnTerms(promised)}
       and ${isWithinDailyLimit(startsAt, now, { holdIds })}
-    for share`,
+    ${lockOffer}`,
   claim: insertClaim(claimed, owner, factsHold),
 })
 
@@ -160,13 +162,32 @@ export const gateOfHold = (
     join locations l on l.id = h.location_id
     where h.id = ${id} and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
       ${isExpired ? sql`and o.is_active and p.is_active and l.is_active and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
-    for update of h for share of o, p, l`,
+    for update of h for share of l, p, o`,
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null
     from facts where hold_id = facts.id
     returning claims.id`,
   release: sql`delete from holds where id in (select id from facts)`,
 })
+
+/**
+ * Has a held time, which is as it was seen, expire later: with one statement, the hold before its claim, as everybody
+ * locks them. False when it is not there any more, or was extended meanwhile.
+ */
+export async function extendHeldTime(
+  db: ClinicDatabase,
+  { id, extensions }: Pick<HeldOffer, 'id' | 'extensions'>,
+  extended: { expires_at: string; extensions: number },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with extended as (
+      update holds set expires_at = ${extended.expires_at}, extensions = ${extended.extensions}
+      where id = ${id} and extensions = ${extensions}
+      returning id, expires_at
+    )
+    update claims set expires_at = extended.expires_at from extended where hold_id = extended.id`.execute(db)
+  return numAffectedRows === 1n
+}
 
 /** A visit as it was seen when it was decided upon: every change of its times and state makes another version. */
 export type SeenVersion = { id: string; version: number }
@@ -202,7 +223,7 @@ export const gateOfMove = (
     where ${isSeen(visit)} and o.id = ${promised.offerId} and ${isActive}
       ${promised.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(promised)}`}
       and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
-    for update of v for share of o, s, p, l`,
+    for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),
   // Counted, so that all of the old time is given back before the new is taken: they may overlap.
   claim: insertClaim(

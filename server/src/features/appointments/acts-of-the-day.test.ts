@@ -291,7 +291,7 @@ describe('a cancellation taken back', () => {
 
   test.each([
     ['en', 22, 'takes place after all', 'Please disregard our cancellation'],
-    ['de', -149, 'findet doch statt', 'Bitte vergessen Sie unsere Absage'],
+    ['de', -149, 'findet doch statt', 'Bitte betrachten Sie unsere Absage als gegenstandslos'],
   ])(
     'is told where the patient had been told: within three hours of it (%s)',
     async (language, minutes, subject, opening) => {

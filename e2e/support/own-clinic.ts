@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import { findClinic } from '../../server/src/commands/find-clinic.ts'
 import { makeUser } from '../../server/src/commands/make-user.ts'
 import { withDatabase } from '../../server/src/commands/with-database.ts'
+import { importClinic } from '../../server/src/features/organizations/import/import-clinic.ts'
 import { createHasher } from '../../server/src/platform/passwords.ts'
-import { polyclinic } from './command.ts'
 import { clinics, port, type Brand } from './looks.ts'
 import { password } from './people.ts'
 
@@ -22,7 +21,7 @@ export type OwnClinic = { slug: string; origin: string; brand: Brand; timeZone: 
  */
 export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unknown = () => {}): Promise<OwnClinic> {
   const source = resolve(import.meta.dirname, '../../server/seed/clinics', clinics[brand].slug)
-  const file = JSON.parse(readFileSync(join(source, 'clinic.json'), 'utf8')) as ClinicFile
+  const file = JSON.parse(await readFile(join(source, 'clinic.json'), 'utf8')) as ClinicFile
   const slug = `${brand}-${randomUUID().slice(0, 8)}`
   const domain = `${slug}.localhost`
   Object.assign(file, { slug, domains: [domain], timeZone: zoneAtTen(), closures: [] })
@@ -36,11 +35,12 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
   }
   change(file)
 
-  const folder = mkdtempSync(join(tmpdir(), 'polyclinic-clinic-'))
-  writeFileSync(join(folder, 'clinic.json'), JSON.stringify(file))
-  for (const asset of ['logo.svg', 'map.svg', 'portraits']) symlinkSync(join(source, asset), join(folder, asset))
-  await polyclinic('import', join(folder, 'clinic.json'))
-  rmSync(folder, { recursive: true })
+  // As it would stand in a file: without what is undefined.
+  const json: unknown = JSON.parse(JSON.stringify(file))
+  const imported = await withDatabase(({ tenancy }) =>
+    importClinic(tenancy, json, (asset) => readFile(join(source, asset))),
+  )
+  if (!imported.ok) throw new Error(imported.problems.map(({ path, message }) => `${path}: ${message}`).join('\n'))
   const doctors = file.providers.map((provider) => provider.slug)
   return { slug, origin: `http://${domain}:${port()}`, brand, timeZone: file.timeZone, doctors }
 }

@@ -11,11 +11,12 @@ import { useDay } from './use-day.ts'
 import { usePresses } from './use-presses.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
 
-const stream = vi.hoisted(() => ({ tell: (_change: Change | null) => {} }))
+const stream = vi.hoisted(() => ({ tell: (_change: Change | null) => {}, open: 0 }))
 vi.mock('../../platform/stream/changes.ts', () => ({
   watchChanges: (listener: (change: Change | null) => void) => {
     stream.tell = listener
-    return () => {}
+    stream.open++
+    return () => void stream.open--
   },
 }))
 
@@ -50,6 +51,16 @@ describe('a day', () => {
     items = [visitWith()]
     answer = () => ({ status: 200, data: dayWith({ items }) })
     asked = fakeApi((each) => answer(each))
+  })
+
+  it('listens for changes while it is shown; an area that shows no day does not ask for them', async () => {
+    renderHook(() => null, { wrapper: InApp })
+    expect(stream.open).toBe(0)
+    const { result, unmount } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    expect(stream.open).toBe(1)
+    unmount()
+    expect(stream.open).toBe(0)
   })
 
   it('is asked again when a visit changed, and marks for a while what came', async () => {

@@ -4,8 +4,12 @@ import { watchChanges, type Change } from '../stream/changes.ts'
 /** Changes come in bursts: one question answers them all. */
 const gatherFor = 150
 
-/** Asks again every query whose key begins with the noun of a change, until the returned function is called. */
+/**
+ * Asks again every query whose key begins with the noun of a change, until the returned function is called. Listens
+ * only while something is shown that may change: whoever may see nothing of it would be refused.
+ */
 export function refetchOnChanges(client: QueryClient): () => void {
+  const queries = client.getQueryCache()
   let changed = new Set<Change['noun'] | 'anything'>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetch = () => {
@@ -15,12 +19,23 @@ export function refetchOnChanges(client: QueryClient): () => void {
     if (nouns.has('anything')) return void client.invalidateQueries()
     for (const noun of nouns) void client.invalidateQueries({ queryKey: [noun] })
   }
-  const stop = watchChanges((change) => {
+  const onChange = (change: Change | null | undefined) => {
     changed.add(change?.noun ?? 'anything')
     timer ??= setTimeout(refetch, gatherFor)
-  })
+  }
+  let stop: (() => void) | undefined
+  const listen = () => {
+    if (queries.getAll().some((query) => query.isActive())) stop ??= watchChanges(onChange)
+    else {
+      stop?.()
+      stop = undefined
+    }
+  }
+  const unsubscribe = queries.subscribe(listen)
+  listen()
   return () => {
+    unsubscribe()
     clearTimeout(timer)
-    stop()
+    stop?.()
   }
 }

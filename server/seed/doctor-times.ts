@@ -48,24 +48,34 @@ export async function loadDoctors(
     const times = timesOf(rows, clinic, range.now)
     for (const offer of times.offers) {
       const flag = flags.find((each) => each.id === offer.id)
-      const blocked = rows.claims.filter(([doctor]) => doctor === offer.providerId)
+      const claims = packClaims(
+        rows.claims
+          .filter(([doctor]) => doctor === offer.providerId)
+          .flatMap(([, , starts, ends]) => starts.map((start, n) => [start, ends[n]!] as const)),
+      )
       const { hours } = times.search(offer, { from: 0, to: 0 })
+      const offered = new Map<number, Int32Array>()
+      const offeredOn = (day: number) => {
+        const known = offered.get(day)
+        if (known) return known
+        const from = minuteOf(startOfDay(offer.timeZone, dateOfDay(day)))
+        const to = minuteOf(startOfDay(offer.timeZone, dateOfDay(day + 1)))
+        const search = { ...times.search(offer, { from, to }), claims, now: from }
+        const starts = findSlots({ ...search, notice: 0, horizonDays: 1, dailyLimit: null })
+        offered.set(day, starts)
+        return starts
+      }
       offers.push({
         offer,
         service: slug,
         isDefault: flag?.is_default ?? false,
         isForNewPatients: flag?.new_patients_only ?? false,
         promised: promiseOf(await selectOffers(db).where('o.id', '=', offer.id).executeTakeFirstOrThrow(), clinic),
-        freeOn: (day, taken) => {
-          const from = minuteOf(startOfDay(offer.timeZone, dateOfDay(day)))
-          const to = minuteOf(startOfDay(offer.timeZone, dateOfDay(day + 1)))
-          const claims = packClaims([
-            ...blocked.flatMap(([, , starts, ends]) => starts.map((start, n) => [start, ends[n]!] as const)),
-            ...taken.map((each) => [each.from, each.to] as const),
-          ])
-          const search = { ...times.search(offer, { from, to }), claims, now: from }
-          return findSlots({ ...search, notice: 0, horizonDays: 1, dailyLimit: null })
-        },
+        freeOn: (day, taken) =>
+          offeredOn(day).filter((start) => {
+            const own = { from: start - offer.bufferBefore, to: start + offer.duration + offer.bufferAfter }
+            return taken.every((other) => own.to <= other.from || other.to <= own.from)
+          }),
         workOn: (day) => {
           const intervals = hoursOn(hours, day)
           return intervals.reduce((sum, minute, index) => sum + (index % 2 ? minute : -minute), 0)

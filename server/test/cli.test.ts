@@ -206,7 +206,7 @@ describe('patient show', () => {
     })
     expect(
       await database.asSuperuser(
-        "select object_kind as kind from audit_events where action = 'patient.show' order by 1",
+        "select object_kind as kind from audit_events where action = 'patients:show' order by 1",
       ),
     ).toEqual([{ kind: 'patient' }, { kind: 'user' }])
     expect(await polyclinic(['patient', 'show', 'north-pier', 'nobody@example.test'])).toMatchObject({ code: 1 })
@@ -237,8 +237,8 @@ describe('patient erase', () => {
     })
     expect(await kept()).toEqual([{ name: 'N. N.', email: null }])
     expect(
-      await database.asSuperuser("select action from audit_events where action like '%.erase' order by 1"),
-    ).toEqual([{ action: 'patient.erase' }, { action: 'user.erase' }])
+      await database.asSuperuser("select action from audit_events where action like '%:erase' order by 1"),
+    ).toEqual([{ action: 'patients:erase' }, { action: 'users:erase' }])
     expect(await polyclinic([...erase, '--yes'])).toMatchObject({
       code: 1,
       err: 'Nobody is found at north-pier by that.\n',
@@ -284,7 +284,7 @@ describe('patient erase of somebody who was seen', () => {
         `select p.family_name, p.email, a.action from patients p join audit_events a on a.object_id = p.id
          where p.given_name = 'Nora' and p.restricted_at is not null`,
       ),
-    ).toEqual([{ family_name: 'Seen', email: null, action: 'patient.restrict' }])
+    ).toEqual([{ family_name: 'Seen', email: null, action: 'patients:restrict' }])
   })
 })
 
@@ -338,7 +338,7 @@ describe('backup and restore', () => {
     expect(known!.open).toBeGreaterThan(0)
     expect(await links(elsewhere)).toEqual([{ ...known, open: 0 }])
     expect(
-      await elsewhere.asSuperuser(`select count(*)::int from audit_events where action = 'clinic.restore'`),
+      await elsewhere.asSuperuser(`select count(*)::int from audit_events where action = 'clinics:restore'`),
     ).toEqual([{ count: 3 }])
   })
 })

@@ -1,8 +1,8 @@
 import { endSessions } from '../features/accounts/end-sessions.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
+import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
-import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
 import { readEmail } from './user-arguments.ts'
 import { linkFor, sayLink, secretFor } from './user-secret.ts'
@@ -25,7 +25,7 @@ export const resetUser: Command = {
           .where('id', '=', known.id)
           .execute()
         await endSessions(db, known.id, now)
-        await noteAudit(db, 'user.reset', { kind: 'user', id: known.id }, now)
+        await noteAudit(db, 'users:reset', { kind: 'user', id: known.id }, now)
         return options.link ? linkFor({ db, now, clinic, opened }, email, known.id) : undefined
       })
       say(link ? `${email} has no password until the link is used.` : `${email} has a new password.`)
@@ -46,7 +46,7 @@ export const disableUser: Command = {
         const { id } = await findUser(db, SLUG, email)
         await db.updateTable('users').set({ status: 'disabled', updated_at: now }).where('id', '=', id).execute()
         await endSessions(db, id, now)
-        await noteAudit(db, 'user.disable', { kind: 'user', id }, now)
+        await noteAudit(db, 'users:disable', { kind: 'user', id }, now)
       })
     })
     say(`${email} is closed at ${SLUG}.`)

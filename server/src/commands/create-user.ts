@@ -1,9 +1,9 @@
 import { isAdmin, isProvider, roles as knownRoles } from '@polyclinic/domain/kit/permissions.ts'
 import { personalName } from '@polyclinic/domain/kit/shapes.ts'
+import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
 import { makeUser } from './make-user.ts'
-import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
 import { readEmail, readRoles } from './user-arguments.ts'
 import { linkFor, sayLink, secretFor } from './user-secret.ts'
@@ -38,7 +38,7 @@ export const createUser: Command = {
       const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
         const user = { email, name, roles, passwordHash: secret, provider: options.provider, staffRole }
         const id = await makeUser(db, user, now)
-        await noteAudit(db, 'user.create', { kind: 'user', id }, now)
+        await noteAudit(db, 'users:create', { kind: 'user', id }, now)
         return options.link ? linkFor({ db, now, clinic, opened }, email, id) : undefined
       })
       say(`${email} has an account at ${SLUG}: ${roles.join(', ')}.`)

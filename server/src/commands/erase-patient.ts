@@ -2,9 +2,10 @@ import { erasePerson } from '../features/patients/erase-person.ts'
 import { findPerson, referencesAhead, type FoundPerson } from '../features/patients/find-person.ts'
 import { recordsToKeep, undecidedVisits, type RecordsToKeep } from '../features/patients/records-to-keep.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
+import type { AuditAction } from '../platform/audit-actions.ts'
+import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
-import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
 import { unprovenLines } from './unproven-lines.ts'
 import { withDatabase } from './with-database.ts'
@@ -39,11 +40,11 @@ const isOnlyUnproven = ({ patientIds, account, bookedForOthers, unproven }: Foun
 
 async function erase(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
   const { restricted, erased } = await erasePerson(db, person, now)
-  const note = (action: string, kind: string, id: string) => noteAudit(db, action, { kind, id }, now)
-  for (const id of restricted) await note('patient.restrict', 'patient', id)
-  for (const id of erased) await note('patient.erase', 'patient', id)
-  for (const { patientId } of person.bookedForOthers) await note('patient.erase-booker', 'patient', patientId)
-  if (person.account && !person.account.isStaff) await note('user.erase', 'user', person.account.id)
+  const note = (action: AuditAction, kind: string, id: string) => noteAudit(db, action, { kind, id }, now)
+  for (const id of restricted) await note('patients:restrict', 'patient', id)
+  for (const id of erased) await note('patients:erase', 'patient', id)
+  for (const { patientId } of person.bookedForOthers) await note('patients:erase-booker', 'patient', patientId)
+  if (person.account && !person.account.isStaff) await note('users:erase', 'user', person.account.id)
 }
 
 /** @throws {CommandError} while there are visits that have to be canceled, or told whether they took place */

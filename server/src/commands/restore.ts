@@ -1,3 +1,4 @@
+import { noteAudit } from '../platform/audit.ts'
 import { endAllLinks } from '../features/accounts/end-all-links.ts'
 import { giveUpUnsent } from '../features/messages/give-up-unsent.ts'
 import { openRestorable, restoreBackup, type AfterClinic } from '../platform/backup/restore-backup.ts'
@@ -6,7 +7,6 @@ import { findLinkKey } from '../platform/secrets.ts'
 import { say, type Command } from './command.ts'
 import { progressText } from './progress-text.ts'
 import { fromHere } from './import-file.ts'
-import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
 import { reportProgress } from './report-progress.ts'
 import { migrationsFolder, withConnection } from './with-database.ts'
@@ -22,7 +22,7 @@ export const restore: Command = {
         const onProgress = reportProgress('restored')
         let unsent = 0
         const afterClinic: AfterClinic = async (db, id, now) => {
-          await noteAudit(db, 'clinic.restore', { kind: 'organization', id }, now)
+          await noteAudit(db, 'clinics:restore', { kind: 'organization', id }, now)
           await endAllLinks(db, now)
           unsent += await giveUpUnsent(db)
         }

@@ -1,8 +1,8 @@
 import { permissions as known } from '@polyclinic/domain/kit/permissions.ts'
 import { newId } from '../platform/ids.ts'
+import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
-import { noteAudit } from './note-audit.ts'
 import { readArguments } from './read-arguments.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -26,7 +26,7 @@ export const setStaffRole: Command = {
           .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ permissions }))
           .returning('id')
           .executeTakeFirstOrThrow()
-        await noteAudit(db, 'staff-role.set', { kind: 'staff-role', id }, now)
+        await noteAudit(db, 'staff-roles:set', { kind: 'staff-role', id }, now)
       })
     })
     say(`${name} at ${SLUG} may: ${permissions.join(', ')}.`)

@@ -1,28 +1,56 @@
 import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import type { AuditAction } from './audit-actions.ts'
 import type { Context } from './context.ts'
+import { sql } from 'kysely'
 import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
+import type { ClinicDatabase } from './tenancy.ts'
 
-type Entry = {
-  action: string
+type Entry = ({ action: AuditAction; outcome?: 'done' } | { action: `${string}:${string}`; outcome: 'denied' }) & {
   object?: { kind: string; id: string }
-  outcome?: 'done' | 'denied'
-  side?: Side | 'system'
+  side?: Side
+  /** Which fields, or which day: never what stands there. */
+  detail?: string
 }
 
 /** Writes who did what to which record, in the transaction of the act. Rows can be added, never changed. */
-export async function audit(context: Context, entry: Entry): Promise<void> {
+export async function audit(context: Auditing & Pick<Context, 'db'>, entry: Entry): Promise<void> {
   await insertRows(context.db, 'audit_events', [auditRow(context, entry)])
 }
 
-export const auditRow = ({ now, actor, request }: Pick<Context, 'now' | 'actor' | 'request'>, entry: Entry) => ({
+/**
+ * That somebody of the clinic read a patient's data. Screens read again by themselves: the same within ten minutes is
+ * one reading.
+ */
+export async function auditRead(context: Context, entry: Entry): Promise<void> {
+  const row = auditRow(context, entry)
+  const { rows } = await sql`
+    select from audit_events where at > ${row.at}::timestamptz - interval '10 minutes'
+      and actor_user_id is not distinct from ${row.actor_user_id} and action = ${row.action}
+      and object_id is not distinct from ${row.object_id} and detail is not distinct from ${row.detail}
+      and outcome = 'done' limit 1`.execute(context.db)
+  if (rows.length === 0) await insertRows(context.db, 'audit_events', [row])
+}
+
+/** By whoever runs commands. */
+export const noteAudit = (
+  db: ClinicDatabase,
+  action: AuditAction,
+  object: { kind: string; id: string },
+  now: string,
+): Promise<void> => audit({ db, now, actor: { kind: 'system', rights: {} }, request: { id: null } }, { action, object })
+
+type Auditing = Pick<Context, 'now' | 'actor'> & { request: { id: string | null } }
+
+export const auditRow = ({ now, actor, request }: Auditing, entry: Entry) => ({
   id: newId(),
   at: now,
   actor_user_id: actor.kind === 'user' ? actor.userId : null,
-  actor_side: entry.side ?? usualSideOf(actor.rights),
+  actor_side: actor.kind === 'system' ? actor.kind : (entry.side ?? usualSideOf(actor.rights)),
   action: entry.action,
   object_kind: entry.object?.kind ?? null,
   object_id: entry.object?.id ?? null,
   outcome: entry.outcome ?? 'done',
+  detail: entry.detail ?? null,
   request_id: request.id,
 })

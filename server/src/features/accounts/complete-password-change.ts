@@ -49,6 +49,6 @@ async function changePassword(context: Context, token: string, passwordHash: str
   await endSessions(db, account.id, now)
   await noteVerified(db, account, now)
   const object = { kind: 'user', id: account.id }
-  await audit(context, { action: 'user.change-password', object, side: usualSideOf(rightsOf(account.roles)) })
+  await audit(context, { action: 'users:change-password', object, side: usualSideOf(rightsOf(account.roles)) })
   await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })
 }

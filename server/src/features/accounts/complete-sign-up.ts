@@ -42,7 +42,7 @@ export async function completeSignUp(
     // An account was made meanwhile, by another link or by the clinic.
     if (made.numInsertedOrUpdatedRows !== 1n) throw refuse('link_expired')
     await makeOwnPatient(context, { userId: user.id, email, givenName, familyName })
-    await audit(context, { action: 'user.sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
+    await audit(context, { action: 'users:sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
     return startSession(context, user)
   })
   rememberDevice(steps, email)

@@ -33,7 +33,7 @@ export async function confirmVisit(
       .values({ ...row, declined_at: now })
       .execute()
   const object = { kind: 'patient', id: record.id }
-  await audit(context, { action: isMine ? 'patient.confirm' : 'patient.decline', object, side: 'patient' })
+  await audit(context, { action: isMine ? 'patients:confirm' : 'patients:decline', object, side: 'patient' })
 }
 
 /** The record of a visit that is still to be answered for, locked: of a yes and a no at once the first one counts. */

@@ -66,6 +66,6 @@ const lockUnchanged = (db: ClinicDatabase, user: User) =>
 
 async function noteWrongPassword(context: Context, limits: GuessLimits, userId: string | undefined) {
   const object = userId === undefined ? {} : { object: { kind: 'user', id: userId } }
-  await audit(context, { action: 'session.start', outcome: 'denied', ...object })
+  await audit(context, { action: 'sessions:start', outcome: 'denied', ...object })
   await countGuess(context.db, limits, context.now)
 }

@@ -8,7 +8,7 @@ export async function signOut(context: Context): Promise<undefined> {
   const { db, now, actor } = context
   if (actor.kind !== 'user') throw refuse('unauthorized')
   await endSessions(db, actor.userId, now, actor.sessionId)
-  await audit(context, { action: 'session.end', object: { kind: 'user', id: actor.userId } })
+  await audit(context, { action: 'sessions:end', object: { kind: 'user', id: actor.userId } })
 }
 
 /** Ends all sessions of the account, the one that asks included. */
@@ -16,5 +16,5 @@ export async function signOutEverywhere(context: Context): Promise<undefined> {
   const { db, now, actor } = context
   if (actor.kind !== 'user') throw refuse('unauthorized')
   await endSessions(db, actor.userId, now)
-  await audit(context, { action: 'session.end-all', object: { kind: 'user', id: actor.userId } })
+  await audit(context, { action: 'sessions:end-all', object: { kind: 'user', id: actor.userId } })
 }

@@ -20,7 +20,7 @@ export async function startSession(
     .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
     .execute()
   const object = { kind: 'user', id: user.id }
-  await audit(context, { action: 'session.start', object, side: usualSideOf(rightsOf(user.roles)) })
+  await audit(context, { action: 'sessions:start', object, side: usualSideOf(rightsOf(user.roles)) })
   const roles = user.roles as Role[]
   const claims = { userId: user.id, roles, sid: id }
   return { authToken: await signToken(services.sessionKey, clinic.id, claims, expiresAt), userId: user.id, roles }

@@ -73,7 +73,7 @@ describe('a visit that a visitor booked with the address of an account', () => {
     const opened = await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token: manageToken } })
     expect(opened.json().appointment.id).toBe(appointment.id)
     const audited = await clinic.transact((db) =>
-      db.selectFrom('audit_events').select('actor_user_id').where('action', '=', 'patient.confirm').execute(),
+      db.selectFrom('audit_events').select('actor_user_id').where('action', '=', 'patients:confirm').execute(),
     )
     expect(new Set(audited.map((event) => event.actor_user_id))).toEqual(new Set([user.id]))
   })

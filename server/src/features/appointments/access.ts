@@ -1,5 +1,6 @@
 import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
 import { sideOf, type Permission, type Scope, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -56,4 +57,10 @@ async function isPatients({ db, actor }: Context, row: AppointmentRow): Promise<
     .where('patient_id', '=', row.patient_id)
     .executeTakeFirst()
   return own !== undefined
+}
+
+/** Patients read their own; who of the clinic did is written down. */
+export async function auditVisitRead(context: Context, id: string, side: Side): Promise<void> {
+  if (side === 'clinic')
+    await auditRead(context, { action: 'appointments:read', object: { kind: 'appointment', id }, side })
 }

@@ -64,7 +64,11 @@ async function wasJustMailed(db: ClinicDatabase, id: string, now: string): Promi
   return mailed !== undefined
 }
 
-async function noteEnd(context: Context, act: string, { id, provider_id }: { id: string; provider_id: string }) {
+async function noteEnd(
+  context: Context,
+  act: 'revoke-link' | 'renew-link',
+  { id, provider_id }: { id: string; provider_id: string },
+) {
   await audit(context, { action: `appointments:${act}`, object: { kind: 'appointment', id }, side: 'clinic' })
   await noteChange(context.db, { noun: 'appointment', id, providerId: provider_id })
 }

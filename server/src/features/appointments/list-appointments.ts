@@ -1,8 +1,9 @@
 import type { listAppointments as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import { appointmentStates, isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { scopes, scopesWith, type Scope } from '@polyclinic/domain/kit/permissions.ts'
+import { scopes, scopesWith, sideOf, type Scope } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
+import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { asAppointment, selectAppointments } from './queries.ts'
 
@@ -37,7 +38,10 @@ export async function listAppointments(
   const next = skip < upcoming ? await page(context, where, 'upcoming', skip, take) : []
   const left = take - next.length
   const before = left > 0 && past > 0 ? await page(context, where, 'past', Math.max(skip - upcoming, 0), left) : []
-  return { items: [...next, ...before].map(asAppointment), total: upcoming + past, skip, take }
+  const items = [...next, ...before]
+  if (where.side === 'clinic' && items.length > 0)
+    await auditRead(context, { action: 'appointments:list', side: where.side })
+  return { items: items.map(asAppointment), total: upcoming + past, skip, take }
 }
 
 function conditions({ actor, now }: Context, query: Query) {
@@ -47,15 +51,17 @@ function conditions({ actor, now }: Context, query: Query) {
     query.startTime === undefined ? null : sql<boolean>`a.starts_at >= ${withinReach(query.startTime)}`,
     query.endTime === undefined ? null : sql<boolean>`a.starts_at < ${withinReach(query.endTime)}`,
   ].filter((condition) => condition !== null)
+  const asked = query.context === 'patient' ? (['own patients'] as const) : scopes
+  const scope = scopesWith(actor.rights, 'appointments:list').find((each) => asked.some((one) => one === each))
   return {
-    mine: within(actor, query.context === 'patient' ? ['own patients'] : scopes),
+    side: scope && sideOf(scope),
+    mine: within(actor, scope),
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
     upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
   }
 }
 
-function within(actor: Context['actor'], asked: readonly Scope[]) {
-  const scope = scopesWith(actor.rights, 'appointments:list').find((each) => asked.includes(each))
+function within(actor: Context['actor'], scope: Scope | undefined) {
   if (scope === 'the clinic') return sql<boolean>`true`
   if (actor.kind === 'user' && scope === 'own day') return sql<boolean>`a.provider_id = ${actor.providerId}`
   if (actor.kind === 'user' && scope === 'own patients')

@@ -1,10 +1,11 @@
 import type { readAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
-import { accessAppointment } from './access.ts'
+import { accessAppointment, auditVisitRead } from './access.ts'
 import { asAppointment, type Appointment } from './queries.ts'
 
 export async function readAppointment(context: Context, { params }: Input<typeof contract>): Promise<Appointment> {
-  const { row } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
+  const { row, side } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
+  await auditVisitRead(context, row.id, side)
   return asAppointment(row)
 }

@@ -1,6 +1,7 @@
 import type { readDay as contract } from '@polyclinic/domain/days/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
@@ -41,6 +42,8 @@ export async function readDay(
     .orderBy('a.provider_name')
     .orderBy('a.id')
     .execute()
+  const object = providerId === undefined ? {} : { object: { kind: 'provider', id: providerId } }
+  if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail: date, side: 'clinic', ...object })
   const last = rows.length > 0 ? date : addDays(date, daysSearched)
   const span = { startsAt: day.startsAt, endsAt: startOfDay(timeZone, addDays(last, 1)) }
   const schedules = await readSchedules(db, { first: date, last, span, providerId })

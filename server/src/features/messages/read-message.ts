@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readManageLink } from '../appointments/manage-link.ts'
@@ -26,7 +26,9 @@ export async function readMessage(
   const linkOf = async (appointmentId: string) => ({ appointmentId, ...(await readManageLink(db, appointmentId, now)) })
   const grants = row.grants && body !== null && body.includes(grantMark)
   const isShown = grants && !services.hasMailServer
-  if (isShown) await audit(context, { action: 'messages:read-link', object: { kind: 'message', id } })
+  const object = { kind: 'message', id }
+  if (isShown) await audit(context, { action: 'messages:read-link', object })
+  else await auditRead(context, { action: 'messages:read', object })
   return {
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),

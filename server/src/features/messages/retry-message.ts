@@ -25,6 +25,6 @@ export async function retryMessage(
     const known = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
     throw refuse(known ? 'state_conflict' : 'not_found')
   }
-  await audit(context, { action: 'message.retry', object: { kind: 'message', id } })
+  await audit(context, { action: 'messages:retry', object: { kind: 'message', id } })
   return asMessage(row)
 }

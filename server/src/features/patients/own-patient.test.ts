@@ -94,7 +94,7 @@ test('the audit names fields, not what they hold', async () => {
   await change({ phone: '+1 617 555 0117', givenName: 'Rosalía' })
   const rows = await clinic.transact((db) => db.selectFrom('audit_events').selectAll().execute())
   expect(rows).toMatchObject([
-    { action: 'patient.update givenName phone', object_id: user.patientId, actor_user_id: user.id },
+    { action: 'patients:update', detail: 'givenName phone', object_id: user.patientId, actor_user_id: user.id },
   ])
   expect(JSON.stringify(rows)).not.toMatch(/555|Rosalía/)
 })

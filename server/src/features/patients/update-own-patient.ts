@@ -44,6 +44,6 @@ export async function updateOwnPatient(
   if (!row) throw refuse('stale_version')
   await renameUser(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
   const object = { kind: 'patient', id: own.id }
-  await audit(context, { action: `patient.update ${changed.join(' ')}`, object, side: 'patient' })
+  await audit(context, { action: 'patients:update', detail: changed.join(' '), object, side: 'patient' })
   return asPatient(row)
 }

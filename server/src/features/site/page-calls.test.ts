@@ -64,7 +64,7 @@ test('what is denied there stands in the audit', async () => {
   const denied = await clinic.transact((db) =>
     db.selectFrom('audit_events').select('action').where('outcome', '=', 'denied').execute(),
   )
-  expect(denied).toEqual([{ action: 'readAppointment' }])
+  expect(denied).toEqual([{ action: 'appointments:list' }])
 })
 
 test('all that a page reads is one transaction, and what is the same for everybody is kept', async () => {

@@ -93,6 +93,7 @@ export type AuditEvents = {
   object_id: string | null
   outcome: string
   request_id: string | null
+  detail: string | null
 }
 
 export type Changes = {

@@ -28,9 +28,9 @@ test('whoever is signed in and asks for what is not for them stands in the audit
   )
   const denied = { actor_user_id: guest.id, actor_side: 'patient' }
   expect(rows).toMatchObject([
-    { ...denied, action: 'readAppointment', object_kind: 'appointment', object_id: id },
-    { ...denied, action: 'readAppointment', object_kind: 'appointment', object_id: unknown },
-    { ...denied, action: 'listMessages', object_kind: null, object_id: null },
+    { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: id },
+    { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: unknown },
+    { ...denied, action: 'messages:list', object_kind: null, object_id: null },
   ])
   expect(rows.every((row) => row.request_id)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { audit } from '../audit.ts'
+import { deniedAction } from '../audit-actions.ts'
 import type { Steps } from '../context.ts'
 import { Refusal } from '../refuse.ts'
 
@@ -18,7 +19,7 @@ export async function noteDenial(steps: Steps, contract: Endpoint, params: unkno
     await services.tenancy.inClinic(clinic.id, (db, now) =>
       audit(
         { ...steps, db, now },
-        { action: contract.name, outcome: 'denied', ...(id === undefined ? {} : { object: { kind, id } }) },
+        { action: deniedAction(contract), outcome: 'denied', ...(id === undefined ? {} : { object: { kind, id } }) },
       ),
     )
   } catch (trouble) {

@@ -1,0 +1,58 @@
+import { acts } from '@polyclinic/domain/appointments/acts.ts'
+import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
+import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
+import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
+import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
+import { roles } from '@polyclinic/domain/kit/permissions.ts'
+import { messageStatuses } from '@polyclinic/domain/messages/endpoints.ts'
+import { asking } from '@polyclinic/domain/organizations/model.ts'
+import { expect, test } from 'vitest'
+import { testServer } from './test-server.ts'
+
+// A list of texts stands in the domain, and once more where the database refuses any other.
+
+const { database } = await testServer()
+
+const lists: Record<string, readonly string[]> = {
+  'appointments.status': appointmentStates,
+  'appointments.insurance': insurances,
+  'appointment_history.act': [...Object.keys(acts), 'undo'],
+  'appointment_history.act,cause': ['cancel', ...cancellationCauses],
+  'appointment_history.actor_side': ['clinic', 'patient', 'system'],
+  'invoices.status': invoice.shape.status.options,
+  'messages.status': messageStatuses,
+  'organizations.ask_birth_date': asking.options,
+  'organizations.ask_insurance': asking.options,
+  'organizations.ask_phone': asking.options,
+  'payments.status': readPayment.answers[200].shape.status.options,
+  'users.roles': roles,
+}
+
+/** What the domain has no list of, because no rule asks. */
+const ofTheDatabaseAlone = [
+  'account_links.kind',
+  'audit_events.outcome',
+  'claims.kind',
+  'claims.expires_at,kind',
+  'claims.appointment_id,hold_id,kind,time_off_id',
+  'files.media_type',
+  'resources.kind',
+  'user_patients.relation',
+  'users.status',
+]
+
+test('every list of texts in the database is that of the domain', async () => {
+  const checks = await database.asSuperuser<{ of: string; text: string }>(`
+    select c.conrelid::regclass || '.' || (
+        select string_agg(a.attname, ',' order by a.attname) from pg_attribute a
+        where a.attrelid = c.conrelid and a.attnum = any (c.conkey)) as of,
+      pg_get_constraintdef(c.oid) as text
+    from pg_constraint c
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace and pg_get_constraintdef(c.oid) like '%ARRAY[%'`)
+  const listed = checks
+    .map(({ of, text }) => [of, [...text.matchAll(/'([^']+)'::text/g)].map(([, word]) => word!)] as const)
+    .filter(([of]) => !ofTheDatabaseAlone.includes(of))
+  const sorted = (all: Iterable<readonly [string, readonly string[]]>) =>
+    Object.fromEntries([...all].map(([of, words]) => [of, words.toSorted()]))
+  expect(sorted(listed)).toEqual(sorted(Object.entries(lists)))
+})

@@ -15,7 +15,7 @@ import {
   webAddress,
   weeklyInterval,
 } from './clinic-file-shapes.ts'
-import { asking } from './model.ts'
+import { clinicSettings, policy } from './model.ts'
 
 // A clinic as a file: everything that an administrator says about a clinic, strict, so that a misspelt key is refused
 // and not forgotten. What one field must say about another is in clinic-file-checks.ts.
@@ -78,35 +78,6 @@ const staticContent = z.strictObject({
     footer: z.strictObject({ contactUs: z.strictObject({ phone }) }),
   }),
 })
-
-const policy = z.strictObject({
-  freeUntilMinutes: minutes(0, 525_600),
-  lateFeeMinor: minorAmount,
-  closedUntilMinutes: minutes(0, 525_600),
-})
-
-const booking = z.strictObject({
-  askPhone: asking.default('optional'),
-  askBirthDate: asking.default('optional'),
-  askInsurance: asking.default('off'),
-  minimumNoticeMinutes: minutes(0, 525_600),
-  horizonDays: z.int().min(1).max(longestHorizonDays),
-  holdsPerHour: z.int().min(1).max(1_000_000).optional(),
-  bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
-})
-
-const retention = z
-  .strictObject({
-    messageTextDays: z.int().min(1).max(3650).default(90).describe('What a message said.'),
-    messageAddressDays: z.int().min(1).max(3650).default(730).describe('Whom a message went to.'),
-    recordYears: z
-      .int()
-      .min(1)
-      .max(100)
-      .optional()
-      .describe('The record of whoever was seen, after their last visit; by default what the law of the country asks.'),
-  })
-  .prefault({})
 
 const legalText = z.array(z.strictObject({ heading: line(200), paragraphs: z.array(text(5000).min(1)).min(1) })).min(1)
 const legal = z.strictObject({
@@ -224,9 +195,8 @@ export const clinicFile = z.strictObject({
     .default({}),
   styles,
   staticContent,
-  policy,
-  booking,
-  retention,
+  ...clinicSettings.shape,
+  retention: clinicSettings.shape.retention.prefault({}),
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),

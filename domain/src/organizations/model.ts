@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, slug, text, timeZone } from '../kit/shapes.ts'
+import { longestHorizonDays } from '../slots/horizon.ts'
 
 const colours = z.record(z.string(), z.union([z.string(), z.boolean()]))
 /** The spec's groups; which fields a group has is told in `brand/theme.ts`. */
@@ -10,11 +11,13 @@ export const themeGroups = z.object({
   modals: colours.optional(),
 })
 
+const minutesOfYear = 525_600
+
 export const policy = z
-  .object({
-    freeUntilMinutes: z.int().min(0),
-    lateFeeMinor: z.int().min(0),
-    closedUntilMinutes: z.int().min(0),
+  .strictObject({
+    freeUntilMinutes: z.int().min(0).max(minutesOfYear),
+    lateFeeMinor: z.int().min(0).max(100_000_000),
+    closedUntilMinutes: z.int().min(0).max(minutesOfYear),
   })
   .meta({
     description:
@@ -23,6 +26,38 @@ export const policy = z
 export type Policy = z.infer<typeof policy>
 
 export const asking = z.enum(['off', 'optional', 'required'])
+
+const booking = z.strictObject({
+  askPhone: asking.default('optional'),
+  askBirthDate: asking.default('optional'),
+  askInsurance: asking.default('off'),
+  minimumNoticeMinutes: z.int().min(0).max(minutesOfYear),
+  horizonDays: z.int().min(1).max(longestHorizonDays),
+  holdsPerHour: z.int().min(1).max(1_000_000).optional(),
+  bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
+})
+
+const retention = z.strictObject({
+  messageTextDays: z.int().min(1).max(3650).default(90).describe('What a message said.'),
+  messageAddressDays: z.int().min(1).max(3650).default(730).describe('Whom a message went to.'),
+  recordYears: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The record of whoever was seen, after their last visit; by default what the law of the country asks.'),
+})
+
+/**
+ * What a clinic decides in figures and choices, listed here alone: the clinic's file takes these groups, and the table
+ * `organizations` has a column for each field, of the same name in snake case.
+ */
+export const clinicSettings = z.strictObject({ policy, booking, retention })
+
+export type ClinicSettings = z.infer<typeof clinicSettings>
+
+/** The settings that pages and the API tell, besides the policy. */
+export const shownSettings = booking.pick({ askPhone: true, askBirthDate: true, askInsurance: true })
 
 /** The spec's organization data, and under `settings` what the product needs besides. */
 export const organizationData = z.object({
@@ -67,9 +102,7 @@ export const organizationData = z.object({
     currency: z.string(),
     timeZone,
     policy,
-    phone: asking,
-    birthDate: asking,
-    insurance: asking,
+    ...shownSettings.shape,
     hasImprint: z.boolean(),
     hasNotice: z.boolean().describe('A Notice of Privacy Practices, as HIPAA asks for.'),
     isDemo: z.boolean(),

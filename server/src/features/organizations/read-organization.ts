@@ -1,9 +1,13 @@
-import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import { shownSettings, type OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { originOf } from '../../platform/origin.ts'
+import { readSettings } from './setting-columns.ts'
 import { contentOf, legalTextsOf, stylesOf } from './stored.ts'
 
-type Asking = OrganizationData['settings']['phone']
+function shownSettingsOf(clinic: Clinic) {
+  const { policy, booking } = readSettings(clinic)
+  return { policy, ...shownSettings.strip().parse(booking) }
+}
 
 const portOf = (origin: string) => Number(URL.parse(origin)?.port || 80)
 
@@ -23,14 +27,7 @@ export const organizationDataOf = (clinic: Clinic, options: { origin: string; is
     country: clinic.country,
     currency: clinic.currency,
     timeZone: clinic.time_zone,
-    policy: {
-      freeUntilMinutes: clinic.free_until_minutes,
-      lateFeeMinor: clinic.late_fee_minor,
-      closedUntilMinutes: clinic.closed_until_minutes,
-    },
-    phone: clinic.ask_phone as Asking,
-    birthDate: clinic.ask_birth_date as Asking,
-    insurance: clinic.ask_insurance as Asking,
+    ...shownSettingsOf(clinic),
     hasImprint: legalTextsOf(clinic).imprint !== undefined,
     hasNotice: legalTextsOf(clinic).notice !== undefined,
     isDemo: options.isDemo,

@@ -51,7 +51,12 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
     if (busy) return
     const details = readDetails(new FormData(event.currentTarget))
     const today = dateIn(settings.timeZone, new Date().toISOString() as Instant)
-    const found = checkDetails(details, { phone: settings.phone, birthDate: settings.birthDate, today, formatLocale })
+    const found = checkDetails(details, {
+      phone: settings.askPhone,
+      birthDate: settings.askBirthDate,
+      today,
+      formatLocale,
+    })
     setMistakes(found)
     setTries(tries + 1)
     setSaved(false)
@@ -102,22 +107,22 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
           <TextInput type="email" value={own.email} readOnly />
         </Field>
         <FieldRow>
-          {(settings.phone !== 'off' || first.phone) && (
+          {(settings.askPhone !== 'off' || first.phone) && (
             <Field
               id="phone"
               label={t('common.mobile')}
-              optional={optional(settings.phone)}
+              optional={optional(settings.askPhone)}
               hint={t('patient.mobileHint')}
               error={error('phone')}
             >
               <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={first.phone} maxLength={32} />
             </Field>
           )}
-          {(settings.birthDate !== 'off' || first.birthDate) && (
+          {(settings.askBirthDate !== 'off' || first.birthDate) && (
             <Field
               id="birthDate"
               label={t('common.birthDate')}
-              optional={optional(settings.birthDate)}
+              optional={optional(settings.askBirthDate)}
               hint={t('patient.birthDateHint', { example: writeBirthDate('1985-03-08', formatLocale) })}
               error={error('birthDate')}
             >

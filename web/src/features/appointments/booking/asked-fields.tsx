@@ -8,6 +8,8 @@ import { mistakeSentence } from './mistake-words.ts'
 import styles from './person-fields.module.css'
 import type { PersonFieldsProps } from './person-fields.tsx'
 
+const asks = { birthDate: 'askBirthDate', phone: 'askPhone' } as const
+
 /** What this clinic asks of whoever books: their date of birth where the visit is for them, and their mobile number. */
 export function AskedFields({ answers, mistakes, own }: PersonFieldsProps) {
   const texts = useTexts()
@@ -15,7 +17,9 @@ export function AskedFields({ answers, mistakes, own }: PersonFieldsProps) {
   const { settings } = useOrganization()
   // An account is asked only for what the clinic must have and it lacks, or lacks by now.
   const isAsked = (name: 'birthDate' | 'phone') =>
-    own ? (settings[name] === 'required' && !own[name]) || mistakes[name] !== undefined : settings[name] !== 'off'
+    own
+      ? (settings[asks[name]] === 'required' && !own[name]) || mistakes[name] !== undefined
+      : settings[asks[name]] !== 'off'
   const birthDate = isAsked('birthDate') && (
     <div className={styles.forMe}>
       <BirthDateField name="birthDate" autoComplete="bday" typed={answers.birthDate} mistake={mistakes.birthDate} />
@@ -25,7 +29,7 @@ export function AskedFields({ answers, mistakes, own }: PersonFieldsProps) {
     <Field
       id="phone"
       label={t('common.mobile')}
-      optional={settings.phone === 'optional' ? t('common.optional') : undefined}
+      optional={settings.askPhone === 'optional' ? t('common.optional') : undefined}
       error={mistakeSentence(mistakes.phone, texts)}
     >
       <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={answers.phone} maxLength={32} />
@@ -50,7 +54,7 @@ type BirthDateFieldProps = {
 export function BirthDateField({ name, autoComplete, typed, mistake }: BirthDateFieldProps) {
   const texts = useTexts()
   const { t } = texts
-  const isOptional = useOrganization().settings.birthDate === 'optional'
+  const isOptional = useOrganization().settings.askBirthDate === 'optional'
   return (
     <Field
       id={name}

@@ -87,7 +87,10 @@ async function bookAs(own: OwnPatient, answers: Partial<Sent['answers']>, asks: 
     written.push({ operation: `${method} ${path}`, body: parts?.body })
     return Promise.resolve({ appointment: { id: 'a' }, manageToken: null })
   }) as unknown as Api
-  const organization = { ...testClinic, settings: { ...testClinic.settings, ...asks } }
+  const organization = {
+    ...testClinic,
+    settings: { ...testClinic.settings, askPhone: asks.phone, askBirthDate: asks.birthDate },
+  }
   const page = { organization, locale: 'en', now: '2026-11-24T14:00:00Z' } as unknown as Page
   const result = await book({ api, page }, { ...sent, isKnown: true, answers: { ...noAnswers, ...answers } }, slot)
   return { result, written }

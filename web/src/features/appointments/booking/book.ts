@@ -23,11 +23,11 @@ export function askedBy({
   locale,
   now,
 }: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<Asked, 'own'> {
-  const { phone, birthDate, insurance, country, timeZone, locale: clinicLocale } = organization.settings
+  const { askPhone, askBirthDate, askInsurance, country, timeZone, locale: clinicLocale } = organization.settings
   return {
-    phone,
-    birthDate,
-    insurance: insurancesIn(country).length > 0 ? insurance : 'off',
+    phone: askPhone,
+    birthDate: askBirthDate,
+    insurance: insurancesIn(country).length > 0 ? askInsurance : 'off',
     today: dateIn(timeZone, now as Instant),
     formatLocale: formatLocale(locale, clinicLocale),
   }

@@ -22,7 +22,7 @@ const hints: Partial<Record<string, Partial<Record<Insurance, PlainTextKey>>>> =
 export function InsuranceField({ chosen, mistake }: { chosen: string; mistake: Mistake | undefined }) {
   const texts = useTexts()
   const { t } = texts
-  const { insurance, country } = useOrganization().settings
+  const { askInsurance: insurance, country } = useOrganization().settings
   const answers = insurancesIn(country)
   if (insurance === 'off' || answers.length === 0) return null
   return (

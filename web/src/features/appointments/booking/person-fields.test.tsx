@@ -45,19 +45,19 @@ it('lets the browser fill in who types, and nobody else', () => {
 })
 
 it('asks an account for nothing that it knows', () => {
-  expect(show(rosa, { phone: 'required', birthDate: 'required' })).toEqual({ yours: [], patients })
+  expect(show(rosa, { askPhone: 'required', askBirthDate: 'required' })).toEqual({ yours: [], patients })
   expect(screen.getByText('Rosa Delgado')).toBeTruthy()
 })
 
 it('asks an account for what the clinic must have and it lacks', () => {
-  const { yours } = show({ ...rosa, phone: null, birthDate: null }, { phone: 'required' })
+  const { yours } = show({ ...rosa, phone: null, birthDate: null }, { askPhone: 'required' })
   expect(yours).toEqual([['phone', 'tel']])
 })
 
 it('shows the field at which something is wrong, though the account seemed to know', () => {
-  expect(show(rosa, { phone: 'required' }, { phone: 'phoneMissing' }).yours).toEqual([['phone', 'tel']])
+  expect(show(rosa, { askPhone: 'required' }, { phone: 'phoneMissing' }).yours).toEqual([['phone', 'tel']])
 })
 
 it('asks for no birth date where the clinic does not', () => {
-  expect(show(null, { birthDate: 'off' }).patients).toEqual(patients.slice(0, 2))
+  expect(show(null, { askBirthDate: 'off' }).patients).toEqual(patients.slice(0, 2))
 })

@@ -104,7 +104,7 @@ function PatientFields({ answers, mistakes }: PersonFieldsProps) {
           <TextInput name="patientFamilyName" defaultValue={answers.patientFamilyName} {...name} />
         </Field>
       </FieldRow>
-      {settings.birthDate !== 'off' && (
+      {settings.askBirthDate !== 'off' && (
         <BirthDateField
           name="patientBirthDate"
           autoComplete="off"

@@ -1,0 +1,34 @@
+import { clinicSettings, type ClinicSettings } from '@polyclinic/domain/organizations/model.ts'
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+type AllFields = ClinicSettings['policy'] & ClinicSettings['booking'] & ClinicSettings['retention']
+
+/** The settings as columns of `organizations`: `freeUntilMinutes` stands in `free_until_minutes`. */
+export type SettingColumns = { [Field in keyof AllFields & string as SnakeCase<Field>]: AllFields[Field] }
+
+const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const groups = Object.entries(clinicSettings.shape).map(
+  ([group, { shape }]) => [group as keyof ClinicSettings, Object.keys(shape)] as const,
+)
+
+/** What the columns say, of every setting in the schema. Their values are the schema's, by the checks of the table. */
+export const readSettings = (row: Record<keyof SettingColumns, unknown>): ClinicSettings =>
+  Object.fromEntries(
+    groups.map(([group, fields]) => [
+      group,
+      Object.fromEntries(fields.map((field) => [field, row[columnOf(field) as keyof SettingColumns]])),
+    ]),
+  ) as ClinicSettings
+
+/** A setting that is not given leaves its column as it is. */
+export const settingColumns = (settings: ClinicSettings): SettingColumns =>
+  Object.fromEntries(
+    groups.flatMap(([group, fields]) => {
+      const values = settings[group] as Record<string, unknown>
+      return fields.map((field) => [columnOf(field), values[field]])
+    }),
+  ) as SettingColumns

@@ -7,6 +7,7 @@ import { CommandError, say, type Command } from './commands/command.ts'
 import { createUser } from './commands/create-user.ts'
 import { erasePatient } from './commands/erase-patient.ts'
 import { addOneDomain, listDomains } from './commands/domains.ts'
+import { exportFile } from './commands/export-clinic.ts'
 import { importFile } from './commands/import-file.ts'
 import { restore } from './commands/restore.ts'
 import { showPatient } from './commands/show-patient.ts'
@@ -18,7 +19,7 @@ import { surviveUnreadOutput } from './platform/unread-output.ts'
 const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp() }
 
 const commands: readonly Command[] = [
-  ...[help, importFile, listAllClinics, createClinic, listDomains, addOneDomain],
+  ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, erasePatient, seed, checkConfig],
   ...[checkBackupFile, backup, restore, checkClinicZones],
 ]

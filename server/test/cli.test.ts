@@ -70,6 +70,20 @@ describe('import', () => {
     expect((await polyclinic(['clinic', 'list'])).out).toBe('north-pier  north-pier.test, www.north-pier.test\n')
   })
 
+  test('says what it would change without doing it, and an export of the clinic changes nothing', async () => {
+    const file = northPierFile()
+    file.services[0].priceMinor = 20000
+    file.providers.pop()
+    const path = await written('changed', file)
+    const { out } = await polyclinic(['import', path, '--dry-run'])
+    expect(out).toMatch(/^Clinic north-pier would be updated/)
+    expect(out).toContain('  changed  services.check-up.priceMinor: 18000 → 20000\n')
+    expect(out).toContain('  kept     providers.ben-south, which is only in the database\n')
+    expect(await polyclinic(['export', 'north-pier', 'exported'])).toMatchObject({ code: 0 })
+    expect((await polyclinic(['import', 'exported/clinic.json'])).out).toContain('  nothing differs\n')
+    expect(await polyclinic(['export', 'north-pier', 'exported'])).toMatchObject({ code: 1 })
+  })
+
   test('prints every problem by its path, and ends with 1', async () => {
     const file = northPierFile()
     file.slug = 'south-pier'

@@ -22,19 +22,30 @@ export const takenDomains = (tenancy: Tenancy, hosts: readonly string[], organiz
     return (await query.execute()).map((row) => row.host)
   })
 
-/** Names a clinic for the whole deployment, in the transaction that writes it: its slug, and its domains, the first of them primary. */
-export const registerClinic = (db: ClinicDatabase, clinic: { id: string; slug: string; domains: readonly string[] }) =>
+/** Names a clinic for the whole deployment, in the transaction that writes it: its slug, and its domains, the first of them primary; others that it has stay, unless these are all. */
+export const registerClinic = (
+  db: ClinicDatabase,
+  clinic: { id: string; slug: string; domains: readonly string[]; isAll?: boolean },
+) =>
   asPlatform(db, async (platform) => {
     await platform
       .insertInto('platform.clinics')
       .values({ organization_id: clinic.id, slug: clinic.slug })
       .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ slug: clinic.slug }))
       .execute()
+    const own = await platform
+      .selectFrom('platform.domains')
+      .select('host')
+      .where('organization_id', '=', clinic.id)
+      .execute()
+    // Those named come back, the first of them as the primary one.
+    const kept = clinic.isAll ? [] : own.filter(({ host }) => !clinic.domains.includes(host))
     await platform.deleteFrom('platform.domains').where('organization_id', '=', clinic.id).execute()
-    if (clinic.domains.length === 0) return
+    const hosts = [...clinic.domains, ...kept.map(({ host }) => host)]
+    if (hosts.length === 0) return
     await platform
       .insertInto('platform.domains')
-      .values(clinic.domains.map((host, index) => ({ host, organization_id: clinic.id, is_primary: index === 0 })))
+      .values(hosts.map((host, index) => ({ host, organization_id: clinic.id, is_primary: index === 0 })))
       .execute()
   })
 

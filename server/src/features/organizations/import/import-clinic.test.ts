@@ -5,7 +5,8 @@ import { testDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createTenancy, type Tenancy } from '../../../platform/tenancy.ts'
 import { assets, northPierFile, type AnyFile } from './clinic.fixture.ts'
-import { importClinic } from './import-clinic.ts'
+import { exportClinic } from './export-clinic.ts'
+import { importClinic, type ImportOptions } from './import-clinic.ts'
 
 let database: TestDatabase
 let tenancy: Tenancy
@@ -44,10 +45,11 @@ function fresh(change: (file: AnyFile) => void = () => {}): AnyFile {
   return file
 }
 
-const load = (file: unknown, given = {}) => importClinic(tenancy, file, assets(given))
+const load = (file: unknown, given = {}, options: ImportOptions = {}) =>
+  importClinic(tenancy, file, assets(given), options)
 
-async function loaded(file: unknown) {
-  const result = await load(file)
+async function loaded(file: unknown, options: ImportOptions = {}) {
+  const result = await load(file, {}, options)
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
   return result
 }
@@ -148,7 +150,7 @@ describe('the same file again', () => {
 })
 
 describe('a changed file', () => {
-  test('updates what is there, retires what is gone, and says which visits have to be moved', async () => {
+  test('updates what is there, retires what is gone when asked, and says which visits have to be moved', async () => {
     const file = fresh()
     const { organizationId } = await loaded(file)
     await booked(organizationId, 'ben-south', '2090-11-01T14:00:00Z')
@@ -163,13 +165,74 @@ describe('a changed file', () => {
       { service: 'first-visit', location: 'pier', isDefault: true },
     ]
     file.domains = [`${file.slug}.example`]
-    const result = await loaded(file)
+    const result = await loaded(file, { removeUnlisted: true })
     expect(result).toMatchObject({ created: false, toMove: [{ provider: 'Dr. Ben South', visits: 2 }] })
     expect(await ofProvider(organizationId, 'ben-south')).toMatchObject({ is_active: false })
     expect(await ofProvider(organizationId, 'ada-north')).toMatchObject({ quote: 'Bring your questions.' })
     expect(
       await database.asSuperuser('select host from platform.domains where organization_id = $1', [organizationId]),
     ).toEqual([{ host: `${file.slug}.example` }])
+  })
+
+  test('leaves alone what only the database has, and says so', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const whole = structuredClone(file)
+    file.providers.splice(1, 1)
+    file.services[0].priceMinor = 20000
+    file.providers[0].services.pop()
+    file.providers[0].overrides = []
+    file.providers[0].timeOff = [{ from: '2090-12-07', to: '2090-12-09' }]
+    file.closures = [{ from: '2090-12-24', name: 'Christmas Eve' }]
+    file.domains = [`${file.slug}.example`]
+    const { differences } = await loaded(file)
+    expect(differences.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
+      'changed domains[0]',
+      `added domains.${file.slug}.example`,
+      `unlisted domains.${file.slug}.test`,
+      `unlisted domains.www.${file.slug}.test`,
+      'added closures.2090-12-24',
+      'unlisted closures.2090-12-25',
+      'changed services.check-up.priceMinor',
+      'changed providers.ada-north.services.check-up@pier.priceMinor',
+      'unlisted providers.ada-north.services.first-visit@pier',
+      'unlisted providers.ada-north.overrides.2090-12-01@pier',
+      'changed providers.ada-north.timeOff.2090-12-07.to',
+      'unlisted providers.ben-south',
+    ])
+    expect(await ofProvider(organizationId, 'ben-south')).toMatchObject({ is_active: true })
+    const { file: now } = await exportClinic(tenancy, organizationId)
+    expect(now.domains).toEqual([`${file.slug}.example`, ...whole.domains])
+    expect(now.closures.map(({ name }) => name)).toEqual(['Christmas Eve', 'Christmas Day'])
+    expect(now.providers[0]).toMatchObject({
+      services: [{ service: 'check-up' }, { service: 'first-visit' }],
+      overrides: [{ date: '2090-12-01' }],
+      timeOff: [{ from: '2090-12-07', to: '2090-12-09' }],
+    })
+    // Once more there is nothing left to do but what was left alone.
+    const again = await loaded(file)
+    expect(again.differences.filter(({ kind }) => kind !== 'unlisted')).toEqual([])
+  })
+
+  test('as a dry run says what it would do, and what is wrong, and changes nothing', async () => {
+    const file = fresh()
+    expect(await load(file, {}, { dryRun: true })).toMatchObject({ ok: true, created: true, differences: [] })
+    const { organizationId } = await loaded(file)
+    await booked(organizationId, 'ada-north', '2090-12-14T15:00:00Z')
+    const before = await everything()
+    file.providers[0].quote = 'Bring your questions.'
+    expect(await load(file, {}, { dryRun: true, removeUnlisted: true })).toMatchObject({
+      created: false,
+      differences: [
+        { kind: 'changed', path: 'providers.ada-north.quote', from: undefined, to: 'Bring your questions.' },
+      ],
+    })
+    file.providers[0].timeOff.push({ from: '2090-12-14', to: '2090-12-14' })
+    expect(await load(file, {}, { dryRun: true })).toMatchObject({
+      ok: false,
+      problems: [{ path: 'providers[0].timeOff[1]' }],
+    })
+    expect(await everything()).toEqual(before)
   })
 
   test('keeps records for as long as the file says, else as the law of its country asks', async () => {

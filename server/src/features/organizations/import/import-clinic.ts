@@ -1,10 +1,14 @@
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
+import { compareClinicFiles, type ClinicDifference } from '@polyclinic/domain/organizations/compare-clinic-files.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import type { Mended } from '@polyclinic/domain/brand/paint.ts'
 import { findClinicId, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Tenancy } from '../../../platform/tenancy.ts'
+import type { ClinicDatabase, Tenancy } from '../../../platform/tenancy.ts'
+import { clearUnlisted } from './clear-unlisted.ts'
+import { completeClinic } from './complete-clinic.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
+import { readClinic } from './read-clinic.ts'
 import { readPictures, type ReadAsset } from './read-pictures.ts'
 import { writeOrganization } from './write-organization.ts'
 import { writePlaces } from './write-places.ts'
@@ -17,6 +21,8 @@ export type Imported =
       ok: true
       organizationId: string
       created: boolean
+      /** In which the clinic and its file differed; of a new clinic nothing. */
+      differences: readonly ClinicDifference[]
       /** Colours that were given and could not be used as they were. */
       mended: readonly Mended[]
       /** Booked at doctors who take no visits any more. */
@@ -32,11 +38,32 @@ class Unimportable extends Error {
   }
 }
 
+export type ImportOptions = {
+  /** Do it all, say what it changed, and take it back. */
+  dryRun?: boolean
+  /** Retire or delete what only the database has; otherwise it stays. */
+  removeUnlisted?: boolean
+}
+
+/** Carries the outcome of a dry run out of the transaction that it rolls back. */
+class DryRun extends Error {
+  readonly outcome: Imported
+  constructor(outcome: Imported) {
+    super('a dry run')
+    this.outcome = outcome
+  }
+}
+
 /**
  * Creates or updates a whole clinic from one file, in one transaction: what is wrong is named by its path, and then
- * nothing has changed. Doctors, services and places are known by their slugs; what the file no longer has is retired.
+ * nothing has changed. Doctors, services and places are known by their slugs, and what has a day by that day.
  */
-export async function importClinic(tenancy: Tenancy, json: unknown, readAsset: ReadAsset): Promise<Imported> {
+export async function importClinic(
+  tenancy: Tenancy,
+  json: unknown,
+  readAsset: ReadAsset,
+  { dryRun = false, removeUnlisted = false }: ImportOptions = {},
+): Promise<Imported> {
   const reading = readClinicFile(json)
   if (!reading.ok) return reading
   const file = reading.clinic
@@ -48,19 +75,33 @@ export async function importClinic(tenancy: Tenancy, json: unknown, readAsset: R
 
   const organizationId = known ?? newId()
   try {
-    const { mended, toMove } = await tenancy.inClinic(organizationId, async (db, now) => {
-      const mended = await writeOrganization(db, organizationId, file, pictures, now)
-      await registerClinic(db, { id: organizationId, slug: file.slug, domains: file.domains })
+    return await tenancy.inClinic(organizationId, async (db, now) => {
+      const stored = await readClinic(db, now)
+      const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
+      if (removeUnlisted) await clearUnlisted(db, file, now)
+      const legalKept = removeUnlisted ? {} : await readLegal(db)
+      const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
+      await registerClinic(db, {
+        ...{ id: organizationId, slug: file.slug, domains: file.domains, isAll: removeUnlisted },
+      })
       const locations = await writePlaces(db, file, pictures)
       const services = await writeServices(db, file)
       const providers = await writeProviders(db, file, { locations, services, pictures })
       const refused = await writeTimeOff(db, file, providers, now)
       if (refused.length) throw new Unimportable(refused)
-      return { mended, toMove: await countVisitsToMove(db, now) }
+      const toMove = await countVisitsToMove(db, now)
+      const outcome = { ok: true, organizationId, created: stored === undefined, differences, mended, toMove } as const
+      if (dryRun) throw new DryRun(outcome)
+      return outcome
     })
-    return { ok: true, organizationId, created: known === undefined, mended, toMove }
   } catch (error) {
+    if (error instanceof DryRun) return error.outcome
     if (error instanceof Unimportable) return { ok: false, problems: error.problems }
     throw error
   }
+}
+
+async function readLegal(db: ClinicDatabase): Promise<object> {
+  const row = await db.selectFrom('organizations').select('legal_texts').executeTakeFirst()
+  return (row?.legal_texts as object | undefined) ?? {}
 }

@@ -2,6 +2,8 @@ import { paletteCss } from '@polyclinic/domain/brand/css.ts'
 import { computePalettes } from '@polyclinic/domain/brand/palette.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
+import { settingColumns } from '../setting-columns.ts'
+import { ownFont } from './complete-clinic.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
@@ -12,14 +14,15 @@ export async function writeOrganization(
   id: string,
   file: ClinicFile,
   pictures: Pictures,
+  legalKept: object,
   now: string,
 ) {
-  const { styles, booking, policy } = file
+  const { styles } = file
+  const recordYears = file.retention.recordYears ?? recordYearsIn(file.country)
   const palettes = computePalettes(styles.theme, styles.themeDark)
   const language = file.locale.slice(0, 2)
-  const legal = JSON.stringify(
-    Object.fromEntries(Object.entries(file.legal).map(([page, sections]) => [page, { language, sections }])),
-  )
+  const written = Object.entries(file.legal).map(([page, sections]) => [page, { language, sections }])
+  const legal = JSON.stringify({ ...legalKept, ...Object.fromEntries(written) })
   const values = {
     slug: file.slug,
     name: file.name,
@@ -32,8 +35,11 @@ export async function writeOrganization(
     styles: JSON.stringify({
       logo: `/files/${pictures.get(styles.logo)!.hash}`,
       font: styles.font ?? null,
-      fontName: styles.fontName ?? 'system-ui',
-      headingFontName: styles.headingFontName ?? styles.fontName ?? 'system-ui',
+      fontName: styles.fontName ?? ownFont,
+      headingFontName: styles.headingFontName ?? styles.fontName ?? ownFont,
+      headingWeight: styles.headingWeight,
+      headingTracking: styles.headingTracking,
+      radii: styles.radii,
       theme: styles.theme,
       themeDark: styles.themeDark,
     }),
@@ -45,19 +51,7 @@ export async function writeOrganization(
       headingTracking: styles.headingTracking,
     }),
     static_content: JSON.stringify(file.staticContent),
-    free_until_minutes: policy.freeUntilMinutes,
-    late_fee_minor: policy.lateFeeMinor,
-    closed_until_minutes: policy.closedUntilMinutes,
-    minimum_notice_minutes: booking.minimumNoticeMinutes,
-    horizon_days: booking.horizonDays,
-    ask_phone: booking.askPhone,
-    ask_birth_date: booking.askBirthDate,
-    ask_insurance: booking.askInsurance,
-    ...(booking.holdsPerHour ? { holds_per_hour: booking.holdsPerHour } : {}),
-    ...(booking.bookingsPerHour ? { bookings_per_hour: booking.bookingsPerHour } : {}),
-    message_text_days: file.retention.messageTextDays,
-    message_address_days: file.retention.messageAddressDays,
-    record_years: file.retention.recordYears ?? recordYearsIn(file.country),
+    ...settingColumns({ ...file, retention: { ...file.retention, recordYears } }),
     updated_at: now,
   }
   await db

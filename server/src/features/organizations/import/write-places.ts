@@ -8,12 +8,9 @@ import type { Pictures } from './read-pictures.ts'
 /** Ids by slug. */
 export type Ids = ReadonlyMap<string, string>
 
-/** Locations with their opening hours, and the closures. A location that the file no longer has is closed, not deleted: visits point to it. */
+/** Locations with their opening hours, and the closures. What the file does not name stays. */
 export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures: Pictures): Promise<Ids> {
   const ids = new Map<string, string>()
-  await db.updateTable('locations').set({ is_active: false }).execute()
-  await db.deleteFrom('opening_hours').execute()
-  await db.deleteFrom('closures').execute()
 
   for (const [position, location] of file.locations.entries()) {
     const values = {
@@ -42,6 +39,7 @@ export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures
     const hours = location.openingHours.flatMap(({ days, from, to }) =>
       days.map((day) => ({ id: newId(), location_id: id, weekday: isoWeekday(day), opens_at: from, closes_at: to })),
     )
+    await db.deleteFrom('opening_hours').where('location_id', '=', id).execute()
     if (hours.length) await db.insertInto('opening_hours').values(hours).execute()
   }
   const closures = file.closures.map(({ from, to, name, location }) => ({
@@ -51,6 +49,12 @@ export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures
     last_on: to ?? from,
     name,
   }))
+  for (const { first_on, location_id } of closures)
+    await db
+      .deleteFrom('closures')
+      .where('first_on', '=', first_on)
+      .where('location_id', 'is not distinct from', location_id)
+      .execute()
   if (closures.length) await db.insertInto('closures').values(closures).execute()
   return ids
 }

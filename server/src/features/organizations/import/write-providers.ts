@@ -5,14 +5,13 @@ import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Pictures } from './read-pictures.ts'
 import type { Ids } from './write-places.ts'
 
-/** Doctors with their services and hours. A doctor whom the file no longer has takes no new visits; those booked stay. */
+/** Doctors with their services and hours. What the file does not name stays. */
 export async function writeProviders(
   db: ClinicDatabase,
   file: ClinicFile,
   known: { locations: Ids; services: Ids; pictures: Pictures },
 ): Promise<Ids> {
   const ids = new Map<string, string>()
-  await db.updateTable('providers').set({ is_active: false }).execute()
   for (const [position, provider] of file.providers.entries()) {
     const id = await writeProfile(db, file, provider, position, known.pictures)
     ids.set(provider.slug, id)
@@ -68,10 +67,12 @@ async function writeOffers(
   { locations, services }: { locations: Ids; services: Ids },
 ) {
   // The default moves by clearing it first: at no moment are there two.
+  const places = [...new Set(provider.services.map((offer) => locations.get(offer.location)!))]
   await db
     .updateTable('provider_services')
-    .set({ is_active: false, is_default: false })
+    .set({ is_default: false })
     .where('provider_id', '=', providerId)
+    .where('location_id', 'in', places)
     .execute()
   for (const [position, offer] of provider.services.entries()) {
     const service = file.services.find(({ slug }) => slug === offer.service)!
@@ -101,7 +102,6 @@ async function writeOffers(
 
 async function writeHours(db: ClinicDatabase, provider: ClinicFileProvider, providerId: string, locations: Ids) {
   await db.deleteFrom('schedules').where('provider_id', '=', providerId).execute()
-  await db.deleteFrom('schedule_overrides').where('provider_id', '=', providerId).execute()
   const weekly = provider.hours.flatMap(({ days, from, to, location }) =>
     days.map((day) => ({
       id: newId(),
@@ -113,6 +113,13 @@ async function writeHours(db: ClinicDatabase, provider: ClinicFileProvider, prov
     })),
   )
   if (weekly.length) await db.insertInto('schedules').values(weekly).execute()
+  for (const { date, location } of provider.overrides)
+    await db
+      .deleteFrom('schedule_overrides')
+      .where('provider_id', '=', providerId)
+      .where('on_date', '=', date)
+      .where('location_id', '=', locations.get(location)!)
+      .execute()
   const overrides = provider.overrides.flatMap(({ date, location, intervals }) =>
     (intervals.length ? intervals : [{ from: null, to: null }]).map(({ from, to }) => ({
       id: newId(),

@@ -3,10 +3,9 @@ import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import type { Ids } from './write-places.ts'
 
-/** The services. One that the file no longer has is not offered any more. */
+/** The services. What the file does not name stays. */
 export async function writeServices(db: ClinicDatabase, file: ClinicFile): Promise<Ids> {
   const ids = new Map<string, string>()
-  await db.updateTable('services').set({ is_active: false }).execute()
   for (const [position, service] of file.services.entries()) {
     const values = {
       name: service.name,

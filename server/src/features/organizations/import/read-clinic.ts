@@ -1,0 +1,134 @@
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
+import { asPlatform, type ClinicDatabase } from '../../../platform/tenancy.ts'
+import { ownFont, weekly } from './complete-clinic.ts'
+import { readSettings } from '../setting-columns.ts'
+import { readProviders } from './read-providers.ts'
+
+const time = (text: string) => text.slice(0, 5)
+const day = (isoWeekday: number) => weekdays[isoWeekday - 1]!
+
+/** Weight and tracking are missing where a clinic was last imported before they were kept. */
+type StoredStyles = Omit<ClinicFile['styles'], 'font' | 'headingWeight' | 'headingTracking'> &
+  Partial<Pick<ClinicFile['styles'], 'headingWeight' | 'headingTracking'>> & { font: string | null }
+
+/**
+ * The clinic of this transaction as the file that would make it, with the hash of a picture where a file has its path.
+ * Places, services at a doctor and absences that are over or retired are history, and not in it.
+ */
+export async function readClinic(db: ClinicDatabase, now: string): Promise<ClinicFile | undefined> {
+  const row = await db.selectFrom('organizations').selectAll().executeTakeFirst()
+  if (!row) return undefined
+  const domains = await asPlatform(db, (platform) =>
+    platform
+      .selectFrom('platform.domains')
+      .select('host')
+      .where('organization_id', '=', row.organization_id)
+      .orderBy('is_primary', 'desc')
+      .orderBy('host')
+      .execute(),
+  )
+  const { logo, font, ...styles } = row.styles as StoredStyles
+  const legal = Object.entries(row.legal_texts as Record<string, { sections: unknown }>)
+  return {
+    slug: row.slug,
+    name: row.name,
+    locale: row.locale as ClinicFile['locale'],
+    country: row.country,
+    currency: row.currency,
+    timeZone: row.time_zone,
+    domains: domains.map(({ host }) => host),
+    config: { gtmId: row.gtm_id ?? undefined },
+    styles: {
+      headingWeight: 700,
+      headingTracking: -0.02,
+      ...styles,
+      fontName: styles.fontName ?? ownFont,
+      logo: logo.slice('/files/'.length),
+      font: font ?? undefined,
+    },
+    staticContent: row.static_content as ClinicFile['staticContent'],
+    ...readSettings(row),
+    legal: Object.fromEntries(legal.map(([page, { sections }]) => [page, sections])) as ClinicFile['legal'],
+    ...(await readPlaces(db)),
+    services: await readServices(db),
+    providers: await readProviders(db, row.time_zone, now),
+  }
+}
+
+async function readPlaces(db: ClinicDatabase): Promise<Pick<ClinicFile, 'locations' | 'closures'>> {
+  const locations = await db
+    .selectFrom('locations')
+    .selectAll()
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+  const hours = await db.selectFrom('opening_hours').selectAll().execute()
+  const closures = await db
+    .selectFrom('closures as c')
+    .leftJoin('locations as l', 'l.id', 'c.location_id')
+    .select(['c.first_on', 'c.last_on', 'c.name', 'l.slug'])
+    .where((eb) => eb.or([eb('c.location_id', 'is', null), eb('l.is_active', '=', true)]))
+    .orderBy('c.first_on')
+    .orderBy('c.name')
+    .execute()
+  return {
+    locations: locations.map((row) => ({
+      slug: row.slug,
+      name: row.name,
+      address: {
+        street: row.street,
+        postalCode: row.postal_code,
+        city: row.city,
+        region: row.region || undefined,
+        country: row.country,
+      },
+      phone: row.phone ?? undefined,
+      accessNote: row.access_note ?? undefined,
+      map: row.map_hash ?? undefined,
+      directionsUrl: row.directions_url,
+      openingHours: weekly(
+        hours
+          .filter((each) => each.location_id === row.id)
+          .map((each) => ({ days: [day(each.weekday)], from: time(each.opens_at), to: time(each.closes_at) })),
+      ) as ClinicFile['locations'][number]['openingHours'],
+    })),
+    closures: closures.map((row) => ({
+      from: row.first_on,
+      to: row.last_on,
+      name: row.name,
+      location: row.slug ?? undefined,
+    })),
+  }
+}
+
+async function readServices(db: ClinicDatabase): Promise<ClinicFile['services']> {
+  const rows = await db.selectFrom('services').selectAll().orderBy('position').orderBy('slug').execute()
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    durationMinutes: row.duration_minutes,
+    priceMinor: row.price_minor,
+    bufferBeforeMinutes: row.buffer_before_minutes,
+    bufferAfterMinutes: row.buffer_after_minutes,
+    slotIntervalMinutes: row.slot_interval_minutes,
+    minimumNoticeMinutes: row.minimum_notice_minutes ?? undefined,
+    horizonDays: row.horizon_days ?? undefined,
+    policy: policyOf(row),
+    beforeYouCome: row.before_you_come,
+    isActive: row.is_active,
+  }))
+}
+
+type OwnPolicy = Record<'free_until_minutes' | 'late_fee_minor' | 'closed_until_minutes', number | null>
+
+function policyOf(row: OwnPolicy): ClinicFile['services'][number]['policy'] {
+  const policy = {
+    freeUntilMinutes: row.free_until_minutes ?? undefined,
+    lateFeeMinor: row.late_fee_minor ?? undefined,
+    closedUntilMinutes: row.closed_until_minutes ?? undefined,
+  }
+  return Object.values(policy).some((limit) => limit !== undefined) ? policy : undefined
+}

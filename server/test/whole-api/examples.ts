@@ -40,6 +40,8 @@ export const examplesWith = (
   listLocations: [() => ({ elsewhere: null })],
   listServices: [({ clinic }) => ({ query: { organizationId: clinic.id, isActive: 'true' }, elsewhere: 404 })],
   listProviders: [({ serviceId }) => ({ query: { serviceId }, elsewhere: 200 })],
+  searchProviders: [() => ({ query: { available: 'today' }, elsewhere: 200 })],
+  readBookingChoice: [({ serviceId }) => ({ query: { service: serviceId }, elsewhere: 200 })],
   readProvider: [({ clinic }) => ({ params: { slug: `provider-${clinic.slug}` }, elsewhere: 404 })],
   findSlots: [
     ({ provider }) => ({

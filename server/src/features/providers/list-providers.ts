@@ -1,20 +1,24 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders as contract } from '@polyclinic/domain/providers/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
-import { activeOffers, offersOf, providerOf } from './queries.ts'
+import { activeOffers, anyOf, offersOf, providerOf } from './queries.ts'
 
 /** The doctors who take bookings, in the clinic's order; with filters, those who offer that service or sit there. */
 export async function listProviders(
   context: Context,
-  { query }: Input<typeof contract>,
+  { query }: Pick<Input<typeof contract>, 'query'>,
 ): Promise<Output<typeof contract>> {
   const { db } = context
-  const { serviceId, locationId, skip, take } = query
+  const { serviceId, locationId, ids, skip, take } = query
   const offering = activeOffers(db)
     .select('o.provider_id')
     .$if(serviceId !== undefined, (q) => q.where('o.service_id', '=', serviceId!))
     .$if(locationId !== undefined, (q) => q.where('o.location_id', '=', locationId!))
-  const matching = db.selectFrom('providers').where('is_active', '=', true).where('id', 'in', offering)
+  const matching = db
+    .selectFrom('providers')
+    .where('is_active', '=', true)
+    .where('id', 'in', offering)
+    .$if(ids !== undefined, (q) => q.where('id', '=', anyOf(ids!.split(','))))
 
   const { total } = await matching.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching

@@ -1,7 +1,7 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Providers } from '../../platform/database/tables.ts'
 import { fileUrl } from '../../platform/file-url.ts'
@@ -21,10 +21,13 @@ export const activeOffers = (db: Context['db']) =>
     .where('s.is_active', '=', true)
     .where('l.is_active', '=', true)
 
+/** One parameter, however many they are, so that the statement is planned once. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
 type Offered = { offers: Offer[]; locations: { id: string; name: string; accessNote: string | null }[] }
 
 /** The offers of these doctors and where they see patients, the clinic's order kept. Without offers there is no entry. */
-export async function offersOf({ db, clinic }: Context, providerIds: string[]): Promise<Map<string, Offered>> {
+export async function offersOf({ db, clinic }: Context, providerIds: readonly string[]): Promise<Map<string, Offered>> {
   if (providerIds.length === 0) return new Map()
   const rows = await activeOffers(db)
     .select([
@@ -40,7 +43,7 @@ export async function offersOf({ db, clinic }: Context, providerIds: string[]): 
       'l.name as locationName',
       'l.access_note as accessNote',
     ])
-    .where('o.provider_id', 'in', providerIds)
+    .where('o.provider_id', '=', anyOf(providerIds))
     .orderBy('l.position')
     .orderBy('l.name')
     .orderBy('o.position')

@@ -13,7 +13,7 @@ const closed = ['/appointment', '/patient', '/doctor/', '/admin', '/partner', '/
 
 /** The pages of a clinic that search engines should know. */
 async function pagesOf(call: InProcessCall, slug: string, settings: OrganizationData['settings']): Promise<string[]> {
-  const { items } = await call<typeof listProviders>('GET', '/providers', { query: { take: 100 } })
+  const slugs = await slugsOfDoctors(call)
   const legal = [
     'privacy',
     ...(settings.hasNotice ? ['notice'] : []),
@@ -23,11 +23,22 @@ async function pagesOf(call: InProcessCall, slug: string, settings: Organization
   return [
     '/',
     '/doctors',
-    ...items.map((provider) => `/aboutdoctor/${provider.slug}`),
+    ...slugs.map((slug) => `/aboutdoctor/${slug}`),
     '/individual',
     `/clinic/${slug}`,
     ...legal.map((page) => `/clinic/${slug}/${page}`),
   ]
+}
+
+async function slugsOfDoctors(call: InProcessCall): Promise<string[]> {
+  const slugs: string[] = []
+  for (let total = Infinity; slugs.length < total;) {
+    const query = { skip: slugs.length, take: 100 }
+    const page = await call<typeof listProviders>('GET', '/providers', { query })
+    slugs.push(...page.items.map(({ slug }) => slug))
+    total = page.items.length === 0 ? 0 : page.total
+  }
+  return slugs
 }
 
 export function registerRobots(app: FastifyInstance, server: Server, routes: readonly Bound[]) {

@@ -34,6 +34,22 @@ type Question = { query: Query; from: Instant; to: Instant; key: string }
  * that is over answers with no times and what comes next.
  */
 export async function findSlots(cache: CacheView, { query }: Input<typeof contract>): Promise<string> {
+  const { from, to, found } = await readTimes(cache, query)
+  const items = found.map(({ item, starts }) => textWithStarts(item, starts))
+  return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"items":[${items.join()}]}`
+}
+
+/** The same for whoever reads on. */
+export const findTimes = async (cache: CacheView, query: Query): Promise<Result['items']> =>
+  resultOf(await readTimes(cache, query)).items
+
+const resultOf = ({ from, to, found }: Answer): Result => ({
+  from,
+  to,
+  items: found.map(({ item, starts }) => ({ ...item, starts: instantsAt(starts) })),
+})
+
+async function readTimes(cache: CacheView, query: Query): Promise<Answer> {
   const question = questionOf(cache, query, '/query')
   const times = await cache.keep(question.key, () =>
     cache.transact(async (context) => {
@@ -41,9 +57,7 @@ export async function findSlots(cache: CacheView, { query }: Input<typeof contra
       return { value: times, bytes: bytesOf(times), until: times.rows.until ?? undefined }
     }),
   )
-  const { from, to, found } = await answer(cache, times, question)
-  const items = found.map(({ item, starts }) => textWithStarts(item, starts))
-  return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"items":[${items.join()}]}`
+  return answer(cache, times, question)
 }
 
 /** Rows as objects take about three times their text. */
@@ -56,8 +70,7 @@ export type Mover = { without: Without; asPromised: (offer: Offer) => Offer }
 export async function findSlotsFor(context: Context, query: Query, mover: Mover): Promise<Result> {
   const question = questionOf(context, query, '/body')
   const transact: CacheView['transact'] = (work) => work(context)
-  const { from, to, found } = await answer({ ...context, transact }, await timesFor(context, question, mover), question)
-  return { from, to, items: found.map(({ item, starts }) => ({ ...item, starts: instantsAt(starts) })) }
+  return resultOf(await answer({ ...context, transact }, await timesFor(context, question, mover), question))
 }
 
 /** @throws {Refusal} for a range that is none */

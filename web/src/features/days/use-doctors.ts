@@ -5,12 +5,24 @@ import type { DayVisit } from './day.ts'
 
 export type Doctor = { id: string; slug: string; name: string }
 
+const atOnce = 100
+
+async function listAll(signal: AbortSignal): Promise<Doctor[]> {
+  const doctors: Doctor[] = []
+  for (let total = Infinity; doctors.length < total;) {
+    const query = { skip: doctors.length, take: atOnce }
+    const page = await call<typeof listProviders>('GET', '/providers', { query }, { signal, background: true })
+    // Nobody listens any more, or somebody left meanwhile.
+    if (!page || page.items.length === 0) break
+    doctors.push(...page.items)
+    total = page.total
+  }
+  return doctors
+}
+
 /** The clinic's doctors and whoever else has visits on the day, by name. */
 export function useDoctors(visits: readonly DayVisit[]): Doctor[] {
-  const { data } = useQuery({
-    queryKey: ['provider', 'list'],
-    queryFn: ({ signal }) => call<typeof listProviders>('GET', '/providers', undefined, { signal, background: true }),
-  })
-  const known: Doctor[] = [...(data?.items ?? []), ...visits.map(({ provider }) => provider)]
+  const { data = [] } = useQuery({ queryKey: ['provider', 'all'], queryFn: ({ signal }) => listAll(signal) })
+  const known: Doctor[] = [...data, ...visits.map(({ provider }) => provider)]
   return [...new Map(known.map((doctor) => [doctor.id, doctor])).values()].sort((a, b) => a.name.localeCompare(b.name))
 }

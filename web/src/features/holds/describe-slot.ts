@@ -2,7 +2,7 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
 import type { Held } from './held.ts'
-import type { Directory } from './lost-time.ts'
+import type { Directory } from './directory.ts'
 
 /** A slot that nobody holds, in the words of a held one; null when it names nobody in particular. */
 export function describeSlot(

@@ -1,16 +1,8 @@
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Alternative, ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { reasonOf, type ReasonFacts } from '../services/reason-line.tsx'
 import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
-
-/** The clinic's doctors and places: what a slot's ids stand for. */
-export type Directory = {
-  providers: Answer<typeof listProviders>['items']
-  locations: Answer<typeof listLocations>['items']
-}
+import type { Directory } from './directory.ts'
 
 export type OfferedTime = Alternative & {
   timeZone: string

@@ -13,17 +13,24 @@ import styles from './ways-on.module.css'
 type Provider = Answer<typeof listProviders>['items'][number]
 const facesShown = 6
 
-type WaysOnProps = { providers: readonly Provider[]; phone: string; directions: string | undefined }
+type WaysOnProps = {
+  /** The first of them. */
+  providers: readonly Provider[]
+  /** How many there are. */
+  doctors: number
+  phone: string
+  directions: string | undefined
+}
 
 /** What a patient can do here besides searching, each with its one step. */
-export function WaysOn({ providers, phone, directions }: WaysOnProps) {
+export function WaysOn({ providers, doctors, phone, directions }: WaysOnProps) {
   const { t } = useTexts()
   const isOwn = isPatient(useSession()?.roles ?? [])
   return (
     <div className={styles.ways}>
       <Way
         title={t('patient.landingDoctors')}
-        words={t('patient.landingDoctorsText', { count: providers.length })}
+        words={t('patient.landingDoctorsText', { count: doctors })}
         before={
           <span className={styles.faces}>
             {providers.slice(0, facesShown).map(({ id, name, portraitUrl }) => (

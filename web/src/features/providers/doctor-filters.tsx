@@ -1,5 +1,4 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -9,16 +8,15 @@ import { PlaceField, ReasonField } from '../slots/choose/choice-fields.tsx'
 import { UrlForm } from '../slots/url-form.tsx'
 import styles from './doctor-filters.module.css'
 import { FilterGroup } from './filter-group.tsx'
-import { useFilterGroups } from './filter-groups.ts'
-import type { FilterCounts } from './search/count-doctors.ts'
-import { isFiltered, type Availability, type Filters } from './search/filters.ts'
+import { useFilterGroups, type FilterChoices } from './filter-groups.ts'
+import type { FilterCounts } from '@polyclinic/domain/providers/search/count-doctors.ts'
+import { isFiltered, type Availability, type Filters } from '@polyclinic/domain/providers/search/filters.ts'
 
-type Provider = Answer<typeof listProviders>['items'][number]
 type Service = Answer<typeof listServices>[number]
 
 type DoctorFiltersProps = {
   filters: Filters
-  providers: readonly Provider[]
+  choices: FilterChoices
   services: readonly Service[]
   locations: readonly { slug: string; name: string }[]
   /** Spoken by everybody here, so nothing to filter by. */
@@ -31,7 +29,7 @@ type DoctorFiltersProps = {
 /** All filters live in the address. */
 export function DoctorFilters({
   filters,
-  providers,
+  choices,
   services,
   locations,
   ownLanguage,
@@ -41,7 +39,7 @@ export function DoctorFilters({
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(null)
   const toggle = (name: string, open: boolean) => setOpened((now) => (open ? name : now === name ? null : now))
-  const groups = useFilterGroups(filters, providers, counts, ownLanguage, whenOpen)
+  const groups = useFilterGroups(filters, choices, counts, ownLanguage, whenOpen)
   return (
     <UrlForm
       state={JSON.stringify(filters)}

@@ -1,8 +1,8 @@
 import { weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { languageName, specialityName } from './doctor-words.ts'
-import type { FilterCounts } from './search/count-doctors.ts'
-import { availabilities, type Availability, type Filters } from './search/filters.ts'
+import type { FilterCounts } from '@polyclinic/domain/providers/search/count-doctors.ts'
+import { availabilities, type Availability, type Filters } from '@polyclinic/domain/providers/search/filters.ts'
 
 type FilterGroup = {
   /** Of the parameter in the address. */
@@ -12,12 +12,13 @@ type FilterGroup = {
   values: { value: string; words: string; count: number }[]
 }
 
-type Person = { speciality: string; languages: readonly string[] }
+/** Of all the clinic's doctors. */
+export type FilterChoices = { specialities: readonly string[]; languages: readonly string[] }
 
 /** What doctors can be chosen by here, with how many each choice would leave; nothing that all have in common. */
 export function useFilterGroups(
   filters: Filters,
-  people: readonly Person[],
+  choices: FilterChoices,
   counts: FilterCounts,
   ownLanguage: string,
   whenOpen: readonly Availability[],
@@ -29,8 +30,7 @@ export function useFilterGroups(
     evening: t('public.evenings'),
     saturday: weekdayName(6, formatLocale),
   }
-  const specialities = [...new Set(people.map(({ speciality }) => speciality))]
-  const languages = [...new Set(people.flatMap((person) => person.languages))].filter((value) => value !== ownLanguage)
+  const languages = choices.languages.filter((value) => value !== ownLanguage)
   const counted = (group: keyof FilterCounts, value: string, words: string) => ({
     value,
     words,
@@ -49,7 +49,7 @@ export function useFilterGroups(
       name: 'speciality',
       label: t('public.speciality'),
       chosen: filters.specialities,
-      values: specialities.map((each) => counted('specialities', each, specialityName(each, texts))),
+      values: choices.specialities.map((each) => counted('specialities', each, specialityName(each, texts))),
     },
     {
       name: 'language',

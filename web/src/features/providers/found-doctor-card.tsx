@@ -18,7 +18,7 @@ import { shortDayName } from '../slots/days.ts'
 import { slotField, slotValue } from '../slots/slot-value.ts'
 import { DoctorHead } from './doctor-head.tsx'
 import styles from './found-doctor-card.module.css'
-import type { FoundDoctor, LaterDoctor } from './search/found-doctors.ts'
+import type { FoundDoctor, LaterDoctor } from '@polyclinic/domain/providers/search/found-doctors.ts'
 
 type FoundProps = { found: FoundDoctor; today: PlainDate; href: string }
 

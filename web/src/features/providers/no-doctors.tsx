@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { dayNameInSentence } from '../slots/days.ts'
 import { languageName, specialityName } from './doctor-words.ts'
-import type { Nobody } from './search/count-doctors.ts'
-import { addressOf, type Filters } from './search/filters.ts'
+import type { Nobody } from '@polyclinic/domain/providers/search/count-doctors.ts'
+import { addressOf, type Filters } from '@polyclinic/domain/providers/search/filters.ts'
 
 type Named = { slug: string; name: string }
 type NoDoctorsProps = {

@@ -1,18 +1,10 @@
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatShortDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
-import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 
 export type ProviderTimes = Answer<typeof findSlots>['items'][number]
-
-/** Starts by the local date they fall on, in order. */
-export function startsByDate({
-  starts,
-  timeZone,
-}: Pick<ProviderTimes, 'starts' | 'timeZone'>): Map<PlainDate, Instant[]> {
-  return Map.groupBy(starts as Instant[], (start) => dateIn(timeZone, start))
-}
 
 /** So many dates from the first one on. */
 export const datesFrom = (first: PlainDate, count: number): PlainDate[] =>

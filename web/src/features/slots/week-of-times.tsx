@@ -8,6 +8,7 @@ import {
   formatZone,
 } from '@polyclinic/domain/kit/format.ts'
 import { addDays, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { startsByDate } from '@polyclinic/domain/slots/starts-by-date.ts'
 import type { ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -15,7 +16,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { DayTimes, type DayOfTimes } from '../../ui/day-times.tsx'
 import { TurnBar } from '../../ui/pager.tsx'
 import type { TimeProps } from '../../ui/time-button.tsx'
-import { datesFrom, dayName, startsByDate, type ProviderTimes } from './days.ts'
+import { datesFrom, dayName, type ProviderTimes } from './days.ts'
 import styles from './week-of-times.module.css'
 
 export const weekDays = 7

@@ -1,6 +1,6 @@
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { readBookingChoice } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import Timer from 'lucide-react/icons/timer'
@@ -9,15 +9,7 @@ import { WhileBooking } from '../../features/appointments/booking/while-booking.
 import { BookingShell } from '../../features/shell/booking-shell.tsx'
 import { OffersLine } from '../../features/services/offers-line.tsx'
 import { ServiceList } from '../../features/services/service-list.tsx'
-import {
-  asksNewness,
-  doctorsFor,
-  offersFor,
-  readChoice,
-  settled,
-  slotFor,
-  unitedWeek,
-} from '../../features/slots/choose/choice.ts'
+import { slotFor, unitedWeek } from '../../features/slots/choose/choice.ts'
 import { ChoiceForm } from '../../features/slots/choose/choice-form.tsx'
 import { askedDay, searchWindow } from '../../features/slots/search-window.ts'
 import { slotField, slotValue } from '../../features/slots/slot-value.ts'
@@ -43,16 +35,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const { organization, now } = pageOf(context)
   const { timeZone } = organization.settings
   const search = new URL(request.url).searchParams
-  const [services, providers, locations] = await Promise.all([
+  const asked = askedChoice(search)
+  const [services, known, locations] = await Promise.all([
     api<typeof listServices>('GET', '/services', { query: { organizationId: organization.id, isActive: 'true' } }),
-    api<typeof listProviders>('GET', '/providers'),
+    api<typeof readBookingChoice>('GET', '/booking-choice', { query: asked }),
     api<typeof listLocations>('GET', '/locations'),
   ])
-  const all = { services, providers: providers.items, locations: locations.items }
-  const choice = settled(readChoice(search, all), all.providers)
-  const asksWho = asksNewness(all.providers, choice)
+  const { choice, asksNewness: asksWho, serviceIds, doctors, offers } = known
   const { first, today, passed, from, to } = searchWindow(timeZone, now as Instant, weekDays, askedDay(search))
-  const rest = { ...all, choice, asksWho, first, today, passed, search: kept(search) }
+  const rest = {
+    ...{ choice, asksWho, doctors, offers, first, today, passed },
+    locations: locations.items,
+    services: services.filter(({ id }) => serviceIds.includes(id)),
+    search: kept(search),
+  }
   const { serviceId, providerId, locationId, newPatient } = choice
   // Without a doctor nobody can say what a time without a reason would be for.
   if (serviceId === null || (asksWho && newPatient === null)) return { ...rest, week: null }
@@ -69,6 +65,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { ...rest, week: found.items.length > 0 ? unitedWeek(found.items, timeZone) : null }
 }
 
+/** What an address asks for; what could name nothing is left out. */
+function askedChoice(search: URLSearchParams) {
+  const before = search.get('before')
+  const named = (['service', 'doctor', 'location'] as const).flatMap((name) => {
+    const value = search.get(name)
+    return value && value.length <= 80 ? [[name, value]] : []
+  })
+  const newPatient = before === 'no' ? 'true' : before === 'yes' ? 'false' : null
+  return { ...Object.fromEntries(named), ...(newPatient === null ? {} : { newPatient }) }
+}
+
 /** The choices of an address, without its week. */
 function kept(search: URLSearchParams): string {
   const chosen = new URLSearchParams()
@@ -83,10 +90,9 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  const { services, providers, locations, choice, asksWho, week, first, today, passed } = data
+  const { services, doctors, locations, choice, asksWho, week, first, today, passed } = data
   const { t } = useTexts()
   const clinic = useShellClinic()
-  const offered = services.filter(({ id }) => doctorsFor(providers, { serviceId: id, locationId: null }).length > 0)
   return (
     <BookingShell clinic={clinic} step={1} preferences={<PagePreferences />}>
       <Wrap medium className={styles.page}>
@@ -97,14 +103,14 @@ export function Component() {
             <CardPart>
               <ChoiceForm
                 choice={choice}
-                services={offered}
-                doctors={doctorsFor(providers, choice)}
+                services={services}
+                doctors={doctors}
                 locations={locations}
                 asksNewness={asksWho}
                 days={week && { first, today, passed, last: week.bookableUntil as PlainDate }}
               />
             </CardPart>
-            {week ? <Times {...data} week={week} /> : <NotYet {...data} services={offered} />}
+            {week ? <Times {...data} week={week} /> : <NotYet {...data} />}
           </Card>
         </Stack>
       </Wrap>
@@ -113,14 +119,14 @@ export function Component() {
 }
 
 /** The times of whoever is free for that, with what they are for and what that costs. */
-function Times({ providers, locations, choice, week, first, today, search }: Data & { week: Week }) {
+function Times({ doctors, offers, locations, choice, week, first, today, search }: Data & { week: Week }) {
   const { t } = useTexts()
-  const doctor = providers.find(({ id }) => id === choice.providerId)
+  const doctor = doctors.find(({ id }) => id === choice.providerId)
   const place = locations.find(({ id }) => id === choice.locationId) ?? (locations.length === 1 ? locations[0] : null)
   return (
     <>
       <CardPart className={styles.what}>
-        <OffersLine offers={offersFor(providers, choice)} />
+        <OffersLine offers={offers} />
         {doctor && !doctor.takesNewPatients && <p>{t('public.takesNoNewPatients')}</p>}
       </CardPart>
       <TakeTimeForm>

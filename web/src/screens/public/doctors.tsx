@@ -1,8 +1,10 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { searchProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import type { Nobody } from '@polyclinic/domain/providers/search/count-doctors.ts'
+import { addressOf, availabilitiesAt, readFilters, searchOf } from '@polyclinic/domain/providers/search/filters.ts'
+import type { FoundDoctor, LaterDoctor } from '@polyclinic/domain/providers/search/found-doctors.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
-import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide'
 import Users from 'lucide-react/icons/users'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
@@ -10,20 +12,18 @@ import { DoctorFilters } from '../../features/providers/doctor-filters.tsx'
 import { isOpenOn } from '../../features/locations/opening.ts'
 import { FoundDoctorCard, LaterDoctorCard } from '../../features/providers/found-doctor-card.tsx'
 import { NoDoctors } from '../../features/providers/no-doctors.tsx'
-import { countDoctors, whyNobody } from '../../features/providers/search/count-doctors.ts'
-import { availabilitiesAt, matches, readFilters } from '../../features/providers/search/filters.ts'
-import { findDoctors } from '../../features/providers/search/found-doctors.ts'
-import { searchWindow } from '../../features/slots/search-window.ts'
 import { TakeTimeForm } from '../../features/slots/take-time-form.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { lastSkip, skipOf } from '../../platform/page/paging.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Own } from '../../platform/i18n/own.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import styles from './doctors.module.css'
 
 export const handle: Handle<typeof loader> = {
@@ -33,50 +33,42 @@ export const handle: Handle<typeof loader> = {
   description: ({ t }, _data, { name }) => t('public.doctorsDescription', { clinic: name }),
 }
 
-const days = 7
+const onOnePage = 20
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context)
-  const { organization, now } = pageOf(context)
-  const filters = readFilters(new URL(request.url).searchParams)
-  const { today, from, to } = searchWindow(organization.settings.timeZone, now as Instant, days)
-  const [providers, services, locations] = await Promise.all([
-    api<typeof listProviders>('GET', '/providers'),
+  const { organization } = pageOf(context)
+  const search = new URL(request.url).searchParams
+  const filters = readFilters(search)
+  const find = (skip: number) =>
+    api<typeof searchProviders>('GET', '/provider-search', { query: { ...searchOf(filters), skip, take: onOnePage } })
+  const skip = skipOf(search, onOnePage)
+  const [asked, services, locations] = await Promise.all([
+    find(skip),
     api<typeof listServices>('GET', '/services', { query: { organizationId: organization.id, isActive: 'true' } }),
     api<typeof listLocations>('GET', '/locations'),
   ])
-  const serviceId = services.find(({ slug }) => slug === filters.service)?.id
-  const locationId = locations.items.find(({ slug }) => slug === filters.location)?.id ?? null
-  const slots = await api<typeof findSlots>('GET', '/slots', {
-    query: {
-      from,
-      to,
-      ...(serviceId ? { serviceId } : { everyService: 'true' }),
-      ...(locationId ? { locationId } : {}),
-    },
-  })
-  const known = serviceId ? filters : { ...filters, service: null }
-  const asked = providers.items.filter((provider) => matches(provider, filters, locationId))
-  const found = findDoctors(asked, slots.items, known, today)
-  const question = { filters: known, serviceId: serviceId ?? null, locationId }
-  const places = locations.items.filter(({ id }) => locationId === null || id === locationId)
+  // A page that there is no longer is the last one.
+  const found = skip > 0 && skip >= asked.total ? await find(lastSkip(asked.total, onOnePage)) : asked
+  const places = locations.items.filter(({ slug }) => filters.location === null || slug === filters.location)
+  const open = places.length > 0 ? places : locations.items
   return {
+    ...found,
+    now: found.now as FoundDoctor[],
+    later: found.later as LaterDoctor[],
+    today: found.today as PlainDate,
+    nobody: found.nobody as Nobody | null,
     filters,
-    whenOpen: availabilitiesAt(places),
-    today,
-    providers: providers.items,
+    whenOpen: availabilitiesAt(open),
     services,
     locations: locations.items.map(({ slug, name }) => ({ slug, name })),
-    found,
-    counts: countDoctors(providers.items, slots.items, question, today),
-    nobody: found.now.length + found.later.length === 0 ? whyNobody(providers.items, slots.items, question) : null,
-    isClosedToday: places.every((place) => !isOpenOn(place, today)),
+    isClosedToday: open.every((place) => !isOpenOn(place, found.today as PlainDate)),
   }
 }
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
-  const { filters, whenOpen, today, providers, services, locations, found, counts, nobody } = data
+  const { filters, whenOpen, today, choices, services, locations, now, later, counts, nobody } = data
   const { t } = useTexts()
   const { settings } = useOrganization()
   const isLoading = useNavigation().location?.pathname === '/doctors'
@@ -87,7 +79,7 @@ export function Component() {
       <div className={styles.columns}>
         <DoctorFilters
           filters={filters}
-          providers={providers}
+          choices={choices}
           services={services}
           locations={locations}
           counts={counts}
@@ -100,10 +92,10 @@ export function Component() {
               {nobody ? (
                 <NoDoctors {...data} nobody={nobody} />
               ) : (
-                <h2 className={styles.count}>{t('public.doctorsThisWeek', { count: found.now.length })}</h2>
+                <h2 className={styles.count}>{t('public.doctorsThisWeek', { count: data.totalNow })}</h2>
               )}
             </div>
-            {found.now.length > 1 && (
+            {data.totalNow > 1 && (
               <span className={styles.order}>
                 <Icon of={ArrowDownNarrowWide} size="small" />
                 {t('public.earliestFirst')}
@@ -111,10 +103,10 @@ export function Component() {
             )}
           </div>
           {nobody?.because !== 'filters' && <AnyDoctor {...data} />}
-          {found.now.length > 0 && (
+          {now.length > 0 && (
             <TakeTimeForm>
               <ul className={styles.list}>
-                {found.now.map((each) => (
+                {now.map((each) => (
                   <FoundDoctorCard
                     key={each.provider.id}
                     found={each}
@@ -125,31 +117,46 @@ export function Component() {
               </ul>
             </TakeTimeForm>
           )}
-          {found.later.length > 0 && (
+          {later.length > 0 && (
             <section aria-labelledby="later">
               <h2 id="later" className={styles.count}>
                 {t('public.availableLater')}
               </h2>
               <ul className={styles.list}>
-                {found.later.map((each) => (
+                {later.map((each) => (
                   <LaterDoctorCard key={each.provider.id} later={each} href={leadTo(each.provider.slug)} />
                 ))}
               </ul>
             </section>
           )}
+          <Pages {...data} />
         </div>
       </div>
     </Wrap>
   )
 }
 
+/** Where there are more doctors than one page shows. */
+function Pages({ filters, now, later, total, skip, take }: Awaited<ReturnType<typeof loader>>) {
+  const { t } = useTexts()
+  if (total <= take) return null
+  const turn = (label: string, to: number) => ({ label, href: addressOf(filters, to / take + 1) })
+  return (
+    <Pager
+      label={t('common.pages')}
+      summary={t('common.range', { from: skip + 1, to: skip + now.length + later.length, total })}
+      previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
+      next={skip + take < total ? turn(t('common.next'), skip + take) : null}
+    />
+  )
+}
+
 /** Who minds the reason and not the doctor: all their times as one week. */
-function AnyDoctor({ filters, services, locations, providers }: Awaited<ReturnType<typeof loader>>) {
+function AnyDoctor({ filters, services, locations, offering }: Awaited<ReturnType<typeof loader>>) {
   const { rich } = useTexts()
   const service = services.find(({ slug }) => slug === filters.service)
   const place = locations.find(({ slug }) => slug === filters.location)
-  const several = providers.filter(({ offers }) => offers.some(({ serviceSlug }) => serviceSlug === service?.slug))
-  if (!service || several.length < 2) return null
+  if (!service || offering < 2) return null
   const address = new URLSearchParams({ service: service.slug, ...(place ? { location: place.slug } : {}) })
   return (
     <p className={styles.any}>

@@ -20,7 +20,7 @@ test('Failure to fetch services: only logged', async () => {
   const request = new Request('http://clinic.test/')
 
   const data = await loader({ request, context, params: {}, url: new URL(request.url), pattern: '/' })
-  expect(data).toEqual({ providers: [], locations: [], times: [], services: [] })
+  expect(data).toEqual({ providers: [], doctors: 0, locations: [], next: [], services: [] })
   expect(asked).toContainEqual(['/services', { query: { organizationId: 'clinic-1', isActive: 'true' } }])
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()

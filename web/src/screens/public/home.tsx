@@ -1,4 +1,3 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Phone from 'lucide-react/icons/phone'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -8,7 +7,6 @@ import { telLink } from '../../features/locations/tel-link.ts'
 import { DoctorTiles } from '../../features/providers/doctor-tile.tsx'
 import { NextTimesCard, type NextTime } from '../../features/providers/next-times-card.tsx'
 import { searchDays } from '../../features/slots/search-window.ts'
-import { offerAt } from '../../features/slots/slot-value.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -22,26 +20,14 @@ import { loadLanding, type Landing } from './load-landing.ts'
 
 export const handle: Handle<typeof loader> = {}
 
-const doctorsInHero = 4
-
 // A day fewer than a search may span: where clocks go back, its days have an hour more.
 export const loader = (args: LoaderFunctionArgs): Promise<Landing> => loadLanding(args, searchDays - 1)
 
-/** The doctors whose next time comes first, one time each. */
-function soonest({ providers, times }: Landing): NextTime[] {
-  return times
-    .flatMap((each) => {
-      const provider = providers.find(({ id }) => id === each.providerId)
-      const startsAt = each.starts[0] as Instant | undefined
-      const offer = provider && offerAt(provider.offers, each)
-      if (!provider || !offer || !startsAt) return []
-      const { serviceName: name, price } = offer
-      return [{ provider, times: each, startsAt, reason: { name, price } }]
-    })
-    .toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : a.startsAt > b.startsAt ? 1 : 0))
-    .filter(({ provider }, index, all) => all.findIndex((other) => other.provider.id === provider.id) === index)
-    .slice(0, doctorsInHero)
-}
+/** There is no room for how long a visit takes. */
+const withoutLength = ({ reason: { name, price }, ...next }: NextTime): NextTime => ({
+  ...next,
+  reason: { name, price },
+})
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
@@ -85,11 +71,16 @@ export function Component() {
           </div>
         </>
       }
-      card={<NextTimesCard next={soonest(data)} timeZone={settings.timeZone} />}
+      card={<NextTimesCard next={data.next.map(withoutLength)} timeZone={settings.timeZone} />}
     >
       <section aria-labelledby="doctors">
         <h2 id="doctors">{t('public.yourDoctors')}</h2>
         <DoctorTiles providers={data.providers} />
+        {data.doctors > data.providers.length && (
+          <p className={styles.all}>
+            <Anchor href="/doctors">{t('public.allTimes')}</Anchor>
+          </p>
+        )}
       </section>
     </LandingPage>
   )

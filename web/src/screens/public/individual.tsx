@@ -3,8 +3,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { momentWords } from '../../features/appointments/visit/when-words.ts'
 import { ReasonSearch } from '../../features/patients/reason-search.tsx'
 import { WaysOn } from '../../features/patients/ways-on.tsx'
-import { ReasonLine, reasonOf } from '../../features/services/reason-line.tsx'
-import { offerAt } from '../../features/slots/slot-value.ts'
+import { ReasonLine } from '../../features/services/reason-line.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -14,7 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import text from '../../ui/text.module.css'
 import styles from './individual.module.css'
 import { LandingPage } from './landing.tsx'
-import { loadLanding, type Landing } from './load-landing.ts'
+import { loadLanding } from './load-landing.ts'
 
 export const handle: Handle = {
   title: ({ t }) => t('patient.landing'),
@@ -25,20 +24,8 @@ export const handle: Handle = {
 const daysAhead = 14
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { times, ...landing } = await loadLanding(args, daysAhead)
-  return { ...landing, next: earliest({ times, ...landing }), now: pageOf(args.context).now as Instant }
-}
-
-function earliest({ providers, times }: Pick<Landing, 'providers' | 'times'>) {
-  const next = times
-    .flatMap(({ starts, timeZone, providerId, ...at }) => {
-      const doctor = providers.find(({ id }) => id === providerId)
-      const offer = doctor && offerAt(doctor.offers, at)
-      if (!starts[0] || !doctor || !offer) return []
-      return [{ startsAt: starts[0] as Instant, timeZone, doctor: doctor.name, reason: reasonOf(offer) }]
-    })
-    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-  return next[0] ?? null
+  const { next, ...landing } = await loadLanding(args, daysAhead)
+  return { ...landing, next: next[0] ?? null, now: pageOf(args.context).now as Instant }
 }
 
 /** Where patients begin who know what they want: a time, their doctor, their visits, or somebody to talk to. */
@@ -46,7 +33,7 @@ export function Component() {
   const data = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, rich } = texts
-  const { providers, locations, services, next, now } = data
+  const { providers, doctors, locations, services, next, now } = data
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   return (
     <LandingPage
@@ -66,8 +53,8 @@ export function Component() {
               <>
                 <p>
                   {rich('patient.landingNext', {
-                    time: momentWords(next.startsAt, next.timeZone, now, texts),
-                    doctor: next.doctor,
+                    time: momentWords(next.startsAt, next.times.timeZone, now, texts),
+                    doctor: next.provider.name,
                   })}
                 </p>
                 <p className={text['quiet']}>
@@ -80,7 +67,7 @@ export function Component() {
         </Card>
       }
     >
-      <WaysOn providers={providers} phone={phone} directions={locations[0]?.directionsUrl} />
+      <WaysOn providers={providers} doctors={doctors} phone={phone} directions={locations[0]?.directionsUrl} />
     </LandingPage>
   )
 }

@@ -1,18 +1,18 @@
-import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { extendHold } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { isProblem, type ApiProblem } from '../../../platform/api/problem.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { describeSlot } from '../../holds/describe-slot.ts'
+import { readDirectory, type Directory } from '../../holds/directory.ts'
 import { giveBack, lookAtHold, slotOf, takeTime, type Held } from '../../holds/held.ts'
-import { losesTime, lostTime, type Directory } from '../../holds/lost-time.ts'
+import { losesTime, lostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { book, type Booked } from './book.ts'
 import { newKey, type Draft, type Outcome, type Reason } from './draft.ts'
 import { onNewTerms, outgrown, termsShown } from './offer-change.ts'
 import type { Sent } from './sent-form.ts'
 
+type Named = { providerId: string }
 export type Tools = { api: Api; page: Page }
 export type Acted = { booked: Booked; email: string } | { outcome: Outcome | null }
 
@@ -29,9 +29,10 @@ export async function act(tools: Tools, sent: Sent): Promise<Acted> {
 /** Takes a time; what was held before is given back once the new one is ours, and kept when it is not. */
 async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
-  const [taken, directory] = await Promise.all([attempt(takeTime(api, slot)), readDirectory(api)])
+  const taken = await attempt(takeTime(api, slot))
   if ('problem' in taken) {
     const { problem } = taken
+    const directory = await directoryFor(tools, sent, problem.alternatives)
     const isLost = losesTime.includes(problem.code)
     // It may have been lost to the very booking of which no answer came.
     if (isLost && sent.isUnsure && slot === sent.chosen) return bookIt(tools, { ...sent, isUnsure: false }, slot)
@@ -42,6 +43,8 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> 
   }
   const held = taken.value
   if (sent.hold && sent.hold.id !== held.id && !isTraded(sent.chosen, slotOf(held))) await giveBack(api, sent.hold)
+  // Whoever was free was not known before.
+  const directory = await directoryFor(tools, sent, [slotOf(held)])
   return { outcome: made(tools, draftOf(held, directory, { ...sent, key: newKey(), isUnsure: false })) }
 }
 
@@ -61,7 +64,7 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
     attempt(
       api<typeof extendHold>('POST', '/holds/{id}/extend', { params: { id }, headers: { 'hold-secret': secret } }),
     ),
-    readDirectory(api),
+    directoryFor(tools, sent),
   ])
   if ('value' in extended) return { outcome: made(tools, draftOf({ ...extended.value, secret }, directory, sent)) }
   const { problem } = extended
@@ -76,13 +79,13 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   if ('booked' in result) return { ...result, email: sent.isKnown ? '' : sent.answers.email }
   if ('mistakes' in result) {
     page.status(422)
-    const outcome = await asItStands(tools, sent, chosen, await readDirectory(api))
+    const outcome = await asItStands(tools, sent, chosen, await directoryFor(tools, sent))
     return { outcome: { ...outcome, mistakes: result.mistakes } }
   }
   const { problem } = result
   page.status(problem.status || 503)
   if (tellsNothing(problem)) return { outcome: await unsure(tools, sent, chosen, problem) }
-  const directory = await readDirectory(api)
+  const directory = await directoryFor(tools, sent, problem.alternatives)
   const answered = { ...sent, isUnsure: sent.isUnsure && problem.code === 'too_many_requests' }
   if (problem.offerChange)
     return { outcome: onNewTerms(await asItStands(tools, answered, chosen, directory), problem.offerChange) }
@@ -100,7 +103,7 @@ const tellsNothing = ({ code }: ApiProblem) => code === 'unavailable' || code ==
 async function unsure(tools: Tools, sent: Sent, chosen: ChosenSlot, { code }: ApiProblem): Promise<Outcome> {
   const { before, hold } = sent
   const remembered = before?.held && before.held.id === hold?.id ? before : null
-  const draft = remembered ?? notHeld(tools, sent, chosen, await readDirectory(tools.api)).draft
+  const draft = remembered ?? notHeld(tools, sent, chosen, await directoryFor(tools, sent)).draft
   return { ...made(tools, { ...draft, ...told(sent), toldAt: draft.toldAt, unsure: { hold } }), refusal: code }
 }
 
@@ -155,14 +158,10 @@ const told = ({ answers, key, agreed, isUnsure, hold }: Told) => ({
 const reasonsAt = ({ providers }: Directory, { providerId, locationId }: ChosenSlot): Reason[] =>
   (providers.find(({ id }) => id === providerId)?.offers ?? []).filter((offer) => offer.locationId === locationId)
 
-/** Without it a booking goes on as well, with fewer words. */
-async function readDirectory(api: Api): Promise<Directory> {
-  const read = await attempt(
-    Promise.all([api<typeof listProviders>('GET', '/providers'), api<typeof listLocations>('GET', '/locations')]),
-  )
-  if ('problem' in read) return { providers: [], locations: [] }
-  const [providers, locations] = read.value
-  return { providers: providers.items, locations: locations.items }
+/** What the times of this booking name. Without it a booking goes on as well, with fewer words. */
+async function directoryFor({ api }: Tools, { slot, chosen }: Sent, others: Named[] = []): Promise<Directory> {
+  const read = await attempt(readDirectory(api, [...others, slot, chosen]))
+  return 'value' in read ? read.value : { providers: [], locations: [] }
 }
 
 /** A refusal as a value; everything else is still thrown. */

@@ -1,7 +1,6 @@
 import type { rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
+import { readDirectory } from '../../holds/directory.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
@@ -34,11 +33,7 @@ export async function moveVisit(args: ActionFunctionArgs): Promise<Response | No
     if (!isProblem(error)) throw error
     page.status(error.status || 503)
     if (!losesTime.includes(error.code)) return { refusal: error.code, lost: null }
-    const [providers, locations] = await Promise.all([
-      api<typeof listProviders>('GET', '/providers'),
-      api<typeof listLocations>('GET', '/locations'),
-    ])
-    const directory = { providers: providers.items, locations: locations.items }
+    const directory = await readDirectory(api, [slot, ...error.alternatives])
     return { refusal: error.code, lost: lostTime(slot, error, directory, page.organization.settings.timeZone) }
   }
 }

@@ -4,13 +4,13 @@ import { Select } from '../../../ui/select.tsx'
 import { specialityName } from '../../providers/doctor-words.ts'
 import { UrlForm } from '../url-form.tsx'
 import { DateField, PlaceField, ReasonField, type DaysToBook } from './choice-fields.tsx'
-import type { Choice, Named, Provider } from './choice.ts'
+import type { Choice, Named } from '@polyclinic/domain/slots/choice.ts'
 import styles from './choice-form.module.css'
 
 type ChoiceFormProps = {
   choice: Choice
   services: readonly (Named & { name: string })[]
-  doctors: readonly Provider[]
+  doctors: readonly (Named & { name: string; speciality: string })[]
   locations: readonly (Named & { name: string })[]
   /** Whether it matters if somebody has been here before. */
   asksNewness: boolean

@@ -1,10 +1,7 @@
-import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
-import type { ProviderTimes } from '../../slots/days.ts'
-import { availabilities, matches, suits, type Availability, type Filters } from './filters.ts'
+import type { Instant, PlainDate } from '../../kit/time.ts'
+import { availabilities, matches, whenSuiting, type Availability, type Filters } from './filters.ts'
+import type { Provider, ProviderTimes } from './found-doctors.ts'
 
-type Provider = Answer<typeof listProviders>['items'][number]
 /** A filter of the address as the directory knows it: what it does not know is not asked for. */
 type Asked = { filters: Filters; serviceId: string | null; locationId: string | null }
 
@@ -21,14 +18,16 @@ export function countDoctors(
   { filters, serviceId, locationId }: Asked,
   today: PlainDate,
 ): FilterCounts {
+  const suiting = whenSuiting(today)
+  const timesOf = Map.groupBy(found, ({ providerId }) => providerId)
   const people = providers
     .filter((provider) => offers(provider, serviceId, locationId))
     .map((provider) => {
-      const times = found.filter(({ providerId }) => providerId === provider.id)
+      const times = timesOf.get(provider.id) ?? []
       const values = {
         specialities: [provider.speciality],
         languages: provider.languages,
-        available: whenOf(times, today),
+        available: whenOf(times, suiting),
       }
       return { provider, values }
     })
@@ -50,10 +49,12 @@ export function countDoctors(
   }
 }
 
-const whenOf = (times: readonly ProviderTimes[], today: PlainDate): Availability[] =>
-  availabilities.filter((when) =>
-    times.some(({ starts, timeZone }) => starts.some((start) => suits(start as Instant, timeZone, today, [when]))),
-  )
+function whenOf(times: readonly ProviderTimes[], suiting: ReturnType<typeof whenSuiting>): Availability[] {
+  const found = new Set<Availability>()
+  for (const { starts, timeZone } of times)
+    for (const start of starts) for (const when of suiting(start as Instant, timeZone)) found.add(when)
+  return availabilities.filter((when) => found.has(when))
+}
 
 const offers = (provider: Provider, serviceId: string | null, locationId: string | null) =>
   provider.offers.some(

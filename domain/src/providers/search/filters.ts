@@ -1,4 +1,4 @@
-import { dateIn, wallTimeIn, weekdayOfDate, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, wallTimeIn, weekdayOfDate, type Instant, type PlainDate } from '../../kit/time.ts'
 
 /** When a time suits: any of those that are checked. */
 export const availabilities = ['today', 'evening', 'saturday'] as const
@@ -29,25 +29,34 @@ export type Filters = {
   available: readonly Availability[]
 }
 
+/** What could be the name of something in an address. */
+const isName = (value: string | null): value is string => value !== null && /^[A-Za-z0-9-]{1,80}$/.test(value)
+
 /** The filters of an address; what it does not know it leaves out. */
 export function readFilters(params: URLSearchParams): Filters {
+  const one = (name: string) => {
+    const value = params.get(name)
+    return isName(value) ? value : null
+  }
+  const several = (name: string) => params.getAll(name).filter(isName).slice(0, 12)
   return {
-    service: params.get('service') || null,
-    location: params.get('location') || null,
-    specialities: params.getAll('speciality'),
-    languages: params.getAll('language'),
+    service: one('service'),
+    location: one('location'),
+    specialities: several('speciality'),
+    languages: several('language'),
     available: availabilities.filter((value) => params.getAll('available').includes(value)),
   }
 }
 
-/** The list with these filters. */
-export function addressOf({ service, location, specialities, languages, available }: Filters): string {
+/** The list with these filters, from its first page unless another is named. */
+export function addressOf({ service, location, specialities, languages, available }: Filters, page = 1): string {
   const all: [string, readonly (string | null)[]][] = [
     ['service', [service]],
     ['location', [location]],
     ['available', available],
     ['speciality', specialities],
     ['language', languages],
+    ['page', page > 1 ? [String(page)] : []],
   ]
   const chosen = all.flatMap(([name, values]) => values.flatMap((value) => (value ? [[name, value]] : [])))
   return chosen.length > 0 ? `/doctors?${new URLSearchParams(chosen)}` : '/doctors'
@@ -58,6 +67,18 @@ export const isFiltered = (filters: Filters) =>
   filters.specialities.length + filters.languages.length + filters.available.length > 0
 
 type Person = { speciality: string; languages: readonly string[]; locations: readonly { id: string }[] }
+
+/** The same filters as the search takes them. */
+export function searchOf({ service, location, specialities, languages, available }: Filters) {
+  const several = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join() } : {})
+  return {
+    ...(service === null ? {} : { service }),
+    ...(location === null ? {} : { location }),
+    ...several('speciality', specialities),
+    ...several('language', languages),
+    ...several('available', available),
+  }
+}
 
 /** Whether a doctor matches what does not depend on times: one of each group that is checked. */
 export function matches(person: Person, { specialities, languages, location }: Filters, locationId: string | null) {
@@ -77,4 +98,15 @@ export function suits(start: Instant, zone: string, today: PlainDate, available:
     if (when === 'saturday') return weekdayOfDate(date) === 6
     return wallTimeIn(zone, start) >= eveningFrom
   })
+}
+
+/** When each start suits, looked up once: doctors of one clinic begin at the same times. */
+export function whenSuiting(today: PlainDate): (start: Instant, zone: string) => readonly Availability[] {
+  const known = new Map<string, readonly Availability[]>()
+  return (start, zone) => {
+    const key = start + zone
+    const when = known.get(key) ?? availabilities.filter((one) => suits(start, zone, today, [one]))
+    known.set(key, when)
+    return when
+  }
 }

@@ -29,7 +29,11 @@ const times = (serviceId: string, starts: string[], next: string | null = null) 
   closures: [],
 })
 const find = (found: ReturnType<typeof times>[], query = '') =>
-  findDoctors([provider], found, readFilters(new URLSearchParams(query)), '2026-11-25')
+  findDoctors([provider], found, readFilters(new URLSearchParams(query)), {
+    today: '2026-11-25',
+    skip: 0,
+    take: 20,
+  })
 const at = (time: string) => `2026-11-25T${time}:00Z`
 
 test('any reason: the usual one, and the times that only another reason has, each with its own', () => {

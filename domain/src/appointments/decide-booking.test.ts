@@ -19,12 +19,12 @@ const rules = {
   timeZone: 'America/New_York',
 }
 const terms = { duration: 30, bufferBefore: 5, bufferAfter: 10, price: { minor: 18_000, currency: 'USD' } }
-const held: HeldTime = {
+const held = {
   startsAt: '2026-11-25T15:00:00+00:00',
   expiresAt: '2026-11-25T13:10:00+00:00',
   terms,
   offered: { duration: 30, price: terms.price },
-}
+} satisfies HeldTime
 const rosa = { givenName: 'Rosa', familyName: 'Diaz', email: 'rosa@example.test' }
 const hold = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00', secret: 'x'.repeat(43) }
 const slot = { startsAt: '2026-11-25T15:00:00Z' }
@@ -63,6 +63,7 @@ describe('the time', () => {
       { hold, agreedOffer: agreed(60) },
       'offer_changed',
     ],
+    ['what nobody offers any more', { hold: { ...held, offered: null } }, { hold }, 'slot_not_offered'],
     [
       'another price, which was agreed to',
       { hold: { ...held, offered: { ...held.offered, price: { minor: 1, currency: 'USD' } } } },

@@ -18,8 +18,8 @@ export type BookingRules = {
   timeZone: string
 }
 
-/** The time that a hold keeps; `offered`: what the same visit takes and costs now. */
-export type HeldTime = { startsAt: string; expiresAt: string; terms: Terms; offered: SeenTerms }
+/** The time that a hold keeps; `offered`: what the same visit takes and costs now, null when nobody offers it any more. */
+export type HeldTime = { startsAt: string; expiresAt: string; terms: Terms; offered: SeenTerms | null }
 
 export type BookingFacts = {
   rules: BookingRules
@@ -90,6 +90,7 @@ function decideInsurance({ askInsurance, country }: BookingRules, { insurance }:
 
 function decideTime(hold: HeldTime | null, { hold: sent, slot, agreedOffer }: BookingRequest, now: string) {
   if (hold) {
+    if (!hold.offered) return new Refused('slot_not_offered')
     const terms = termsToBook(hold.terms, hold.offered, agreedOffer)
     if (terms instanceof Refused) return terms
     if (Date.parse(hold.startsAt) <= Date.parse(now)) return new Refused('slot_not_offered')

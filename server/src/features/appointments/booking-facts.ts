@@ -75,9 +75,11 @@ const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: Pat
     startsAt: held.starts_at,
     expiresAt: held.expires_at,
     terms: termsOf(held),
-    offered: {
-      duration: held.offer.duration_minutes,
-      price: { minor: held.offer.price_minor, currency: clinic.currency },
-    },
+    offered: held.offer.is_active
+      ? {
+          duration: held.offer.duration_minutes,
+          price: { minor: held.offer.price_minor, currency: clinic.currency },
+        }
+      : null,
   },
 })

@@ -2,6 +2,7 @@ import type { Terms } from '@polyclinic/domain/appointments/offer-terms.ts'
 import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import { addressOf } from '../locations/list-locations.ts'
@@ -46,6 +47,7 @@ export const selectOffers = (db: Context['db']) =>
       'l.directions_url',
       'l.time_zone',
     ])
+    .select(sql<boolean>`o.is_active and s.is_active and p.is_active and l.is_active`.as('is_active'))
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 

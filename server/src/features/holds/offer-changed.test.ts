@@ -150,6 +150,17 @@ describe.each(bookers)('booked by %s', (booker) => {
   })
 })
 
+test.each(['providers', 'services', 'locations', 'provider_services'] as const)(
+  'a held time cannot be booked when its row in %s was switched off meanwhile',
+  async (table) => {
+    const { clinic, doctor, own } = await held()
+    await clinic.transact((db) => db.updateTable(table).set({ is_active: false }).execute())
+    const refused = await book(server, clinic, { hold: own, patient: rosa })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'slot_not_offered'])
+    expect(await claimsOf(clinic, doctor.id)).toEqual(['15:00-15:30 hold'])
+  },
+)
+
 test('what is held is shown as it was promised, whatever is offered now', async () => {
   const { clinic, own, answer } = await held()
   expect(answer.json().visit).toMatchObject({ endsAt: at('15:30'), service: promised })

@@ -146,8 +146,8 @@ export const gateOfOffer = (
 })
 
 /**
- * Turns a held time into an appointment's, while its visit takes and costs what it did when it was looked at. An expired
- * hold no longer counts towards a limit a day.
+ * Turns a held time into an appointment's, while its visit is still offered, and takes and costs what it did when it was
+ * looked at. An expired hold no longer counts towards a limit a day.
  */
 export const gateOfHold = (
   { id, offer, starts_at }: HeldOffer,
@@ -156,13 +156,11 @@ export const gateOfHold = (
 ): Gate => ({
   // The hold before its claim, as everybody locks them.
   facts: sql`
-    select h.id from holds h
-    join provider_services o on o.id = h.provider_service_id
-    join providers p on p.id = h.provider_id
-    join locations l on l.id = h.location_id
-    where h.id = ${id} and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
-      ${isExpired ? sql`and o.is_active and p.is_active and l.is_active and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
-    for update of h for share of l, p, o`,
+    select h.id from ${offerParts} join holds h on h.provider_service_id = o.id
+    where h.id = ${id} and ${isActive}
+      and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
+      ${isExpired ? sql`and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
+    for update of h ${lockOffer}`,
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null
     from facts where hold_id = facts.id

@@ -5,7 +5,7 @@ import { decideExtension } from './decide-extension.ts'
 const now = '2026-11-25T13:00:00.000Z'
 
 test.each([
-  ['2026-11-25T13:00:00.001Z', 0, { expiresAt: '2026-11-25T13:10:00Z', extensions: 1 }],
+  ['2026-11-25T13:00:00.001Z', 0, { expiresAt: '2026-11-25T13:10:00.001Z', extensions: 1 }],
   ['2026-11-25T13:04:00.000Z', 1, { expiresAt: '2026-11-25T13:14:00Z', extensions: 2 }],
   ['2026-11-25T13:04:00.000Z', 2, 'hold_not_extendable'],
   [now, 0, 'hold_expired'],

@@ -292,7 +292,7 @@ describe('changing a password by a mailed link', () => {
     await aUserWithPassword(clinic, { email })
     await change(await requestToken(server, clinic, '/password-changes', email))
     const rows = await clinic.transact((db) => db.selectFrom('audit_events').selectAll().execute())
-    expect(rows.map((row) => row.action)).toContain('user.change-password')
+    expect(rows.map((row) => row.action)).toContain('users:change-password')
     expect(JSON.stringify(rows)).not.toMatch(/example\.test|words/)
   })
 })

@@ -139,7 +139,7 @@ test.describe('elsewhere', () => {
     let release = () => {}
     const later = new Promise<void>((resolve) => (release = resolve))
     let asked = 0
-    await page.route(api('/slots'), async (route) => {
+    await page.route(api('/provider-search'), async (route) => {
       if (asked++ === 0) await later
       await route.fallback().catch(() => {})
     })

@@ -1,41 +1,25 @@
-import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Plugin } from 'vite'
 import type { Shape } from '../src/platform/api/http-shapes.ts'
 
 const shapesFile = /\/src\/platform\/api\/http-shapes\.ts$/
-const domain = resolve(import.meta.dirname, '../../domain/src')
 
 /** Tells the browser what every answer carries, without the contracts and their library. */
 export function answerShapes(): Plugin {
   return {
     name: 'polyclinic:answer-shapes',
     enforce: 'pre',
-    async transform(_code, id) {
+    transform(_code, id) {
       if (!shapesFile.test(id.split('?')[0] ?? id)) return null
-      const shapes = (await answeredEndpoints()).map((each) => [`${each.method} ${each.path}`, shapeOf(each)])
+      const shapes = answeredEndpoints.map((each) => [`${each.method} ${each.path}`, shapeOf(each)])
       return { code: `export const shapes = ${JSON.stringify(Object.fromEntries(shapes))}`, map: null }
     },
   }
 }
 
 /** Every operation of the API but streams, which have a reader of their own. */
-export async function answeredEndpoints(): Promise<Endpoint[]> {
-  const files = await readdir(domain, { recursive: true })
-  const modules = await Promise.all(
-    files
-      .filter((file) => file.endsWith('endpoints.ts'))
-      .map((file) => import(pathToFileURL(join(domain, file)).href) as Promise<Record<string, unknown>>),
-  )
-  return modules
-    .flatMap((module) => Object.values(module).filter(isEndpoint))
-    .filter(({ mediaType }) => mediaType !== 'text/event-stream')
-}
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'answers' in value && 'method' in value
+export const answeredEndpoints = endpoints.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 type Field = { isOptional: () => boolean }
 

@@ -2,12 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { answeredEndpoints } from '../../../build/answer-shapes.ts'
 import { isAnswerOf } from './http-answer.ts'
 
-const operations = (await answeredEndpoints()).map(({ method, path, answers }) => ({
+const operations = answeredEndpoints.map(({ method, path, answers }) => ({
   operation: `${method} ${path}`,
   isEmpty: '204' in answers,
 }))
-
-test('no operation is left out', () => expect(operations.length).toBeGreaterThan(30))
 
 describe.each(operations)('$operation', ({ operation, isEmpty }) => {
   test.each([

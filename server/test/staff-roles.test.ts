@@ -10,7 +10,13 @@ const world = await testServer()
 const { call, server } = world
 
 /** Somebody with these rights, at a clinic where two doctors have a visit each; the first of them may be themselves. */
-async function stage(held: { roles?: Role[]; may?: Permission[]; denied?: Permission[]; isDoctor?: boolean }) {
+async function stage(held: {
+  roles?: Role[]
+  may?: Permission[]
+  granted?: Permission[]
+  denied?: Permission[]
+  isDoctor?: boolean
+}) {
   const { isDoctor, ...user } = held
   const { clinic, service } = await aPractice(world)
   const person = await aUser(clinic, user)
@@ -83,4 +89,12 @@ test('what a patient may do to their own visit, a doctor who lacks it may not do
   expect(await status('POST', `/appointments/${visits.own.id}/cancel`, {})).toBe(403)
   expect(await status('GET', `/appointments/${visits.own.id}`)).toBe(403)
   expect((await ask('GET', '/appointments/')).json().total).toBe(0)
+})
+
+test('the messages of the clinic are nobody’s on their own day alone', async () => {
+  const { status } = await stage({ roles: ['provider'], granted: ['messages:list', 'messages:retry'], isDoctor: true })
+  const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
+  expect(await status('GET', '/messages')).toBe(403)
+  expect(await status('GET', `/messages/${id}`)).toBe(403)
+  expect(await status('POST', `/messages/${id}/retry`)).toBe(403)
 })

@@ -1,14 +1,16 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listMessages as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/whole-clinic.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
 /** The delivery log, newest first. */
 export async function listMessages(
-  { db }: Context,
+  context: Context,
   { query: { skip, take, status } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  let found = db.selectFrom('messages')
+  requireWholeClinic(context, 'messages:list')
+  let found = context.db.selectFrom('messages')
   if (status) found = found.where('status', '=', status)
   const rows = await found
     .select(messageColumns)

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readManageLink } from '../appointments/manage-link.ts'
 import { grantedText, grantMark, ungrantedText } from './granting-part.ts'
+import { requireWholeClinic } from '../../platform/whole-clinic.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function readMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  requireWholeClinic(context, 'messages:list')
   const { db, services, now } = context
   const row = await db
     .selectFrom('messages')

@@ -3,6 +3,7 @@ import type { retryMessage as contract } from '@polyclinic/domain/messages/endpo
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { requireWholeClinic } from '../../platform/whole-clinic.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
 /** Puts a message that was given up on the queue again, by its state, with all its attempts. */
@@ -10,6 +11,7 @@ export async function retryMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  requireWholeClinic(context, 'messages:retry')
   const { db } = context
   const row = await db
     .updateTable('messages')

@@ -101,3 +101,24 @@ test('what cannot be reached is not lost: a hold is kept longer when the connect
   const { outcome } = await pressed({}, { intent: 'extend' })
   expect(outcome).toMatchObject({ refusal: 'unavailable', lost: null, draft: { held: heldTime, key: 'the key' } })
 })
+
+test.each([
+  ['the same reason at another time', { startsAt: '2026-11-25T16:00:00Z' }, false],
+  ['the same time of the same doctor', { service: 'another' }, false],
+  ['the same time of another doctor for another reason', { service: 'another', provider: 'another' }, true],
+])('what the server does not trade by itself is given back: %s', async (_name, other, isGivenBack) => {
+  const { startsAt = heldTime.visit.startsAt, service, provider } = other as Record<string, string | undefined>
+  const visit = {
+    ...{ ...heldTime.visit, startsAt },
+    ...(service && { service: { ...heldTime.visit.service, id: service } }),
+    ...(provider && { provider: { ...heldTime.visit.provider, id: provider } }),
+  }
+  const { asked } = await pressed(
+    {
+      'POST /holds': { ...heldTime, id: 'another', visit },
+      ...{ 'DELETE /holds/{id}': {}, 'GET /providers': { items: [] }, 'GET /locations': { items: [] } },
+    },
+    { slot: slotOf({ visit }) },
+  )
+  expect(asked.some(({ operation }) => operation === 'DELETE /holds/{id}')).toBe(isGivenBack)
+})

@@ -52,9 +52,9 @@ const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): Acted => ({
   outcome: { ...outcome, refusal: code, retryAt },
 })
 
-/** The server trades one hold for another by itself where both are for one service, or at one time. */
+/** The server trades one hold for another by itself where both are for one service, or at one time of one doctor. */
 const isTraded = (before: ChosenSlot | null, now: ChosenSlot) =>
-  before?.serviceId === now.serviceId || before?.startsAt === now.startsAt
+  before?.serviceId === now.serviceId || (before?.startsAt === now.startsAt && before.providerId === now.providerId)
 
 async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
   const { api, page } = tools

@@ -4,7 +4,7 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { auditRow } from '../../platform/audit.ts'
 import { changeRow } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
 type State = { status: string; starts_at: string; provider_id: string }
@@ -19,10 +19,7 @@ export type Act = {
   cause?: CancellationCause
 }
 
-/** What every act on an appointment leaves behind, in its own transaction: history, audit, and word to open screens. */
-export const recordAct = (context: Context, act: Act): Promise<void> => insertAll(context.db, actRows(context, act))
-
-/** The same as rows that are written with others. */
+/** What every act on an appointment leaves behind: history, audit, and word to open screens. */
 export function actRows(context: Omit<Context, 'db'>, act: Act): RowSet[] {
   const { name, side, appointmentId: id, before, after } = act
   const providerIds = [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])]

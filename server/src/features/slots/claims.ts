@@ -70,10 +70,6 @@ export async function claimForTimeOff(db: ClinicDatabase, claimed: Claimed, time
   return numInsertedOrUpdatedRows === BigInt(days.length)
 }
 
-export async function releaseAppointment(db: ClinicDatabase, appointmentId: string): Promise<void> {
-  await db.deleteFrom('claims').where('appointment_id', '=', appointmentId).execute()
-}
-
 /** What the one who takes a time has already, and would give back for it. */
 type Own = { appointmentId?: string; holdIds?: readonly string[] }
 

@@ -31,7 +31,7 @@ export type OfferFilter = {
 }
 
 /** Claims that are left out, because what is asked for would take their place. */
-export type Without = { appointmentId?: string; holdIds?: readonly string[]; allClaims?: boolean }
+export type Without = { appointmentId?: string; holdIds?: readonly string[] }
 
 /** `visit`: an appointment, a hold, an offer; `expired`: a hold whose time is over, in the way only until somebody comes. */
 export type ClaimKind = 'visit' | 'block' | 'expired'
@@ -111,7 +111,6 @@ export async function loadTimes(
             and starts_at > ${from}::timestamptz - interval '2 days'
             and ends_at > ${from}::timestamptz - interval '1 day'
             and starts_at < ${to}::timestamptz + interval '1 day'
-            ${without.allClaims ? sql`and false` : sql``}
             ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
             ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}
         ) c group by d.id, c.kind) each),
@@ -126,7 +125,7 @@ export async function loadTimes(
             ${without.holdIds?.length ? sql`and id <> all(${without.holdIds}::uuid[])` : sql``}
           -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
           offset 0
-        ) v where d.daily_limit is not null ${without.allClaims ? sql`and false` : sql``}),
+        ) v where d.daily_limit is not null),
       'promises', ${withPromises ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
       'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderInApp } from '../../test/in-app.tsx'
@@ -27,6 +27,33 @@ test.each(['2027-06-01', '2020-01-01'])('a date out of range is asked for, too: 
   Object.defineProperty(field, 'validity', { value: { valid: false, badInput: false, rangeOverflow: true } })
   fireEvent.change(field, { target: { value: date } })
   expect(await screen.findByText(`?from=${date}`)).toBeTruthy()
+})
+
+test('a choice that is told twice is asked for once; another one, and back, each time', async () => {
+  const asked: string[] = []
+  let last = ''
+  function Screen() {
+    const { search, key } = useLocation()
+    if (key !== last) asked.push(search)
+    last = key
+    return (
+      <UrlForm action="/" label="Choice" submit="Show" state="as it was drawn">
+        <select name="reason" defaultValue="">
+          <option value="">Any</option>
+          <option value="skin">Skin</option>
+        </select>
+      </UrlForm>
+    )
+  }
+  renderInApp(<Screen />)
+  const reason = screen.getByRole('combobox')
+  for (const value of ['skin', '', 'skin']) {
+    fireEvent.change(reason, { target: { value } })
+    await waitFor(() => expect(asked.at(-1)).toBe(`?reason=${value}`))
+    fireEvent.change(reason)
+  }
+  await waitFor(() => expect(asked).toHaveLength(4))
+  expect(asked).toEqual(['', '?reason=skin', '?reason=', '?reason=skin'])
 })
 
 test('a day that has passed is named beside what is shown instead', async () => {

@@ -18,10 +18,13 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   const form = useRef<HTMLFormElement>(null)
   const pressed = useRef<string>(undefined)
   const typed = useRef<HTMLInputElement>(null)
-  const hasTaken = useRef(false)
+  const taken = useRef<string>(undefined)
   const take = () => {
     typed.current = null
-    hasTaken.current = true
+    const chosen = new URLSearchParams(new FormData(form.current!) as unknown as Record<string, string>).toString()
+    // What was chosen while the scripts began is told twice.
+    if (chosen === taken.current) return
+    taken.current = chosen
     pressed.current = nameOf(document.activeElement)
     void send(form.current, { preventScrollReset: true, replace: true })
   }
@@ -41,7 +44,7 @@ export function UrlForm({ action, label, submit, state, className, children }: U
 
   // What was chosen before the scripts ran takes effect when they do.
   const takeEarlier = useEffectEvent(() => {
-    if (!hasTaken.current && form.current && [...form.current.elements].some(isChanged)) take()
+    if (taken.current === undefined && form.current && [...form.current.elements].some(isChanged)) take()
   })
   useEffect(() => takeEarlier(), [])
 
@@ -50,6 +53,7 @@ export function UrlForm({ action, label, submit, state, className, children }: U
   useLayoutEffect(() => {
     if (drawn.current === state) return
     drawn.current = state
+    taken.current = undefined
     if (pressed.current === undefined || document.activeElement !== document.body) return
     const again = [...(form.current?.elements ?? [])].find((control) => nameOf(control) === pressed.current)
     if (again instanceof HTMLElement) again.focus({ preventScroll: true })

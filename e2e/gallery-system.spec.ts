@@ -63,7 +63,7 @@ inOneLook('dark', () => {
     await open('/allblogs', {
       as: 'a page that failed',
       act: async (page) => {
-        await answer(page, '/slots', { code: 'unavailable', status: 503 })
+        await answer(page, '/provider-search', { code: 'unavailable', status: 503 })
         await page.locator('main a[href="/doctors"]').click()
         await expect(page.getByRole('alert')).toBeVisible()
       },

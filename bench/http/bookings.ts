@@ -35,7 +35,7 @@ export async function bookings(running: Running, database: BenchDatabase, clinic
     return load.perSecond
   }
   const theirs = (among: number) => async () =>
-    (await pgbench(database.connection, script, { clients: among, seconds: 4 * seconds, from: 1000 * round++ }))
+    (await pgbench(database.connection, script, { clients: among, seconds: 4 * seconds, from: 2000 * round++ }))
       .perSecond
   await ours(clients)()
   await theirs(clients)()

@@ -1,6 +1,6 @@
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import { expect, test } from 'vitest'
-import { deniedAction, inTheseWords } from './audit-actions.ts'
+import { deniedAction, currentActionName } from './audit-actions.ts'
 
 test.each(endpoints.map((contract) => [contract.name, contract] as const))(
   '%s that is denied has its words',
@@ -15,5 +15,5 @@ test.each([
   ['patient.erase-booker', 'patients:erase-booker'],
   ['appointments:no-show', 'appointments:no-show'],
 ])('what was written as %s is said as %s', (written, said) => {
-  expect(inTheseWords(written)).toBe(said)
+  expect(currentActionName(written)).toBe(said)
 })

@@ -23,4 +23,4 @@ export function deniedAction({
 }
 
 /** Rows stay as they were written: what older ones say in other words (`session.start`, `patient.update phone`), in these. */
-export const inTheseWords = (action: string) => action.replace(/^([a-z-]+)\.([a-z-]+).*$/, '$1s:$2')
+export const currentActionName = (action: string) => action.replace(/^([a-z-]+)\.([a-z-]+).*$/, '$1s:$2')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inTheseWords } from '../../platform/audit-actions.ts'
+import { currentActionName } from '../../platform/audit-actions.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { messagesOf } from './erase-person.ts'
@@ -177,4 +177,4 @@ const auditOf = (db: ClinicDatabase, { patientIds, appointments, account }: Foun
     )
     .orderBy('at')
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, action: inTheseWords(row.action) })))
+    .then((rows) => rows.map((row) => ({ ...row, action: currentActionName(row.action) })))

@@ -12,7 +12,7 @@ export interface Question {
   judged: JudgedSearch
 }
 
-export interface Asked {
+export interface Scenario {
   zone: string
   /** Length of a visit and of the grid's step. */
   visit: number
@@ -40,7 +40,7 @@ const plan: HoursPlan = {
 }
 
 /** Some of the half hours that the weekly plan has, each of them equally likely, never more than three of five. */
-function bookedStarts({ zone, bookings, days, seed = 42 }: Asked): number[] {
+function bookedStarts({ zone, bookings, days, seed = 42 }: Scenario): number[] {
   const random = numbers(seed)
   const cells = Array.from({ length: days }, (_, index) => firstDay + index)
     .filter((day) => weekdayOf(day) <= 5)
@@ -58,7 +58,7 @@ function bookedStarts({ zone, bookings, days, seed = 42 }: Asked): number[] {
 }
 
 /** From that Monday on, asked as it begins. */
-export function questionOf(asked: Asked): Question {
+export function questionOf(asked: Scenario): Question {
   const claims = bookedStarts(asked).map((start) => [start, start + bookedMinutes] as const)
   return questionAbout(plan, asked, claims, firstDay)
 }
@@ -66,7 +66,7 @@ export function questionOf(asked: Asked): Question {
 /** The same with a plan of its own and from another day on. */
 export function questionAbout(
   ofPlan: HoursPlan,
-  { zone: zoneName, visit, days }: Pick<Asked, 'zone' | 'visit' | 'days'>,
+  { zone: zoneName, visit, days }: Pick<Scenario, 'zone' | 'visit' | 'days'>,
   claims: readonly (readonly [start: number, end: number])[],
   first: number,
 ): Question {

@@ -2,10 +2,10 @@ import { password, people } from './people.ts'
 import { raw } from './raw.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Asked = { body?: unknown; headers?: Record<string, string>; token?: string | undefined }
+type RequestParts = { body?: unknown; headers?: Record<string, string>; token?: string | undefined }
 
 /** Asks the API of the clinic at an origin. Any status is an answer. */
-export async function ask(origin: string, method: Method, path: string, { body, headers, token }: Asked = {}) {
+export async function ask(origin: string, method: Method, path: string, { body, headers, token }: RequestParts = {}) {
   const { status, body: said } = await raw(`/api/v1${path}`, {
     method,
     host: new URL(origin).hostname,
@@ -16,7 +16,7 @@ export async function ask(origin: string, method: Method, path: string, { body, 
 }
 
 /** The body of an answer that has to be a success. */
-export async function demand<T>(origin: string, method: Method, path: string, asked: Asked = {}): Promise<T> {
+export async function demand<T>(origin: string, method: Method, path: string, asked: RequestParts = {}): Promise<T> {
   const { status, body } = await ask(origin, method, path, asked)
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`)
   return body as T

@@ -12,7 +12,7 @@ type Provider = {
   name: string
   offers: { serviceId: string; serviceName: string; isDefault: boolean }[]
 }
-type Found = { items: (Omit<Time, 'startsAt'> & { starts: string[] })[] }
+type SlotList = { items: (Omit<Time, 'startsAt'> & { starts: string[] })[] }
 
 const minute = 60_000
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
@@ -29,7 +29,7 @@ export const doctorNamed = (origin: string, slug: string) => demand<Provider>(or
 export async function freeTimes(origin: string, slug: string, from = 24 * 60, days = 7): Promise<Time[]> {
   const { id } = await doctorNamed(origin, slug)
   const range = `from=${inMinutes(from)}&to=${inMinutes(from + days * 24 * 60)}`
-  const { items } = await demand<Found>(origin, 'GET', `/slots?providerId=${id}&${range}`)
+  const { items } = await demand<SlotList>(origin, 'GET', `/slots?providerId=${id}&${range}`)
   return items.flatMap(({ providerId, serviceId, locationId, starts }) =>
     starts.map((startsAt) => ({ startsAt, providerId, serviceId, locationId })),
   )

@@ -3,7 +3,7 @@ import { dateOfDay, minuteOf, startOfDay } from '@polyclinic/domain/kit/time.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { findSlots } from '@polyclinic/domain/slots/slots.ts'
-import { promiseOf, selectOffers, type PromisedVisit } from '../src/features/appointments/promised-visit.ts'
+import { snapshotOf, selectOffers, type OfferSnapshot } from '../src/features/appointments/offer-snapshot.ts'
 import { loadTimes, type Offer } from '../src/features/slots/queries.ts'
 import { timesOf, type Minutes } from '../src/features/slots/search.ts'
 import type { Clinic } from '../src/platform/clinics.ts'
@@ -15,7 +15,7 @@ export type DemoOffer = {
   service: string
   isDefault: boolean
   isForNewPatients: boolean
-  promised: PromisedVisit
+  promised: OfferSnapshot
   /** Starts in whole minutes since 1970 when, of the doctor's own bookings, those in `taken` exist. */
   freeOn: (day: number, taken: readonly Minutes[]) => Int32Array
 }
@@ -70,7 +70,7 @@ export async function loadDoctors(
         service: slug,
         isDefault: flag?.is_default ?? false,
         isForNewPatients: flag?.new_patients_only ?? false,
-        promised: promiseOf(await selectOffers(db).where('o.id', '=', offer.id).executeTakeFirstOrThrow(), clinic),
+        promised: snapshotOf(await selectOffers(db).where('o.id', '=', offer.id).executeTakeFirstOrThrow(), clinic),
         freeOn: (day, taken) =>
           offeredOn(day).filter((start) => {
             const own = { from: start - offer.bufferBefore, to: start + offer.duration + offer.bufferAfter }

@@ -16,31 +16,31 @@ import { openDatabase } from './platform/database/pool.ts'
 import { openProbe } from './platform/database/probe.ts'
 import { decideDemo, rememberDemo } from './platform/demo.ts'
 import type { Server } from './platform/http/requests.ts'
-import { createLife, type Life } from './platform/life.ts'
+import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createLog } from './platform/log.ts'
 import { loadSecrets } from './platform/secrets.ts'
 import { StartError } from './platform/start-error.ts'
 import { surviveUnreadOutput } from './platform/unread-output.ts'
 
-async function start(live: (life: Life) => void): Promise<void> {
+async function start(live: (shutdown: Shutdown) => void): Promise<void> {
   surviveUnreadOutput()
   const env = readEnv()
   const log = createLog(env.logLevel)
-  const life = createLife({ log })
-  live(life)
+  const shutdown = createShutdown({ log })
+  live(shutdown)
   const { dataDir } = env
 
   const embedded = env.databaseUrl ? undefined : await startEmbedded({ dataDir, log })
-  if (embedded) life.onStop('postgres', embedded.stop)
+  if (embedded) shutdown.onStop('postgres', embedded.stop)
   const connection = embedded?.connection ?? { connectionString: env.databaseUrl }
   const demo = await decideDemo({ asked: env.demo, embedded: !!embedded, fresh: !!embedded?.fresh, dataDir })
   if (embedded && demo) await rememberDemo(dataDir, demo)
 
   await migrate({ connection, folder: fileURLToPath(new URL('../migrations', import.meta.url)), log })
   const database = openDatabase({ connection, log, max: env.databaseConnections })
-  life.onStop('database', database.close)
+  shutdown.onStop('database', database.close)
   const probe = openProbe(connection)
-  life.onStop('probe', probe.close)
+  shutdown.onStop('probe', probe.close)
 
   const secrets = await loadSecrets({ dataDir, sessionKey: env.sessionKey, linkKey: env.linkKey })
   const web = await loadWeb().catch((error: unknown) => {
@@ -58,12 +58,12 @@ async function start(live: (life: Life) => void): Promise<void> {
     smtpTls: env.smtpTls,
     mailFrom: env.mailFrom,
     trustedProxyHops: env.trustedProxyHops,
-    isReady: async () => !life.stopping && (await probe.ready()),
-    isStopping: () => life.stopping,
+    isReady: async () => !shutdown.stopping && (await probe.ready()),
+    isStopping: () => shutdown.stopping,
     port: () => port,
     pages: (app, server) => registerSite(app, server, { web }),
   })
-  life.onStop('jobs', stop)
+  shutdown.onStop('jobs', stop)
   const { tenancy, passwords } = server.services
   if (!demo) {
     await refuseKnownPasswords({ tenancy, clinics: server.clinics })
@@ -73,7 +73,7 @@ async function start(live: (life: Life) => void): Promise<void> {
   await app.listen({ host: env.host, port: env.port }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The server cannot listen on ${env.host}:${env.port} (${error.code}); set PORT to a free one.`)
   })
-  life.onStop('http', (deadline) => {
+  shutdown.onStop('http', (deadline) => {
     deadline.addEventListener('abort', () => app.server.closeAllConnections())
     return app.close()
   })
@@ -81,7 +81,7 @@ async function start(live: (life: Life) => void): Promise<void> {
   log.info('server.ready', { host: env.host, port, demo })
   // Nobody waits for it.
   warnOfZones(tenancy, server.clinics, log).catch((error: unknown) => {
-    if (!life.stopping) log.warn('zones.unchecked', { error })
+    if (!shutdown.stopping) log.warn('zones.unchecked', { error })
   })
   if (demo) process.stdout.write(await greeting(server, port))
   else if (env.smtpUrl === undefined) {
@@ -94,12 +94,12 @@ async function greeting({ services, clinics }: Server, port: number): Promise<st
   return demoGreeting({ ...services, clinics, port, accounts: demoAccounts, password: demoPassword })
 }
 
-let life: Life | undefined
+let shutdown: Shutdown | undefined
 try {
-  await start((created) => (life = created))
+  await start((created) => (shutdown = created))
 } catch (error) {
   const said = error instanceof StartError ? error.message : String(error)
   process.stderr.write(`Polyclinic cannot start. ${said}\n`)
-  if (life) await life.stop('start failed', 1)
+  if (shutdown) await shutdown.stop('start failed', 1)
   else process.exit(1)
 }

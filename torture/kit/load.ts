@@ -6,7 +6,7 @@ import { rosa, timeIn, type Practice } from './practice.ts'
 import type { Sql } from './sql.ts'
 
 /** One booking from the patient's side: asked with its key, perhaps answered, perhaps answered with an id. */
-type Asked = { key: string; body: object; id?: string; refused?: number }
+type SentBooking = { key: string; body: object; id?: string; refused?: number }
 
 /** What the answers were: a status, or `cut` when none came. */
 type Outcome = { at: number; what: number | 'cut'; ms: number; retryAfter: string | undefined }
@@ -18,7 +18,7 @@ export type Load = ReturnType<typeof startLoad>
  * again later with the same key, as the web does.
  */
 export function startLoad(http: Http, { clinic, doctors }: Practice, people: number) {
-  const asked: Asked[] = []
+  const asked: SentBooking[] = []
   const outcomes: Outcome[] = []
   /** Bookings in the order in which they were acknowledged. */
   const known: string[] = []
@@ -34,7 +34,7 @@ export function startLoad(http: Http, { clinic, doctors }: Practice, people: num
     const slot = { providerId: doctor.id, startsAt: timeIn(3 + Math.floor(time / 32), 30 * (time % 32)) }
     return { slot, patient: rosa }
   }
-  const ask = async (one: Asked): Promise<Answer | null> => {
+  const ask = async (one: SentBooking): Promise<Answer | null> => {
     const began = performance.now()
     const answer = await http
       .send(clinic.host, 'POST', '/api/v1/appointments/', {
@@ -56,7 +56,7 @@ export function startLoad(http: Http, { clinic, doctors }: Practice, people: num
   }
   const work = async (person: number) => {
     while (!isOver) {
-      const one: Asked = { key: newId(), body: nextBody() }
+      const one: SentBooking = { key: newId(), body: nextBody() }
       asked.push(one)
       const answer = await ask(one)
       if (answer?.status === 201) servedAt[person] = performance.now()

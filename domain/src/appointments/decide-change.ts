@@ -5,7 +5,7 @@ import { compareInstants, type Instant } from '../kit/time.ts'
 import { decideStart } from '../slots/start.ts'
 import type { CancellationCause } from './cancellation.ts'
 import type { cancelAppointment, rescheduleAppointment } from './endpoints.ts'
-import { cancelRefusal, changeStanding, isLateCancellation, rescheduleRefusal, type VisitToChange } from './rules.ts'
+import { cancelRefusal, changeWindow, isLateCancellation, rescheduleRefusal, type VisitToChange } from './rules.ts'
 import { keepsItsTime, type AppointmentState } from './states.ts'
 
 /** A visit as it was read, before somebody changes it. */
@@ -31,7 +31,7 @@ export function decideMove(
     return 'stays'
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
-  const isLate = side === 'patient' && changeStanding(visit.policy, visit.startsAt, now) === 'late'
+  const isLate = side === 'patient' && changeWindow(visit.policy, visit.startsAt, now) === 'late'
   return { providerId, startsAt, isLateChange: visit.isLateChange || isLate }
 }
 

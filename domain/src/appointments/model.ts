@@ -4,7 +4,7 @@ import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { insurances } from './insurance.ts'
-import { manageLinkStandings } from './rules.ts'
+import { manageLinkStatuses } from './rules.ts'
 import { appointmentStates } from './states.ts'
 
 /** What is booked: who, what, where, when, for how much, under which rules. Copies, as they were promised. */
@@ -36,7 +36,7 @@ export const appointment = visit.extend({
 export type Appointment = z.infer<typeof appointment>
 
 /** How the mailed links of an appointment stand, and whether another can be mailed. */
-export const manageLink = z.object({ standing: z.enum(manageLinkStandings), isRenewable: z.boolean() })
+export const manageLink = z.object({ standing: z.enum(manageLinkStatuses), isRenewable: z.boolean() })
 
 /** How a visit came to be canceled. */
 const cancellation = z.object({

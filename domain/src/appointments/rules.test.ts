@@ -3,7 +3,7 @@ import type { CancellationCause } from './cancellation.ts'
 import {
   actRefusal,
   cancelRefusal,
-  changeStanding,
+  changeWindow,
   isLateCancellation,
   lastFreeMoment,
   rescheduleRefusal,
@@ -29,7 +29,7 @@ describe('a change by the patient', () => {
     ['2026-11-25T15:00:00Z', 'closed'],
     ['2026-11-26T00:00:00Z', 'closed'],
   ])('at %s is %s', (now, standing) => {
-    expect(changeStanding(policy, startsAt, now)).toBe(standing)
+    expect(changeWindow(policy, startsAt, now)).toBe(standing)
   })
 
   test.each([
@@ -39,7 +39,7 @@ describe('a change by the patient', () => {
     [{ freeUntilMinutes: 60, closedUntilMinutes: 120 }, '2026-11-25T13:30:00Z', 'closed'],
     [{ freeUntilMinutes: 60, closedUntilMinutes: 60 }, '2026-11-25T14:00:00Z', 'free'],
   ])('under %o at %s is %s', (limits, now, standing) => {
-    expect(changeStanding({ lateFeeMinor: 0, ...limits }, startsAt, now)).toBe(standing)
+    expect(changeWindow({ lateFeeMinor: 0, ...limits }, startsAt, now)).toBe(standing)
   })
 
   test('is free until', () => {

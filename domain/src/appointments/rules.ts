@@ -15,7 +15,7 @@ export type VisitToChange = { status: AppointmentState; startsAt: string; policy
 const minutesUntil = (startsAt: string, now: string) => (Date.parse(startsAt) - Date.parse(now)) / 60_000
 
 /** How a change by the patient stands now: free, late (allowed, the fee stated), or closed (by phone only). */
-export function changeStanding(policy: PolicyOfVisit, startsAt: string, now: string): 'free' | 'late' | 'closed' {
+export function changeWindow(policy: PolicyOfVisit, startsAt: string, now: string): 'free' | 'late' | 'closed' {
   const left = minutesUntil(startsAt, now)
   if (left < Math.max(policy.closedUntilMinutes, 0) || left <= 0) return 'closed'
   return left < policy.freeUntilMinutes ? 'late' : 'free'
@@ -27,7 +27,7 @@ export const lastFreeMoment = ({ freeUntilMinutes, closedUntilMinutes }: PolicyO
 
 /** Whether a cancellation at that moment counts as late: the patient's, once it is not free, however they tell us. */
 export const isLateCancellation = (cause: CancellationCause, visit: Omit<VisitToChange, 'status'>, at: string) =>
-  cause === 'patient' && changeStanding(visit.policy, visit.startsAt, at) !== 'free'
+  cause === 'patient' && changeWindow(visit.policy, visit.startsAt, at) !== 'free'
 
 /** Why a visit may not be cancelled by this side for this cause, or null. */
 export function cancelRefusal(
@@ -40,14 +40,14 @@ export function cancelRefusal(
   // Only who was there can leave.
   if (cause === 'left-unseen' && visit.status !== 'arrived') return 'state_conflict'
   if (side === 'clinic') return null
-  return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
+  return changeWindow(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
 }
 
 /** Why a visit may not be moved to another time by this side, or null. */
 export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string): ErrorCode | null {
   if (!acts.reschedule.from[side].includes(visit.status)) return 'state_conflict'
   if (side === 'clinic') return null
-  return changeStanding(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
+  return changeWindow(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
 }
 
 type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
@@ -96,13 +96,13 @@ export function undoableUntil({ act, at, side, cause }: DoneAct, { endsAt, timeZ
   return Date.parse(dayAfter) > Date.parse(soon) ? dayAfter : soon
 }
 
-export const manageLinkStandings = ['open', 'revoked', 'ended'] as const
+export const manageLinkStatuses = ['open', 'revoked', 'ended'] as const
 
 /** Whether a visit's mailed link opens it: until the clinic ends it, and for thirty days after the visit. */
-export function manageLinkStanding(
+export function manageLinkStatus(
   visit: { ends_at: string; manage_revoked_at: string | null },
   now: string,
-): (typeof manageLinkStandings)[number] {
+): (typeof manageLinkStatuses)[number] {
   if (Date.parse(now) > Date.parse(visit.ends_at) + manageLinkDays * 86_400_000) return 'ended'
   return visit.manage_revoked_at === null ? 'open' : 'revoked'
 }

@@ -1,4 +1,4 @@
-import type { Bound } from '../platform/http/bind.ts'
+import type { Route } from '../platform/http/route.ts'
 import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
 import { routes as days } from './days/routes.ts'
@@ -13,7 +13,7 @@ import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
 /** Everything the API can do. */
-export const routes: readonly Bound[] = [
+export const routes: readonly Route[] = [
   ...organizations,
   ...locations,
   ...services,

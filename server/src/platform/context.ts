@@ -68,7 +68,7 @@ export type Context = {
 }
 
 /** For what cannot live in one transaction (hashing, alternatives after a rollback): each call of `transact` is one. */
-export type Steps = Omit<Context, 'db' | 'now'> & {
+export type RequestScope = Omit<Context, 'db' | 'now'> & {
   transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>
   /** All calls of `transact` are in one transaction, on one clock: what a page reads. */
   isShared: boolean

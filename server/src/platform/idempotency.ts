@@ -4,13 +4,13 @@ import type { Actor, Context } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import { refuse, type Refusal } from './refuse.ts'
-import { RunAgain, type ClinicDatabase } from './tenancy.ts'
+import { RetryTransaction, type ClinicDatabase } from './tenancy.ts'
 
 /** What is asked for, under the key of whoever asks. */
 export type Keyed = { operation: string; key: Buffer; body: Buffer }
 
 /** `secret`: what in the body nobody else knows, such as that of a hold. */
-export type AskedOnce = { operation: string; key: string; body: unknown; secret: string | undefined }
+export type IdempotentRequest = { operation: string; key: string; body: unknown; secret: string | undefined }
 
 /**
  * A key by itself proves nothing: whoever is not signed in proves to be the one who asked first by a secret in the body
@@ -19,7 +19,7 @@ export type AskedOnce = { operation: string; key: string; body: unknown; secret:
  */
 export function keyed(
   { actor, services, request }: Pick<Context, 'actor' | 'services' | 'request'>,
-  { operation, key, body, secret }: AskedOnce,
+  { operation, key, body, secret }: IdempotentRequest,
 ): Keyed {
   const same = createHash('sha256').update(JSON.stringify(body))
   if (actor.kind === 'nobody' && secret === undefined) same.update(`\0${request.visitor ?? newSecret()}`)
@@ -58,9 +58,9 @@ export const keyRow = ({ operation, key, body }: Keyed, resultId: string, now: s
 
 /**
  * Stores a key in the act's own transaction.
- * @throws {RunAgain} when a repeat came in while the first was still under way: running again finds its result
+ * @throws {RetryTransaction} when a repeat came in while the first was still under way: running again finds its result
  */
 export async function keepResult({ db, now }: Pick<Context, 'db' | 'now'>, own: Keyed, resultId: string) {
   if ((await insertRows(db, 'idempotency_keys', [keyRow(own, resultId, now)], { unlessThere: true })) === 0)
-    throw new RunAgain()
+    throw new RetryTransaction()
 }

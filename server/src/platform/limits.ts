@@ -21,7 +21,7 @@ export const hourlyOfNetwork = (
   most: number,
 ): Limit => ({ kind, key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)), windowMinutes: 60, most, now })
 
-export type Standing = { allowed: boolean; retryAfterSeconds: number }
+export type LimitStatus = { allowed: boolean; retryAfterSeconds: number }
 
 /** So many attempts in this window, and in the one before. */
 export type Attempts = { count: number; before: number }
@@ -31,12 +31,12 @@ export type Attempts = { count: number; before: number }
  * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
  * a transaction that takes other rows: everybody behind one address waits for this row.
  */
-export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
+export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
   const { rows } = await sql<Attempts>`${countingAttempt(limit, sql`true`)}`.execute(db)
-  return standingAfter(limit, rows[0]!)
+  return statusAfter(limit, rows[0]!)
 }
 
-/** The same as part of a longer statement, under its condition; `standingAfter` judges what it returns. */
+/** The same as part of a longer statement, under its condition; `statusAfter` judges what it returns. */
 export const countingAttempt = (limit: Limit, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into attempts (kind, key, window_starts_at)
   select ${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz where ${condition}
@@ -48,12 +48,12 @@ export const countingAttempt = (limit: Limit, condition: RawBuilder<unknown>): R
   ), 0) as before`
 
 /** Whether one more attempt would be within the limit, without counting it. */
-export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<Standing> {
+export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
   const { rows } = await sql<Attempts>`${attemptsSoFar(limit)}`.execute(db)
-  return standingOfNext(limit, rows[0]!)
+  return statusOfNext(limit, rows[0]!)
 }
 
-/** The same as part of a longer statement; `standingOfNext` judges it. */
+/** The same as part of a longer statement; `statusOfNext` judges it. */
 export function attemptsSoFar(limit: Limit): RawBuilder<unknown> {
   const { startsAt, previousStartsAt } = windowAt(limit)
   return sql`
@@ -65,11 +65,11 @@ export function attemptsSoFar(limit: Limit): RawBuilder<unknown> {
 }
 
 /** How it stands with these attempts, the one in question among them. */
-export const standingAfter = (limit: Limit, { count, before }: Attempts): Standing =>
+export const statusAfter = (limit: Limit, { count, before }: Attempts): LimitStatus =>
   judge(limit.most, windowAt(limit), count, before)
 
 /** How it would stand with one more. */
-export const standingOfNext = (limit: Limit, { count, before }: Attempts): Standing =>
+export const statusOfNext = (limit: Limit, { count, before }: Attempts): LimitStatus =>
   judge(limit.most, windowAt(limit), count + 1, before)
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
@@ -87,7 +87,7 @@ function windowAt({ now, windowMinutes }: Limit): Window {
 }
 
 /** The window before counts by as much of it as a window ending now would cover, so that no burst fits between two. */
-function judge(most: number, window: Window, count: number, before: number): Standing {
+function judge(most: number, window: Window, count: number, before: number): LimitStatus {
   if (count + Math.floor(before * (1 - window.elapsed)) <= most) return { allowed: true, retryAfterSeconds: 0 }
   const fractionToWait =
     count <= most

@@ -30,8 +30,8 @@ export async function asPlatform<T>(db: ClinicDatabase, work: (db: PlatformDatab
 }
 
 /** Thrown by work that came upon a state which will be another one when it runs again from its beginning. */
-export class RunAgain extends Error {
-  override name = 'RunAgain'
+export class RetryTransaction extends Error {
+  override name = 'RetryTransaction'
   readonly code = '40001'
 }
 

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 const program = `
-  import { createLife } from './life.ts'
+  import { createShutdown } from './shutdown.ts'
   import { createLog } from './log.ts'
   import { surviveUnreadOutput } from './unread-output.ts'
   surviveUnreadOutput()
   const log = createLog('info')
-  createLife({ log })
+  createShutdown({ log })
   process.stdin.once('data', () => {
     for (let line = 0; line < 3; line++) setTimeout(() => log.info('still.here'), line * 20)
     setTimeout(() => process.exit(7), 200)

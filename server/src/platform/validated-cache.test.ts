@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aClinic, clockAt, type TestClinic } from '../../test/builders.ts'
 import { recorded } from '../../test/recorded-statements.ts'
 import { testServer } from '../../test/test-server.ts'
-import { nobody, type RequestFacts, type Steps } from './context.ts'
+import { nobody, type RequestFacts, type RequestScope } from './context.ts'
 import { createValidatedCache, type ValidatedCache } from './validated-cache.ts'
 
 // The worker does not look while a test counts.
@@ -13,7 +13,7 @@ const looks = () => sent.filter(({ text }) => text.includes('from slot_changes')
 
 let clinic: TestClinic
 let cache: ValidatedCache
-let scope: Steps
+let scope: RequestScope
 
 beforeEach(async () => {
   // The beginning of a minute, so that none ends under a test.

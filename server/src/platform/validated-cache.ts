@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Clinic } from './clinics.ts'
-import { nobody, type Context, type Steps } from './context.ts'
+import { nobody, type Context, type RequestScope } from './context.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 /**
@@ -29,7 +29,7 @@ export type CacheView = {
   clinic: Clinic
   now: string
   /** One transaction, on the view's clock. */
-  transact: Steps['transact']
+  transact: RequestScope['transact']
   /** What was made for `key`, else what `make` makes now: once for all who ask for it meanwhile. */
   keep: <T extends object>(key: string, make: () => Promise<Made<T>>) => Promise<T>
 }
@@ -38,7 +38,7 @@ export type CacheView = {
  * What may be given out as if it was read now: a look at the database that began after the question came in confirms that
  * nothing it was made of has changed. Scopes with transactions of their own share looks.
  */
-export type ValidatedCache = (scope: Steps) => Promise<CacheView>
+export type ValidatedCache = (scope: RequestScope) => Promise<CacheView>
 
 const bytesAtMost = 64 * 1024 * 1024
 const oneAtMost = 8 * 1024 * 1024
@@ -124,10 +124,10 @@ const isStill = ({ version, minute, until }: Generation, clinic: Clinic, now: st
   version === clinic.version && minute === minuteOf(now) && (until === undefined || until > now)
 
 /** Whoever asks while a run for their clinic is under way shares the next one, which begins after they came. */
-function shareRuns<T>(run: (scope: Steps) => Promise<T>): (scope: Steps) => Promise<T> {
+function shareRuns<T>(run: (scope: RequestScope) => Promise<T>): (scope: RequestScope) => Promise<T> {
   type Runs = { current: Promise<T>; next: Promise<T> | undefined }
   const ofClinics = new Map<string, Runs>()
-  const start = (scope: Steps): Promise<T> => {
+  const start = (scope: RequestScope): Promise<T> => {
     const runs: Runs = { current: run(scope), next: undefined }
     ofClinics.set(scope.clinic.id, runs)
     const end = () => {

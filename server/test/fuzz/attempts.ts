@@ -6,7 +6,7 @@ import type { Judge } from './schemas.ts'
 import { jsonOf, oddValues } from './odd-values.ts'
 
 /** What is sent. Path and query stand as they will in the address. */
-export type Asked = {
+export type SentRequest = {
   params: Record<string, string>
   query: readonly (readonly [string, string])[]
   headers: Record<string, string>
@@ -14,7 +14,7 @@ export type Asked = {
 }
 
 /** One odd request: which of its fields, how, and whether it has to be refused. */
-export type Attempt = { pointers: readonly string[]; kind: string; wrong: boolean; asked: Asked }
+export type Attempt = { pointers: readonly string[]; kind: string; wrong: boolean; asked: SentRequest }
 
 const unknownNames = ['surprise', '__proto__', 'constructor', 'toString', '', 'a/b~c']
 // What a caller would like to decide for themselves.
@@ -38,7 +38,7 @@ const without = (object: object, name: string) =>
 export const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value)
 
-function ofBody(judge: Judge, whole: Schema, asked: Asked): Attempt[] {
+function ofBody(judge: Judge, whole: Schema, asked: SentRequest): Attempt[] {
   const attempts: Attempt[] = []
   const add = (path: readonly string[], kind: string, wrong: boolean, body: unknown) =>
     attempts.push({ pointers: [pointerTo('body', path)], kind, wrong, asked: { ...asked, body } })
@@ -58,7 +58,7 @@ function ofBody(judge: Judge, whole: Schema, asked: Asked): Attempt[] {
   return attempts
 }
 
-function ofParameters(judge: Judge, { parameters }: Operation, asked: Asked): Attempt[] {
+function ofParameters(judge: Judge, { parameters }: Operation, asked: SentRequest): Attempt[] {
   return parameters.flatMap((parameter): Attempt[] => {
     const { name, in: place, required } = parameter
     const kept = asked.query.filter(([own]) => own !== name)
@@ -99,7 +99,7 @@ function ofParameters(judge: Judge, { parameters }: Operation, asked: Asked): At
   })
 }
 
-function ofNothing({ method, body, parameters }: Operation, asked: Asked): Attempt[] {
+function ofNothing({ method, body, parameters }: Operation, asked: SentRequest): Attempt[] {
   const known = new Set(parameters.filter((each) => each.in === 'query').map(({ name }) => name))
   const query = [...unknownNames, ...forbiddenNames]
     .filter((name) => name !== '' && !known.has(name))
@@ -129,14 +129,14 @@ function ofNothing({ method, body, parameters }: Operation, asked: Asked): Attem
 }
 
 /** Every field of the operation, in every odd way, each beside parts that are right. */
-export const attemptsOn = (judge: Judge, operation: Operation, asked: Asked): Attempt[] => [
+export const attemptsOn = (judge: Judge, operation: Operation, asked: SentRequest): Attempt[] => [
   ...ofParameters(judge, operation, asked),
   ...(operation.body ? ofBody(judge, operation.body, asked) : []),
   ...ofNothing(operation, asked),
 ]
 
 /** The request as it travels, relative to the API. */
-export function asSent({ path }: Operation, { params, query, headers, body }: Asked) {
+export function asSent({ path }: Operation, { params, query, headers, body }: SentRequest) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const search = query.map(([name, value]) => `${name}=${value}`).join('&')
   return {

@@ -1,5 +1,5 @@
 import { pointerTo } from '../../src/platform/http/pointer.ts'
-import { at, put, type Asked, type Attempt } from './attempts.ts'
+import { at, put, type SentRequest, type Attempt } from './attempts.ts'
 import { anyText, anyValue, changed, type Chance } from './chance.ts'
 import type { Operation, Parameter, Schema } from './document.ts'
 import { wrongInAddress } from './odd-texts.ts'
@@ -16,13 +16,13 @@ const pathsIn = ({ properties = {} }: Schema): string[][] => [
 const schemaAt = (schema: Schema, path: readonly string[]) =>
   path.reduce<Schema>((inner, name) => inner.properties![name]!, schema)
 
-type Change = { asked: Asked; pointer: string; wrong: boolean }
+type Change = { asked: SentRequest; pointer: string; wrong: boolean }
 type Draw = { judge: Judge; chance: Chance }
 
 const drawnText = (chance: Chance, right: unknown) =>
   chance.is(0.6) && typeof right === 'string' ? changed(chance, right) : anyText(chance)
 
-function inBody({ judge, chance }: Draw, whole: Schema, asked: Asked): Change {
+function inBody({ judge, chance }: Draw, whole: Schema, asked: SentRequest): Change {
   const path = chance.pick(pathsIn(whole))
   const schema = schemaAt(whole, path)
   const right = at(asked.body, path) ?? sample(schema)
@@ -39,7 +39,7 @@ function inBody({ judge, chance }: Draw, whole: Schema, asked: Asked): Change {
 const inAddress = (text: string) =>
   encodeURIComponent(text.toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80').replaceAll("'", '%27')
 
-function inParameter({ judge, chance }: Draw, parameter: Parameter, asked: Asked): Change | null {
+function inParameter({ judge, chance }: Draw, parameter: Parameter, asked: SentRequest): Change | null {
   const { name, in: place, schema } = parameter
   const own = name.toLowerCase()
   if (place === 'header') {
@@ -65,11 +65,11 @@ function inParameter({ judge, chance }: Draw, parameter: Parameter, asked: Asked
   return { asked: { ...asked, query }, pointer: pointerTo('query', [name]), wrong }
 }
 
-const toldOf = ({ headers: { authorization: _secret, ...headers }, ...asked }: Asked) =>
+const toldOf = ({ headers: { authorization: _secret, ...headers }, ...asked }: SentRequest) =>
   JSON.stringify({ ...asked, headers }).slice(0, 600)
 
 /** So many requests with one to three fields drawn at random: any text or value, or the right one changed in one place. */
-export function randomAttempts(draw: Draw, operation: Operation, right: Asked, count: number): Attempt[] {
+export function randomAttempts(draw: Draw, operation: Operation, right: SentRequest, count: number): Attempt[] {
   const { body, parameters } = operation
   const places = [...parameters, ...(body ? [body, body] : [])]
   if (places.length === 0) return []

@@ -1,5 +1,5 @@
 import { permissionsOf, rightsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
-import { asSent, type Asked, type Attempt } from './attempts.ts'
+import { asSent, type SentRequest, type Attempt } from './attempts.ts'
 import { undeclared, unrefused, type Answer } from './complaints.ts'
 import type { Operation } from './document.ts'
 import type { Judge } from './schemas.ts'
@@ -15,7 +15,7 @@ export type Stand = {
 }
 
 /** What one caller will try on an operation; `asked` is right in every part. */
-export type Turn = { caller: Caller; asked: Asked; attempts: readonly Attempt[] }
+export type Turn = { caller: Caller; asked: SentRequest; attempts: readonly Attempt[] }
 
 export function isAdmitted({ 'x-access': access }: Operation, caller: Caller): boolean {
   if (access === 'public') return true
@@ -32,7 +32,7 @@ const isStream = ({ responses }: Operation) => responses['200']?.content?.['text
 export async function tryOut(stand: Stand, operation: Operation, turns: readonly Turn[]) {
   const complaints: string[] = []
   let sent = 0
-  const ask = async (caller: Caller, what: string, asked: Asked, judged: (answer: Answer) => string[]) => {
+  const ask = async (caller: Caller, what: string, asked: SentRequest, judged: (answer: Answer) => string[]) => {
     sent += 1
     const answer = await stand.send({ method: operation.method, ...asSent(operation, asked) })
     for (const complaint of [...undeclared(stand.judge, operation, answer), ...judged(answer)])

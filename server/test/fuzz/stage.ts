@@ -2,7 +2,7 @@ import { signedIn, type TestClinic } from '../builders.ts'
 import type { Services } from '../../src/platform/context.ts'
 import { aWorld, type World } from '../whole-api/cast.ts'
 import { examplesWith } from '../whole-api/examples.ts'
-import type { Asked } from './attempts.ts'
+import type { SentRequest } from './attempts.ts'
 import { operationsOf, type Document, type Operation } from './document.ts'
 import type { Caller, Stand } from './round.ts'
 import { judgeBy } from './schemas.ts'
@@ -28,7 +28,7 @@ export async function aStage(
   })
 
   /** A request that is right in every part, with the session of whoever asks. */
-  const rightFor = async ({ operationId }: Operation, caller: Caller): Promise<Asked> => {
+  const rightFor = async ({ operationId }: Operation, caller: Caller): Promise<SentRequest> => {
     const { params = {}, query = {}, headers = {}, body } = await examples[operationId]![0]!(world, caller)
     const session = caller === 'nobody' ? {} : await signedIn(clinic, world[caller], services)
     const encoded = Object.entries(query).map(([field, value]) => [field, encodeURIComponent(value)] as const)

@@ -2,7 +2,7 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import { refusals, type ErrorCode, type Problem } from '@polyclinic/domain/kit/errors.ts'
 import { http } from '../platform/api/http.ts'
 
-export type Asked = { method: string; path: string; body: unknown; headers: Record<string, unknown> }
+export type SentRequest = { method: string; path: string; body: unknown; headers: Record<string, unknown> }
 export type Reply = { status: number; data?: unknown }
 
 /** A refusal as the API sends it. */
@@ -12,8 +12,8 @@ export function refusal(code: ErrorCode, more: Partial<Problem> = {}): Reply {
 }
 
 /** The network's place: answers every request, and keeps what was asked. */
-export function fakeApi(reply: (asked: Asked) => Reply | Promise<Reply>): Asked[] {
-  const all: Asked[] = []
+export function fakeApi(reply: (asked: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
+  const all: SentRequest[] = []
   http.defaults.adapter = async (config) => {
     const asked = {
       method: (config.method ?? 'get').toUpperCase(),

@@ -3,7 +3,7 @@ import { countDoctors, whyNobody } from './count-doctors.ts'
 import { addressOf, readFilters } from './filters.ts'
 
 type Providers = Parameters<typeof countDoctors>[0]
-type Found = Parameters<typeof countDoctors>[1]
+type FoundTimes = Parameters<typeof countDoctors>[1]
 
 const doctor = (id: string, speciality: string, languages: string[], services: string[]) => ({
   id,
@@ -21,7 +21,7 @@ const providers = [
 /** A Sunday. */
 const today = '2026-11-22'
 const times = (providerId: string, serviceId: string, starts: string[], next: string | null = null) =>
-  ({ providerId, serviceId, locationId: 'l', timeZone: 'UTC', starts, next }) as Found[number]
+  ({ providerId, serviceId, locationId: 'l', timeZone: 'UTC', starts, next }) as FoundTimes[number]
 const found = [
   times('okafor', 'vaccination', ['2026-11-23T09:00:00Z', '2026-11-23T17:30:00Z']),
   times('raman', 'vaccination', [], '2026-12-01T08:00:00Z'),

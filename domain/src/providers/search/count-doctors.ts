@@ -3,7 +3,7 @@ import { availabilities, matches, whenSuiting, type Availability, type Filters }
 import type { Provider, ProviderTimes } from './found-doctors.ts'
 
 /** A filter of the address as the directory knows it: what it does not know is not asked for. */
-type Asked = { filters: Filters; serviceId: string | null; locationId: string | null }
+type Search = { filters: Filters; serviceId: string | null; locationId: string | null }
 
 const groups = ['specialities', 'languages', 'available'] as const
 type Group = (typeof groups)[number]
@@ -15,7 +15,7 @@ export type FilterCounts = Record<Group, Record<string, number>>
 export function countDoctors(
   providers: readonly Provider[],
   found: readonly ProviderTimes[],
-  { filters, serviceId, locationId }: Asked,
+  { filters, serviceId, locationId }: Search,
   today: PlainDate,
 ): FilterCounts {
   const suiting = whenSuiting(today)
@@ -69,13 +69,13 @@ export type Nobody =
   /** No such doctor at all; each of these filters is one too many. */
   | { because: 'filters'; tooMany: (keyof Filters)[] }
 
-export function whyNobody(providers: readonly Provider[], found: readonly ProviderTimes[], asked: Asked): Nobody {
-  const listed = ({ filters, serviceId, locationId }: Asked) =>
+export function whyNobody(providers: readonly Provider[], found: readonly ProviderTimes[], asked: Search): Nobody {
+  const listed = ({ filters, serviceId, locationId }: Search) =>
     providers.filter((provider) => matches(provider, filters, locationId) && offers(provider, serviceId, locationId))
   const rest = listed(asked)
   if (rest.length > 0) return { because: 'time', next: firstOf(found, new Set(rest.map(({ id }) => id))) }
   const { filters } = asked
-  const without: [keyof Filters, Asked][] = [
+  const without: [keyof Filters, Search][] = [
     ['service', { ...asked, filters: { ...filters, service: null }, serviceId: null }],
     ['location', { ...asked, filters: { ...filters, location: null }, locationId: null }],
     ['specialities', { ...asked, filters: { ...filters, specialities: [] } }],

@@ -2,7 +2,7 @@ import type { completePasswordChange as contract } from '@polyclinic/domain/acco
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
@@ -16,22 +16,22 @@ import { noteVerified } from './own-record.ts'
  * somebody who guesses at it.
  */
 export async function completePasswordChange(
-  steps: Steps,
+  scope: RequestScope,
   { body: { token, password } }: Input<typeof contract>,
 ): Promise<undefined> {
-  const found = await steps.transact(async ({ db, now }) => {
+  const found = await scope.transact(async ({ db, now }) => {
     const link = await findLink(db, token, now)
     if (link?.kind !== 'password' || link.user_id === null) return null
     const user = await db.selectFrom('users').select('name').where('id', '=', link.user_id).executeTakeFirst()
     return user && { email: link.email, name: user.name }
   })
   if (!found) throw refuse('link_expired')
-  const weakness = weaknessOf(password, [found.email, found.name, steps.clinic.name])
+  const weakness = weaknessOf(password, [found.email, found.name, scope.clinic.name])
   if (weakness) throw refuse(weakness)
 
-  const passwordHash = await steps.services.passwords.hash(password)
-  await steps.transact((context) => changePassword(context, token, passwordHash))
-  rememberDevice(steps, found.email)
+  const passwordHash = await scope.services.passwords.hash(password)
+  await scope.transact((context) => changePassword(context, token, passwordHash))
+  rememberDevice(scope, found.email)
 }
 
 async function changePassword(context: Context, token: string, passwordHash: string): Promise<void> {

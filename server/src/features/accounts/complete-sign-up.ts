@@ -2,7 +2,7 @@ import type { completeSignUp as contract } from '@polyclinic/domain/accounts/end
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Steps } from '../../platform/context.ts'
+import type { RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
@@ -13,17 +13,17 @@ import { startSession } from './start-session.ts'
 
 /** A weak password does not use the link up. */
 export async function completeSignUp(
-  steps: Steps,
+  scope: RequestScope,
   { body: { token, password, givenName, familyName } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const link = await steps.transact(({ db, now }) => findLink(db, token, now))
+  const link = await scope.transact(({ db, now }) => findLink(db, token, now))
   if (link?.kind !== 'sign-up') throw refuse('link_expired')
   const { email } = link
-  const weakness = weaknessOf(password, [email, `${givenName} ${familyName}`, steps.clinic.name])
+  const weakness = weaknessOf(password, [email, `${givenName} ${familyName}`, scope.clinic.name])
   if (weakness) throw refuse(weakness)
 
-  const passwordHash = await steps.services.passwords.hash(password)
-  const session = await steps.transact(async (context) => {
+  const passwordHash = await scope.services.passwords.hash(password)
+  const session = await scope.transact(async (context) => {
     const { db, now } = context
     if (!(await useLink(db, 'sign-up', token, now))) throw refuse('link_expired')
     const user = { id: newId(), roles: [patientRole] }
@@ -45,6 +45,6 @@ export async function completeSignUp(
     await audit(context, { action: 'users:sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
     return startSession(context, user)
   })
-  rememberDevice(steps, email)
+  rememberDevice(scope, email)
   return session
 }

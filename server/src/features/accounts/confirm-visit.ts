@@ -53,13 +53,18 @@ async function lockUnconfirmed(db: ClinicDatabase, owner: Owner, id: string) {
     .executeTakeFirst()
 }
 
-type Found = { given_name: string; family_name: string; booked_by_given_name: string | null; is_accounts: unknown }
+type BookedRecord = {
+  given_name: string
+  family_name: string
+  booked_by_given_name: string | null
+  is_accounts: unknown
+}
 
 /**
  * A visit booked for somebody else carries the address of the one or of the other. It is the patient's when it has their
  * name, or when the booker has an account of their own; else it is the booker's, who acts for the patient.
  */
-const relationOf = (record: Found, { own }: Owner): 'self' | 'guardian' =>
+const relationOf = (record: BookedRecord, { own }: Owner): 'self' | 'guardian' =>
   record.booked_by_given_name === null || Boolean(record.is_accounts) || isSameName(nameOf(record), nameOf(own!))
     ? 'self'
     : 'guardian'

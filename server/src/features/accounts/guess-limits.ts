@@ -1,4 +1,4 @@
-import type { Steps } from '../../platform/context.ts'
+import type { RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { countAttempt, mayAttempt, type Limit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
@@ -25,23 +25,23 @@ const most = {
 
 export type GuessLimits = readonly Omit<Limit, 'now'>[]
 
-function limitsOf(steps: Pick<Steps, 'services'>, name: keyof typeof most, ...whose: string[]): GuessLimits {
-  const key = keyedHash(steps.services.linkKey, 'sign-in', name, ...whose)
+function limitsOf(scope: Pick<RequestScope, 'services'>, name: keyof typeof most, ...whose: string[]): GuessLimits {
+  const key = keyedHash(scope.services.linkKey, 'sign-in', name, ...whose)
   return most[name].map((limit) => ({ ...limit, kind: `sign-in-${name}-${limit.windowMinutes}`, key }))
 }
 
 /** What a wrong password counts against, for a browser that is not known at the account or has used up its own. */
-export function strangersLimits(steps: Pick<Steps, 'services' | 'request'>, email: string): GuessLimits {
-  const network = networkOf(steps.request.ip)
+export function strangersLimits(scope: Pick<RequestScope, 'services' | 'request'>, email: string): GuessLimits {
+  const network = networkOf(scope.request.ip)
   return [
-    ...limitsOf(steps, 'pair', email, network),
-    ...limitsOf(steps, 'network', network),
-    ...limitsOf(steps, 'account', email),
+    ...limitsOf(scope, 'pair', email, network),
+    ...limitsOf(scope, 'network', network),
+    ...limitsOf(scope, 'account', email),
   ]
 }
 
-export const devicesLimits = (steps: Pick<Steps, 'services'>, email: string, device: string): GuessLimits =>
-  limitsOf(steps, 'device', email, device)
+export const devicesLimits = (scope: Pick<RequestScope, 'services'>, email: string, device: string): GuessLimits =>
+  limitsOf(scope, 'device', email, device)
 
 /** Seconds until another guess is allowed; 0 when it is now. Counts nothing. */
 export async function secondsToWait(db: ClinicDatabase, limits: GuessLimits, now: string): Promise<number> {

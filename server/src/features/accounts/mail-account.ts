@@ -1,5 +1,5 @@
 import { loginOfRoles } from '@polyclinic/domain/kit/login-page.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash, newId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
 import { countAttempt } from '../../platform/limits.ts'
@@ -18,9 +18,9 @@ const perHour = { address: 5, network: 30 }
  * Counts a mail that somebody asks for, by who asks and by whom it would reach. Known and unknown addresses alike.
  * @throws {Refusal} `too_many_requests`
  */
-export async function admitMail(steps: Steps, email: string): Promise<void> {
-  const { linkKey } = steps.services
-  const standing = await steps.transact(async ({ db, now }) => {
+export async function admitMail(scope: RequestScope, email: string): Promise<void> {
+  const { linkKey } = scope.services
+  const limitStatus = await scope.transact(async ({ db, now }) => {
     const count = (whose: keyof typeof perHour, value: string) =>
       countAttempt(db, {
         kind: `account-mail-${whose}`,
@@ -29,11 +29,11 @@ export async function admitMail(steps: Steps, email: string): Promise<void> {
         most: perHour[whose],
         now,
       })
-    const network = await count('network', networkOf(steps.request.ip))
+    const network = await count('network', networkOf(scope.request.ip))
     // Whoever is refused already must not use up somebody else's mails.
     return network.allowed ? count('address', email) : network
   })
-  if (!standing.allowed) throw refuse('too_many_requests', { retryAfterSeconds: standing.retryAfterSeconds })
+  if (!limitStatus.allowed) throw refuse('too_many_requests', { retryAfterSeconds: limitStatus.retryAfterSeconds })
 }
 
 export type Account = { id: string; roles: string[]; status: string }

@@ -1,15 +1,15 @@
 import type { requestPasswordChange as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Steps } from '../../platform/context.ts'
+import type { RequestScope } from '../../platform/context.ts'
 import { admitMail, findAccount, mailAccount } from './mail-account.ts'
 
 /** As with sign-up, every address gets a mail; one without an account is told so there, and nowhere else. */
 export async function requestPasswordChange(
-  steps: Steps,
+  scope: RequestScope,
   { body: { email } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await admitMail(steps, email)
-  await steps.transact(async (context) => {
+  await admitMail(scope, email)
+  await scope.transact(async (context) => {
     const account = await findAccount(context, email)
     const text = !account ? 'noAccount' : account.status === 'active' ? 'passwordChange' : 'closedAccount'
     await mailAccount(context, { text, kind: 'password-change', to: email, account })

@@ -1,15 +1,15 @@
 import type { requestSignUp as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Steps } from '../../platform/context.ts'
+import type { RequestScope } from '../../platform/context.ts'
 import { admitMail, findAccount, mailAccount } from './mail-account.ts'
 
 /** Every address gets a mail, and every caller the same answer for the same work: only the mailbox learns what there is. */
 export async function requestSignUp(
-  steps: Steps,
+  scope: RequestScope,
   { body: { email } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await admitMail(steps, email)
-  await steps.transact(async (context) => {
+  await admitMail(scope, email)
+  await scope.transact(async (context) => {
     const account = await findAccount(context, email)
     if (!account) await mailAccount(context, { text: 'signUp', kind: 'sign-up', to: email })
     else {

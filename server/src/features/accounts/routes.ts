@@ -1,5 +1,5 @@
 import * as contracts from '@polyclinic/domain/accounts/endpoints.ts'
-import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { completePasswordChange } from './complete-password-change.ts'
 import { completeSignUp } from './complete-sign-up.ts'
 import { confirmVisit } from './confirm-visit.ts'
@@ -11,16 +11,16 @@ import { requestSignUp } from './request-sign-up.ts'
 import { signIn } from './sign-in.ts'
 import { signOut, signOutEverywhere } from './sign-out.ts'
 
-export const routes: readonly Bound[] = [
-  onSteps(contracts.signIn, signIn),
-  on(contracts.signOut, signOut),
-  on(contracts.signOutEverywhere, signOutEverywhere),
-  onSteps(contracts.requestSignUp, requestSignUp),
-  on(contracts.readLink, readLink),
-  onSteps(contracts.completeSignUp, completeSignUp),
-  onSteps(contracts.requestPasswordChange, requestPasswordChange),
-  onSteps(contracts.completePasswordChange, completePasswordChange),
-  on(contracts.readUser, readUser),
-  on(contracts.listUnconfirmedVisits, listUnconfirmedVisits),
-  on(contracts.confirmVisit, confirmVisit),
+export const routes: readonly Route[] = [
+  routeInScope(contracts.signIn, signIn),
+  route(contracts.signOut, signOut),
+  route(contracts.signOutEverywhere, signOutEverywhere),
+  routeInScope(contracts.requestSignUp, requestSignUp),
+  route(contracts.readLink, readLink),
+  routeInScope(contracts.completeSignUp, completeSignUp),
+  routeInScope(contracts.requestPasswordChange, requestPasswordChange),
+  routeInScope(contracts.completePasswordChange, completePasswordChange),
+  route(contracts.readUser, readUser),
+  route(contracts.listUnconfirmedVisits, listUnconfirmedVisits),
+  route(contracts.confirmVisit, confirmVisit),
 ]

@@ -1,7 +1,7 @@
 import type { signIn as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { networkOf } from '../../platform/network.ts'
 import { createQueues } from '../../platform/one-at-a-time.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -19,33 +19,33 @@ const oneAtATime = createQueues(100, () => refuse('too_many_requests', { retryAf
  * outside of any transaction. Only wrong passwords are counted, in a transaction that the refusal does not undo.
  */
 export async function signIn(
-  steps: Steps,
+  scope: RequestScope,
   { body: { email, password } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const device = knownDevice(steps, email)
-  return oneAtATime(`${steps.clinic.id} ${device ?? networkOf(steps.request.ip)}`, async () => {
-    const { user, limits, wait } = await steps.transact(async ({ db, now }) => {
-      const limits = await limitsFor(steps, db, email, device, now)
+  const device = knownDevice(scope, email)
+  return oneAtATime(`${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}`, async () => {
+    const { user, limits, wait } = await scope.transact(async ({ db, now }) => {
+      const limits = await limitsFor(scope, db, email, device, now)
       return { user: await findUser(db, email), limits, wait: await secondsToWait(db, limits, now) }
     })
     if (wait > 0) throw refuse('too_many_requests', { retryAfterSeconds: wait })
 
-    const matches = await steps.services.passwords.verify(user?.password_hash ?? null, password)
-    const session = await steps.transact(async (context) => {
+    const matches = await scope.services.passwords.verify(user?.password_hash ?? null, password)
+    const session = await scope.transact(async (context) => {
       const current = matches && user && (await lockUnchanged(context.db, user))
       if (current) return startSession(context, current)
       await noteWrongPassword(context, limits, user?.id)
       return null
     })
     if (!session) throw refuse('invalid_login')
-    rememberDevice(steps, email)
+    rememberDevice(scope, email)
     return session
   })
 }
 
-async function limitsFor(steps: Steps, db: ClinicDatabase, email: string, device: string | null, now: string) {
-  const own = device === null ? null : devicesLimits(steps, email, device)
-  return own && (await secondsToWait(db, own, now)) === 0 ? own : strangersLimits(steps, email)
+async function limitsFor(scope: RequestScope, db: ClinicDatabase, email: string, device: string | null, now: string) {
+  const own = device === null ? null : devicesLimits(scope, email, device)
+  return own && (await secondsToWait(db, own, now)) === 0 ? own : strangersLimits(scope, email)
 }
 
 type User = { id: string; roles: string[]; password_hash: string | null }

@@ -1,4 +1,4 @@
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import { sideOf, type Permission, type Scope, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -22,7 +22,7 @@ export async function accessAppointment(
   if (!row) throw refuse('not_found')
   if (asked.manageToken !== undefined) {
     const isIts = row.manage_token_hash.equals(hashSecret(asked.manageToken))
-    if (!isIts || manageLinkStanding(row, context.now) !== 'open') throw refuse('not_found')
+    if (!isIts || manageLinkStatus(row, context.now) !== 'open') throw refuse('not_found')
     return { row, side: 'patient' }
   }
   const scopes = await scopesOf(context, row)

@@ -6,14 +6,14 @@ import { hashSecret, newReference } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
 import { legalTextsOf } from '../organizations/stored.ts'
 import { ownManageToken } from './manage-token.ts'
-import type { PromisedVisit } from './promised-visit.ts'
+import type { OfferSnapshot } from './offer-snapshot.ts'
 
 /** The new appointment, with copies of all that was promised. */
 export const appointmentRow = (
   context: Context,
   appointment: {
     id: string
-    promised: PromisedVisit
+    snapshot: OfferSnapshot
     startsAt: Instant
     patientId: string
     message: string | undefined
@@ -21,17 +21,17 @@ export const appointmentRow = (
   },
 ) => {
   const { now, clinic, actor } = context
-  const { id, promised, startsAt } = appointment
-  const { service, timeZone } = promised
+  const { id, snapshot, startsAt } = appointment
+  const { service, timeZone } = snapshot
   return {
     id,
     // One of 30^8: should another visit have it, the act fails and is repeated with a new one.
     reference: newReference(),
     status: 'booked',
-    ...copiesOf(promised),
+    ...copiesOf(snapshot),
     ...timesAt(startsAt, { durationMinutes: service.durationMinutes, timeZone }),
-    policy: promised.policy,
-    before_you_come: promised.beforeYouCome,
+    policy: snapshot.policy,
+    before_you_come: snapshot.beforeYouCome,
     patient_id: appointment.patientId,
     booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
     message: appointment.message || null,
@@ -66,7 +66,7 @@ export const timesAt = (
 })
 
 /** What is told of a visit and kept elsewhere. */
-export const shownWith = ({ provider, portraitHash, serviceSlug, location }: PromisedVisit) => ({
+export const shownWith = ({ provider, portraitHash, serviceSlug, location }: OfferSnapshot) => ({
   provider_slug: provider.slug,
   provider_speciality: provider.speciality,
   provider_portrait_hash: portraitHash,
@@ -76,7 +76,7 @@ export const shownWith = ({ provider, portraitHash, serviceSlug, location }: Pro
 })
 
 /** The columns that say what, with whom, where, and for how much. */
-export const copiesOf = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: PromisedVisit) => ({
+export const copiesOf = ({ offerId, provider, service, location, bufferBefore, bufferAfter }: OfferSnapshot) => ({
   provider_service_id: offerId,
   provider_id: provider.id,
   service_id: service.id,

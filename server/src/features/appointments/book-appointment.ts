@@ -7,46 +7,46 @@ import {
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRow, type Keyed } from '../../platform/idempotency.ts'
-import type { Standing } from '../../platform/limits.ts'
+import type { LimitStatus } from '../../platform/limits.ts'
 import { Refusal, refuse, unlessRefused } from '../../platform/refuse.ts'
-import { RunAgain } from '../../platform/tenancy.ts'
+import { RetryTransaction } from '../../platform/tenancy.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { isStillOffered } from '../holds/is-still-offered.ts'
 import { findTimesToTake } from '../holds/times-to-take.ts'
 import { gateOfHold, gateOfOffer, type FreeTime } from '../slots/claims.ts'
-import { actOnce } from './act-once.ts'
-import { asBooked, asBookedBefore, askedOnce, type Booked } from './booked.ts'
+import { runIdempotently } from './run-idempotently.ts'
+import { asBooked, asBookedBefore, idempotentRequest, type Booked } from './booked.ts'
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from './new-patient.ts'
-import { onTerms, promiseOf, wholeMinute, type PromisedVisit } from './promised-visit.ts'
+import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from './offer-snapshot.ts'
 import { readRow } from './queries.ts'
 import { writeBooking } from './write-booking.ts'
 
-type Asked = Input<typeof contract>
+type BookingRequest = Input<typeof contract>
 
 /**
  * Books a held time, or a time directly: reads the facts, decides, and writes all of it with one statement. A hold that
  * has expired is booked all the same while nobody else took the time.
  */
-export async function bookAppointment(steps: Steps, asked: Asked): Promise<Booked> {
-  const booked = await actOnce<Booked>(
-    steps,
-    askedOnce(asked),
+export async function bookAppointment(scope: RequestScope, asked: BookingRequest): Promise<Booked> {
+  const booked = await runIdempotently<Booked>(
+    scope,
+    idempotentRequest(asked),
     (context, own) => book(context, own, asked.body),
     recall,
   )
-  if (booked.manageToken !== null) rememberManageToken(steps, booked.appointment.id, booked.manageToken)
+  if (booked.manageToken !== null) rememberManageToken(scope, booked.appointment.id, booked.manageToken)
   return booked
 }
 
 const recall = async (context: Context, id: string) => asBookedBefore(context, await readRow(context.db, id))
 
-async function book(context: Context, own: Keyed, body: Asked['body']): Promise<Booked> {
+async function book(context: Context, own: Keyed, body: BookingRequest['body']): Promise<Booked> {
   const facts = await readBookingFacts(context, own, body)
   if (facts.result instanceof Refusal) throw facts.result
   if (facts.result !== undefined) return recall(context, facts.result)
@@ -54,52 +54,57 @@ async function book(context: Context, own: Keyed, body: Asked['body']): Promise<
   return takeAndWrite(context, facts, body, booking.time, writerOf(context, { own, body, facts, booking }))
 }
 
-type Writer = { id: string; write: (promised: PromisedVisit, startsAt: Instant, gate: Gate) => Promise<Booked | null> }
+type Writer = { id: string; write: (snapshot: OfferSnapshot, startsAt: Instant, gate: Gate) => Promise<Booked | null> }
 
 /** Writes the booking, under this id, behind the gate of a time; null when that is lost to somebody else. */
 function writerOf(
   context: Context,
-  { own, body, facts, booking }: { own: Keyed; body: Asked['body']; facts: ReadFacts; booking: Booking },
+  { own, body, facts, booking }: { own: Keyed; body: BookingRequest['body']; facts: ReadFacts; booking: Booking },
 ): Writer {
   const { patient, sets } = patientOf(context, facts, body, booking)
   const id = newId()
   return {
     id,
-    write: async (promised, startsAt, gate) => {
+    write: async (snapshot, startsAt, gate) => {
       if (booking.patient === 'own')
-        unlessRefused(newnessRefusal(promised, facts.doctorsOfGuest.includes(promised.provider.id)))
-      requireWithin(facts.standing)
-      const visit = { id, patient, promised, startsAt, message: body.message, insurance: booking.insurance }
+        unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
+      requireWithin(facts.limitStatus)
+      const visit = { id, patient, snapshot, startsAt, message: body.message, insurance: booking.insurance }
       const key = keyRow(own, id, context.now)
       const written = await writeBooking(context, visit, { gate, key, limit: facts.limit, sets })
-      requireWithin(written?.standing)
+      requireWithin(written?.limitStatus)
       return written && asBooked(context, written.row)
     },
   }
 }
 
-function patientOf(context: Context, { guestId, ownPatient }: ReadFacts, body: Asked['body'], { patient }: Booking) {
+function patientOf(
+  context: Context,
+  { guestId, ownPatient }: ReadFacts,
+  body: BookingRequest['body'],
+  { patient }: Booking,
+) {
   if (patient === 'own') return { patient: ownPatient!, sets: [] }
   const ownName = ownPatient && { givenName: ownPatient.given_name, familyName: ownPatient.family_name }
   return newPatient(context, patient, { guardianId: guestId, bookedBy: ownName ?? body.bookedBy })
 }
 
 /** @throws {Refusal} `too_many_bookings` */
-function requireWithin(standing: Standing | null | undefined): void {
-  if (standing && !standing.allowed)
-    throw refuse('too_many_bookings', { retryAfterSeconds: standing.retryAfterSeconds })
+function requireWithin(limitStatus: LimitStatus | null | undefined): void {
+  if (limitStatus && !limitStatus.allowed)
+    throw refuse('too_many_bookings', { retryAfterSeconds: limitStatus.retryAfterSeconds })
 }
 
 async function takeAndWrite(
   context: Context,
   { held, holder }: ReadFacts,
-  { agreedOffer: agreed }: Asked['body'],
+  { agreedOffer: agreed }: BookingRequest['body'],
   time: TimeToBook,
   { id, write }: Writer,
 ): Promise<Booked> {
   const { now, clinic } = context
   const writeFree = (free: FreeTime) =>
-    write(free.promised, free.startsAt, gateOfOffer(free, now, { appointmentId: id }))
+    write(free.snapshot, free.startsAt, gateOfOffer(free, now, { appointmentId: id }))
   if (time.kind === 'slot')
     return takeFirst(context, await findTimesToTake(context, time.slot, { holder, agreed }), writeFree)
   const hold = held!
@@ -113,8 +118,8 @@ async function takeAndWrite(
   const { terms, isExpired } = time
   if (isExpired && !(await isStillOffered(context, hold))) throw refuse('slot_not_offered')
   const gate = gateOfHold(hold, now, { appointmentId: id, isExpired })
-  const booked = await write(onTerms(promiseOf(hold.offer, clinic), terms), startsAt, gate)
+  const booked = await write(onTerms(snapshotOf(hold.offer, clinic), terms), startsAt, gate)
   // It was given back, or taken, after it was looked at.
-  if (!booked) throw new RunAgain()
+  if (!booked) throw new RetryTransaction()
   return booked
 }

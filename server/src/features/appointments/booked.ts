@@ -1,5 +1,5 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -10,7 +10,7 @@ import { bookingSideOf } from './write-booking.ts'
 export type Booked = Output<typeof contract>
 
 /** What makes a booking the same as an earlier one. */
-export const askedOnce = ({ headers, body }: Input<typeof contract>) => ({
+export const idempotentRequest = ({ headers, body }: Input<typeof contract>) => ({
   operation: 'book-appointment',
   key: headers['idempotency-key'],
   body,
@@ -29,7 +29,7 @@ export const asBooked = (context: Context, row: AppointmentRow): Booked => ({
  * @throws {Refusal} `not_found`
  */
 export function asBookedBefore(context: Context, row: AppointmentRow): Booked {
-  const isOpen = row.manage_link_salt === null && manageLinkStanding(row, context.now) === 'open'
+  const isOpen = row.manage_link_salt === null && manageLinkStatus(row, context.now) === 'open'
   if (context.actor.kind === 'nobody' && !isOpen) throw refuse('not_found')
   return asBooked(context, row)
 }

@@ -2,7 +2,7 @@ import type { BookingFacts } from '@polyclinic/domain/appointments/decide-bookin
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { knownResult, resultOf, type Keyed, type KnownResult } from '../../platform/idempotency.ts'
-import { attemptsSoFar, hourlyOfNetwork, standingOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
+import { attemptsSoFar, hourlyOfNetwork, statusOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
 import { heldOffer, type HeldOffer } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { visitorHash } from '../holds/visitor.ts'
@@ -44,7 +44,7 @@ export async function readBookingFacts(context: Context, key: Keyed, { hold }: S
     /** Whose holds a time is traded for. */
     holder: holdsSomething ? visitor : null,
     limit,
-    standing: limit && attempts ? standingOfNext(limit, attempts) : null,
+    limitStatus: limit && attempts ? statusOfNext(limit, attempts) : null,
     decided: decidedUpon(clinic, held, own),
   }
 }

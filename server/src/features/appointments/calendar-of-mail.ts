@@ -1,4 +1,4 @@
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -22,7 +22,6 @@ export async function calendarOfMail(
 ): Promise<CalendarFile> {
   const row = await selectAppointments(db).where('a.id', '=', appointmentId).executeTakeFirstOrThrow()
   const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
-  const manageAt =
-    manageLinkStanding(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}
+  const manageAt = manageLinkStatus(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}
   return calendarFile(clinic, row, { mailTo, ...manageAt })
 }

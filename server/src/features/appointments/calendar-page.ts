@@ -15,8 +15,8 @@ export function registerCalendarPage(app: FastifyInstance, server: Server): void
     if (!clinic) throw refuse('unknown_clinic')
     const visit = String(request.query.visit)
     const token = /^[\w-]{20,100}$/.exec(request.cookies[manageCookie(visit)] ?? '')?.[0]
-    const steps = (await scopesOf(server, clinic, request, reply))({ access: 'public' })
-    const file = token && (await steps.transact((context) => readManagedCalendarFile(context, visit, token)))
+    const scope = (await scopesOf(server, clinic, request, reply))({ access: 'public' })
+    const file = token && (await scope.transact((context) => readManagedCalendarFile(context, visit, token)))
     if (!file) throw refuse('not_found')
     return reply
       .headers({ 'cache-control': 'no-store', 'content-disposition': attachment(file.name) })

@@ -2,7 +2,7 @@ import type {
   renewManageLink as renewContract,
   revokeManageLink as revokeContract,
 } from '@polyclinic/domain/appointments/endpoints.ts'
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { audit } from '../../platform/audit.ts'
@@ -21,7 +21,7 @@ import { mailAbout } from './visit-mail.ts'
 export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
   const { db, now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  if (manageLinkStanding({ ...row, ...(await lockLink(db, row.id)) }, now) !== 'open') throw refuse('state_conflict')
+  if (manageLinkStatus({ ...row, ...(await lockLink(db, row.id)) }, now) !== 'open') throw refuse('state_conflict')
   await db.updateTable('appointments').set({ manage_revoked_at: now }).where('id', '=', row.id).execute()
   await noteEnd(context, 'revoke-link', row)
 }

@@ -1,7 +1,7 @@
 import type { manageAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { calendarFile, type CalendarFile } from './calendar-file.ts'
@@ -11,12 +11,12 @@ import { manageAddress } from './visit-addresses.ts'
 
 /** Opens an appointment by the token of its mailed link, and remembers it for this browser's next hour. Changes nothing. */
 export async function manageAppointment(
-  steps: Steps,
+  scope: RequestScope,
   { body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const appointment = await steps.transact((context) => readManagedAppointment(context, body.token))
+  const appointment = await scope.transact((context) => readManagedAppointment(context, body.token))
   if (!appointment) throw refuse('not_found')
-  rememberManageToken(steps, appointment.id, body.token)
+  rememberManageToken(scope, appointment.id, body.token)
   return { appointment }
 }
 
@@ -38,5 +38,5 @@ export async function readManagedCalendarFile(
 
 async function rowOf({ db, now }: Context, token: string): Promise<AppointmentRow | undefined> {
   const row = await selectAppointments(db).where('a.manage_token_hash', '=', hashSecret(token)).executeTakeFirst()
-  return row && manageLinkStanding(row, now) === 'open' ? row : undefined
+  return row && manageLinkStatus(row, now) === 'open' ? row : undefined
 }

@@ -1,5 +1,5 @@
 import type { manageLink } from '@polyclinic/domain/appointments/model.ts'
-import { manageLinkStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -7,7 +7,7 @@ type Visit = { status: string; ends_at: string; manage_revoked_at: string | null
 
 /** How the mailed links of a visit stand; another is mailed as long as there is somebody to mail it to, and a visit to change. */
 export function manageLinkOf(visit: Visit, now: string): z.infer<typeof manageLink> {
-  const standing = manageLinkStanding(visit, now)
+  const standing = manageLinkStatus(visit, now)
   const isRenewable = standing !== 'ended' && visit.status !== 'cancelled' && visit.patient_email !== null
   return { standing, isRenewable }
 }

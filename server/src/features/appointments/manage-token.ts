@@ -1,5 +1,5 @@
 import { isManageCookie, manageCookie } from '@polyclinic/domain/appointments/manage-cookie.ts'
-import type { Context, Services, Steps } from '../../platform/context.ts'
+import type { Context, Services, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 
 const cookieSeconds = 3600
@@ -30,7 +30,11 @@ export const ownManageToken = ({ services, clinic }: Pick<Context, 'services' | 
  * a few visits at most; of the others it was shown, the one that was booked first is forgotten first (ids begin with
  * their time).
  */
-export function rememberManageToken({ request }: Pick<Steps, 'request'>, appointmentId: string, token: string): void {
+export function rememberManageToken(
+  { request }: Pick<RequestScope, 'request'>,
+  appointmentId: string,
+  token: string,
+): void {
   const own = manageCookie(appointmentId)
   const keep = (name: string, value: string, maxAgeSeconds: number) =>
     request.setCookie(name, value, { path: '/appointment', maxAgeSeconds, sameSite: 'strict' })

@@ -6,7 +6,7 @@ import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { wholeMinute } from './promised-visit.ts'
+import { wholeMinute } from './offer-snapshot.ts'
 
 export type Appointment = Answer<typeof readAppointment>
 type Address = Appointment['location']['address']

@@ -3,14 +3,14 @@ import { decideMove } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { keepResult, keyRow, type Keyed } from '../../platform/idempotency.ts'
 import { Refusal, unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { gateOfMove, type FreeTime } from '../slots/claims.ts'
 import { accessAppointment } from './access.ts'
-import { actOnce } from './act-once.ts'
+import { runIdempotently } from './run-idempotently.ts'
 import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
 import { findMove } from './find-move.ts'
 import { readMoveFacts } from './move-facts.ts'
@@ -18,17 +18,17 @@ import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 import { nextVersion, writeChange, type Changed } from './write-change.ts'
 
-type Asked = Input<typeof contract>
+type RescheduleRequest = Input<typeof contract>
 type Rescheduled = Output<typeof contract>
 
 /**
  * Moves an appointment: same id, next version, the old time given back and the new one taken in one act, so that there
  * is never a moment without either.
  */
-export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise<Rescheduled> {
+export async function rescheduleAppointment(scope: RequestScope, asked: RescheduleRequest): Promise<Rescheduled> {
   const { params, headers, body } = asked
-  return actOnce(
-    steps,
+  return runIdempotently(
+    scope,
     {
       operation: 'reschedule-appointment',
       key: headers['idempotency-key'],
@@ -41,14 +41,14 @@ export async function rescheduleAppointment(steps: Steps, asked: Asked): Promise
   )
 }
 
-const access = (context: Context, { params, body }: Asked) =>
+const access = (context: Context, { params, body }: RescheduleRequest) =>
   accessAppointment(context, {
     id: params.id,
     manageToken: body.manageToken,
     permission: 'appointments:reschedule',
   })
 
-async function reschedule(context: Context, key: Keyed, asked: Asked): Promise<Rescheduled> {
+async function reschedule(context: Context, key: Keyed, asked: RescheduleRequest): Promise<Rescheduled> {
   const { row: visit, side } = await access(context, asked)
   const { result, own, doctorsOfPatient } = await readMoveFacts(context, key, visit.patient_id)
   if (result instanceof Refusal) throw result
@@ -63,29 +63,29 @@ async function reschedule(context: Context, key: Keyed, asked: Asked): Promise<R
   const agreed = asked.body.agreedOffer
   const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed })
   return takeFirst(context, found, async (time) => {
-    const { promised } = time
-    if (doctorsOfPatient && promised.provider.id !== visit.provider_id)
-      unlessRefused(newnessRefusal(promised, doctorsOfPatient.includes(promised.provider.id)))
+    const { snapshot } = time
+    if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
+      unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
     const changed = movedTo(context, visit, time, isLateChange)
     return (await writeMove(context, changed, { side, key, time })) ? asAppointment(changed.after) : null
   })
 }
 
 /** With the same offer a visit stays as long and as dear as promised; another comes with its own terms. */
-function movedTo(context: Context, visit: AppointmentRow, { promised, startsAt }: FreeTime, isLateChange: boolean) {
-  const isSameOffer = promised.offerId === visit.provider_service_id
+function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }: FreeTime, isLateChange: boolean) {
+  const isSameOffer = snapshot.offerId === visit.provider_service_id
   const { duration_minutes: durationMinutes, time_zone: timeZone } = visit
   const columns = isSameOffer
     ? timesAt(startsAt, { durationMinutes, timeZone })
     : {
-        ...copiesOf(promised),
-        ...timesAt(startsAt, { durationMinutes: promised.service.durationMinutes, timeZone: promised.timeZone }),
+        ...copiesOf(snapshot),
+        ...timesAt(startsAt, { durationMinutes: snapshot.service.durationMinutes, timeZone: snapshot.timeZone }),
       }
   return nextVersion(
     context,
     visit,
     { ...columns, is_late_change: isLateChange },
-    isSameOffer ? {} : shownWith(promised),
+    isSameOffer ? {} : shownWith(snapshot),
   )
 }
 

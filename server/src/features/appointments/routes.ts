@@ -1,6 +1,6 @@
 import { dayActs } from '@polyclinic/domain/appointments/acts.ts'
 import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
-import { on, onSteps, type Bound } from '../../platform/http/bind.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
@@ -13,19 +13,19 @@ import { readCalendarFile } from './read-calendar-file.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
 import { undoAct } from './undo-act.ts'
 
-export const routes: readonly Bound[] = [
-  on(appointments.listAppointments, listAppointments),
-  onSteps(appointments.bookAppointment, bookAppointment),
-  on(appointments.readAppointment, readAppointment),
-  on(appointments.readCalendarFile, readCalendarFile),
-  onSteps(appointments.manageAppointment, manageAppointment),
-  on(appointments.revokeManageLink, revokeManageLink),
-  on(appointments.renewManageLink, renewManageLink),
-  on(appointments.findTimesToMove, findTimesToMove),
-  onSteps(appointments.rescheduleAppointment, rescheduleAppointment),
-  on(appointments.cancelAppointment, cancelAppointment),
+export const routes: readonly Route[] = [
+  route(appointments.listAppointments, listAppointments),
+  routeInScope(appointments.bookAppointment, bookAppointment),
+  route(appointments.readAppointment, readAppointment),
+  route(appointments.readCalendarFile, readCalendarFile),
+  routeInScope(appointments.manageAppointment, manageAppointment),
+  route(appointments.revokeManageLink, revokeManageLink),
+  route(appointments.renewManageLink, renewManageLink),
+  route(appointments.findTimesToMove, findTimesToMove),
+  routeInScope(appointments.rescheduleAppointment, rescheduleAppointment),
+  route(appointments.cancelAppointment, cancelAppointment),
   ...appointments.dayActEndpoints.map((contract, index) =>
-    on(contract, (context, input) => actOnAppointment(context, dayActs[index]!, input)),
+    route(contract, (context, input) => actOnAppointment(context, dayActs[index]!, input)),
   ),
-  onSteps(appointments.undoAct, undoAct),
+  routeInScope(appointments.undoAct, undoAct),
 ]

@@ -1,10 +1,10 @@
 import { decideUndo } from '@polyclinic/domain/appointments/decide-change.ts'
-import { changeStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Updateable } from 'kysely'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { dropExpiredHolds, gateOfReturn, gateOfVisit, lockResources, type Claimed } from '../slots/claims.ts'
@@ -30,7 +30,7 @@ async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> 
     .where('actor_side', '=', 'patient')
     .execute()
   return moves.some(
-    ({ at, starts_at_before }) => changeStanding(visit.policy as Policy, starts_at_before!, at) !== 'free',
+    ({ at, starts_at_before }) => changeWindow(visit.policy as Policy, starts_at_before!, at) !== 'free',
   )
 }
 
@@ -45,8 +45,8 @@ const claimedBy = (visit: DayRow): Claimed => ({
  * Takes the clinic's act back that brought the visit where it stands, one step at a time and as long as the rule allows.
  * An undo is not undone. A patient who was told that the visit is canceled is told that it takes place.
  */
-export const undoAct = (steps: Steps, input: ActInput): Promise<DayAppointment> =>
-  withAlternatives(steps, (context) => undo(context, input))
+export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppointment> =>
+  withAlternatives(scope, (context) => undo(context, input))
 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const { db, now } = context

@@ -1,5 +1,5 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
-import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
+import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
 import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -94,7 +94,7 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   function policyOf(): string[] {
     if (compareInstants(row.starts_at as Instant, context.now as Instant) <= 0) return []
     const policy = row.policy as Policy
-    const standing = changeStanding(policy, row.starts_at, context.now)
+    const standing = changeWindow(policy, row.starts_at, context.now)
     if (standing === 'closed') return [say(texts.closed)]
     if (standing === 'late')
       return policy.lateFeeMinor > 0

@@ -5,11 +5,11 @@ import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
 import type { keyRow } from '../../platform/idempotency.ts'
-import type { Limit, Standing } from '../../platform/limits.ts'
+import type { Limit, LimitStatus } from '../../platform/limits.ts'
 import { messageRows } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from './new-patient.ts'
-import type { PromisedVisit } from './promised-visit.ts'
+import type { OfferSnapshot } from './offer-snapshot.ts'
 import type { AppointmentRow } from './queries.ts'
 import { actRows } from './record-act.ts'
 import { mailAbout } from './visit-mail.ts'
@@ -17,7 +17,7 @@ import { mailAbout } from './visit-mail.ts'
 export type Visit = {
   id: string
   patient: PatientRow
-  promised: PromisedVisit
+  snapshot: OfferSnapshot
   startsAt: Instant
   message: string | undefined
   insurance: Insurance | null
@@ -40,13 +40,13 @@ export async function writeBooking(
   context: Context,
   visit: Visit,
   { gate, key, limit, sets }: With,
-): Promise<{ row: AppointmentRow; standing: Standing } | null> {
+): Promise<{ row: AppointmentRow; limitStatus: LimitStatus } | null> {
   const { id, patient } = visit
   const added = appointmentRow(context, { ...visit, patientId: patient.id })
   const row = asWritten(context, added, visit)
   const message = mailAbout(context, { kind: 'booked' }, row)
   const act = { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: row } as const
-  const standing = await writeGated(
+  const limitStatus = await writeGated(
     context.db,
     gate,
     [
@@ -58,13 +58,13 @@ export async function writeBooking(
     ],
     { limit },
   )
-  return standing && { row, standing }
+  return limitStatus && { row, limitStatus }
 }
 
 const asWritten = (
   { clinic }: Context,
   added: ReturnType<typeof appointmentRow>,
-  { patient, promised }: Visit,
+  { patient, snapshot }: Visit,
 ): AppointmentRow => ({
   ...added,
   organization_id: clinic.id,
@@ -75,7 +75,7 @@ const asWritten = (
   patient_birth_date: patient.birth_date,
   booked_by_given_name: patient.booked_by_given_name,
   booked_by_family_name: patient.booked_by_family_name,
-  ...shownWith(promised),
+  ...shownWith(snapshot),
 })
 
 /** One of the clinic's people who is a patient, too, books as the patient. */

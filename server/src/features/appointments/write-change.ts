@@ -30,7 +30,7 @@ type Left = Pick<Act, 'name' | 'side' | 'reason' | 'cause'> & {
 /**
  * Changes a visit and writes what that leaves behind, with one statement: history, audit, word to open screens, mail.
  * @returns false when the time that it wants is lost to somebody else: the caller rolls back
- * @throws {RunAgain} when the visit, or what it goes to, is no longer as it was seen
+ * @throws {RetryTransaction} when the visit, or what it goes to, is no longer as it was seen
  */
 export async function writeChange<Row extends AppointmentRow>(
   context: Context,

@@ -4,10 +4,10 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { gapsBetween, sortBreaks, type Break, type Span } from './breaks.ts'
 import { hoursOn, timeOffWithin, type Closure, type ProviderHours, type Schedules, type TimeOff } from './workdays.ts'
 
-type Asked = { first: PlainDate; last: PlainDate; span: Span; providerId: string | undefined }
+type DayRange = { first: PlainDate; last: PlainDate; span: Span; providerId: string | undefined }
 
 /** When active doctors, or one of them, work from one date to another. */
-export async function readSchedules(db: ClinicDatabase, asked: Asked): Promise<Schedules> {
+export async function readSchedules(db: ClinicDatabase, asked: DayRange): Promise<Schedules> {
   const { first, last, span, providerId } = asked
   const providers = await db
     .selectFrom('providers')
@@ -38,7 +38,7 @@ async function weeklyHours(db: ClinicDatabase, providerId: string | undefined) {
   return rows
 }
 
-async function overridesIn(db: ClinicDatabase, { first, last, providerId }: Asked): Promise<Schedules['overrides']> {
+async function overridesIn(db: ClinicDatabase, { first, last, providerId }: DayRange): Promise<Schedules['overrides']> {
   type Row = { [Name in keyof ProviderHours]: ProviderHours[Name] | null } & {
     date: string
     providerId: string

@@ -9,14 +9,14 @@ import { aClinic, aProvider, aUser, signedIn, type TestClinic } from '../../../t
 import { testServer } from '../../../test/test-server.ts'
 import { noteChange, type Change } from '../../platform/changes.ts'
 import { registerApi } from '../../platform/http/api.ts'
-import { onStream } from '../../platform/http/bind.ts'
+import { streamRoute } from '../../platform/http/route.ts'
 import { streamChanges } from './stream-changes.ts'
 
 const { server, jobs, clock, call, app: whole } = await testServer()
 // The same stream with a session check that a test can wait for.
 const app = fastify()
 await app.register(cookie)
-registerApi(app, server, [onStream(days.streamChanges, streamChanges(100))], [])
+registerApi(app, server, [streamRoute(days.streamChanges, streamChanges(100))], [])
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 await whole.listen({ host: '127.0.0.1', port: 0 })

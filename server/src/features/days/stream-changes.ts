@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/changes.ts'
-import type { Actor, Context, Steps } from '../../platform/context.ts'
-import type { Bound } from '../../platform/http/bind.ts'
+import type { Actor, Context, RequestScope } from '../../platform/context.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { idleMinutes } from '../../platform/session.ts'
 import { dayScope } from '../appointments/day-scope.ts'
@@ -33,8 +33,8 @@ async function endsIn({ db, now, actor }: Context): Promise<number> {
 }
 
 /** The same, or null when the session stands no longer. A database that is away for a moment ends nothing. */
-const stillFor = (steps: Steps): Promise<number | null> =>
-  steps.transact(endsIn).catch((error: unknown) => (error instanceof Refusal ? null : 0))
+const stillFor = (scope: RequestScope): Promise<number | null> =>
+  scope.transact(endsIn).catch((error: unknown) => (error instanceof Refusal ? null : 0))
 
 const dayMs = 24 * 60 * 60_000
 
@@ -45,9 +45,9 @@ const dayMs = 24 * 60 * 60_000
  * connection.
  */
 export const streamChanges =
-  (sayEveryMs: number, places = createStreamLimiter()): NonNullable<Bound['stream']> =>
-  async (steps, { reply }) => {
-    const { changeFeed } = steps.services
+  (sayEveryMs: number, places = createStreamLimiter()): NonNullable<Route['stream']> =>
+  async (scope, { reply }) => {
+    const { changeFeed } = scope.services
     const { raw } = reply
     // Checks and changes may arrive in the moment between the end and its event.
     const say = (text: string) => {
@@ -65,20 +65,20 @@ export const streamChanges =
         checking = setTimeout(() => void check(), Math.min(Math.max(ms, sayEveryMs), dayMs))
     }
     const check = async () => {
-      const left = await stillFor(steps)
+      const left = await stillFor(scope)
       if (left === null) end()
       else checkIn(left)
     }
-    const leave = places.take(sessionOf(steps.actor), steps.clinic.id, end)
+    const leave = places.take(sessionOf(scope.actor), scope.clinic.id, end)
     raw.once('close', leave)
     const hear = (changes: readonly Change[]) => {
-      const own = changes.filter((change) => hears(steps.actor, change))
+      const own = changes.filter((change) => hears(scope.actor, change))
       const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
       if (ids.size) say([...ids].map((event) => `data: ${event}\n\n`).join(''))
       if (raw.writableLength > unreadAtMost) end()
-      if (changes.some((change) => isOfOwnSession(steps.actor, change))) void check()
+      if (changes.some((change) => isOfOwnSession(scope.actor, change))) void check()
     }
-    const unsubscribe = await changeFeed.subscribe(steps.clinic.id, hear).catch((error: unknown) => {
+    const unsubscribe = await changeFeed.subscribe(scope.clinic.id, hear).catch((error: unknown) => {
       leave()
       throw error
     })

@@ -2,7 +2,7 @@ import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import type { Candidate } from '@polyclinic/domain/slots/choose-provider.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Offer } from '../slots/queries.ts'
-import { claimedRange, standingOf, type Times } from '../slots/search.ts'
+import { claimedRange, slotStatus, type Times } from '../slots/search.ts'
 
 /** An offer at one time, as "any doctor" ranks it. `hasExpired`: a hold whose time is over is in the way. */
 export type TimeCandidate = Candidate & { offer: Offer; hasExpired: boolean }
@@ -16,19 +16,19 @@ export function candidatesAt(
   start: number,
   changes: (offer: Offer) => Partial<SlotSearch> = () => ({}),
 ): { candidates: TimeCandidate[]; isOffered: boolean } {
-  const standings = times.offers.map((offer) => ({
+  const statuses = times.offers.map((offer) => ({
     offer,
-    standing: standingOf(times, offer, start, changes(offer)),
+    status: slotStatus(times, offer, start, changes(offer)),
   }))
   return {
-    candidates: standings.map(({ offer, standing }) => ({
+    candidates: statuses.map(({ offer, status }) => ({
       id: offer.providerId,
       offer,
-      free: standing === 'free',
+      free: status === 'free',
       claimsThatDay: visitsThatDay(times, offer, start),
       hasExpired: isExpiredInTheWay(times, offer, start),
     })),
-    isOffered: standings.some(({ standing }) => standing !== 'not-offered'),
+    isOffered: statuses.some(({ status }) => status !== 'not-offered'),
   }
 }
 

@@ -3,7 +3,7 @@ import type { extendHold as contract } from '@polyclinic/domain/holds/endpoints.
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
-import { RunAgain } from '../../platform/tenancy.ts'
+import { RetryTransaction } from '../../platform/tenancy.ts'
 import { extendHeldTime } from '../slots/claims.ts'
 import { describeHold, readHeldOffer, type Hold } from './queries.ts'
 
@@ -17,6 +17,6 @@ export async function extendHold(context: Context, { params, headers }: Input<ty
   )
   const extended = { expires_at: expiresAt, extensions }
   // It was extended, given back, or taken, after it was looked at.
-  if (!(await extendHeldTime(db, held, extended))) throw new RunAgain()
+  if (!(await extendHeldTime(db, held, extended))) throw new RetryTransaction()
   return describeHold(context, { ...held, ...extended })
 }

@@ -4,7 +4,7 @@ import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { onTerms, promiseOf } from '../appointments/promised-visit.ts'
+import { onTerms, snapshotOf } from '../appointments/offer-snapshot.ts'
 import { dropExpiredHolds, lockResources, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
@@ -58,7 +58,7 @@ export async function findFreeTimes(
     { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
     { from: startsAt, to: addMinutes(startsAt, 1440), now },
     without,
-    { withPromises: true },
+    { withSnapshots: true },
   )
   const times = timesOf({ ...rows, offers: rows.offers.map(asPromised) }, clinic, now)
   const { candidates, isOffered } = candidatesAt(times, start, (offer) => spared(offer, start))
@@ -77,8 +77,8 @@ export async function findFreeTimes(
   return {
     candidates: unlessRefused(chooseOffers(rank(candidates), agreed)),
     timeOf: ({ offer, hasExpired }) => ({
-      promised: onTerms(
-        promiseOf(
+      snapshot: onTerms(
+        snapshotOf(
           rows.promises!.find(({ id }) => id === offer.id)!,
           clinic,
         ),

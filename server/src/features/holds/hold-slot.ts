@@ -3,7 +3,7 @@ import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/en
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
@@ -19,50 +19,51 @@ import { setVisitorCookie, visitorHash, visitorOf } from './visitor.ts'
 type Held = z.infer<typeof heldTime>
 
 /** Takes a time for ten minutes; the secret in the answer is all that gives power over it. */
-export async function holdSlot(steps: Steps, { body }: Input<typeof contract>): Promise<Held> {
-  const visitor = visitorOf(steps)
-  const held = await withAlternatives(steps, async (context) => {
+export async function holdSlot(scope: RequestScope, { body }: Input<typeof contract>): Promise<Held> {
+  const visitor = visitorOf(scope)
+  const held = await withAlternatives(scope, async (context) => {
     const hash = visitorHash(context, visitor)
     // A new visitor holds nothing yet.
-    const holder = visitor === steps.request.visitor ? hash : null
+    const holder = visitor === scope.request.visitor ? hash : null
     return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
       createHold(context, time, hash),
     )
   })
-  setVisitorCookie(steps, visitor)
+  setVisitorCookie(scope, visitor)
   return held
 }
 
 /** Null when somebody else was first. @throws {Refusal} `too_many_holds` */
 async function createHold(context: Context, time: FreeTime, visitor: Buffer) {
   const { db, now, clinic } = context
-  const { promised, startsAt } = time
-  const { service } = promised
+  const { snapshot, startsAt } = time
+  const { service } = snapshot
   const [id, secret] = [newId(), newSecret()]
   const row = {
     id,
     secret_hash: hashSecret(secret),
     visitor_hash: visitor,
-    provider_service_id: promised.offerId,
-    provider_id: promised.provider.id,
+    provider_service_id: snapshot.offerId,
+    provider_id: snapshot.provider.id,
     service_id: service.id,
-    location_id: promised.location.id,
+    location_id: snapshot.location.id,
     starts_at: startsAt,
     ends_at: addMinutes(startsAt, service.durationMinutes),
     expires_at: addMinutes(now as Instant, holdMinutes),
     extensions: 0,
     duration_minutes: service.durationMinutes,
-    buffer_before_minutes: promised.bufferBefore,
-    buffer_after_minutes: promised.bufferAfter,
+    buffer_before_minutes: snapshot.bufferBefore,
+    buffer_after_minutes: snapshot.bufferAfter,
     price_minor: service.price.minor,
     currency: service.price.currency,
   }
-  const standing = await writeGated(
+  const limitStatus = await writeGated(
     db,
     gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at }),
     [rowsOf('holds', [row])],
     { limit: hourlyOfNetwork(context, 'hold', clinic.holds_per_hour) },
   )
-  if (standing && !standing.allowed) throw refuse('too_many_holds', { retryAfterSeconds: standing.retryAfterSeconds })
-  return standing && { ...holdOf(row, promised, now), secret }
+  if (limitStatus && !limitStatus.allowed)
+    throw refuse('too_many_holds', { retryAfterSeconds: limitStatus.retryAfterSeconds })
+  return limitStatus && { ...holdOf(row, snapshot, now), secret }
 }

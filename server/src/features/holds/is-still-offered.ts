@@ -1,9 +1,9 @@
 import { minuteOf } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { wholeMinute } from '../appointments/promised-visit.ts'
+import { wholeMinute } from '../appointments/offer-snapshot.ts'
 import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
-import { heldBefore, standingOf, timesOf } from '../slots/search.ts'
+import { heldBefore, slotStatus, timesOf } from '../slots/search.ts'
 import type { HeldOffer } from './queries.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function isStillOffered(context: Context, hold: HeldOffer): Promise
   )
   const times = timesOf(rows, clinic, now)
   const offer = times.offers[0]
-  if (offer === undefined || standingOf(times, offer, minuteOf(startsAt), heldBefore) !== 'free') return false
+  if (offer === undefined || slotStatus(times, offer, minuteOf(startsAt), heldBefore) !== 'free') return false
   if (offer.dailyLimit !== null) await lockResources(db, [hold.provider_id])
   return true
 }

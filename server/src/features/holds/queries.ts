@@ -10,13 +10,13 @@ import type { Offer } from '../slots/queries.ts'
 import { claimedRange } from '../slots/search.ts'
 import {
   onTerms,
-  promiseOf,
+  snapshotOf,
   selectOffers,
   visitAt,
   wholeMinute,
   type OfferRow,
-  type PromisedVisit,
-} from '../appointments/promised-visit.ts'
+  type OfferSnapshot,
+} from '../appointments/offer-snapshot.ts'
 import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>
@@ -98,16 +98,16 @@ export const readHeldOffer = async (
 /** A hold in the shape of the contract. `secondsLeft` is 0 when it has expired. */
 export const holdOf = (
   row: Pick<Selectable<Holds>, 'id' | 'starts_at' | 'expires_at' | 'extensions'>,
-  promised: PromisedVisit,
+  snapshot: OfferSnapshot,
   now: string,
 ): Hold => ({
   id: row.id,
   expiresAt: row.expires_at,
   secondsLeft: Math.max(0, Math.floor((Date.parse(row.expires_at) - Date.parse(now)) / 1000)),
   extensionsLeft: extensionsAtMost - row.extensions,
-  visit: visitAt(promised, wholeMinute(row.starts_at)),
+  visit: visitAt(snapshot, wholeMinute(row.starts_at)),
 })
 
 /** The same of a stored one. */
 export const describeHold = ({ clinic, now }: Context, held: HeldOffer): Hold =>
-  holdOf(held, onTerms(promiseOf(held.offer, clinic), termsOf(held)), now)
+  holdOf(held, onTerms(snapshotOf(held.offer, clinic), termsOf(held)), now)

@@ -1,15 +1,15 @@
-import type { Context, Steps } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash, newSecret } from '../../platform/ids.ts'
 import { visitorCookie } from '../../platform/http/requests.ts'
 
 const cookieDays = 30
 
 /** The visitor's own random number: from their cookie, or a new one that `setVisitorCookie` then gives them. */
-export const visitorOf = (steps: Pick<Steps, 'request'>) => steps.request.visitor ?? newSecret()
+export const visitorOf = (scope: Pick<RequestScope, 'request'>) => scope.request.visitor ?? newSecret()
 
-export function setVisitorCookie(steps: Pick<Steps, 'request'>, visitor: string): void {
-  if (visitor !== steps.request.visitor)
-    steps.request.setCookie(visitorCookie, visitor, {
+export function setVisitorCookie(scope: Pick<RequestScope, 'request'>, visitor: string): void {
+  if (visitor !== scope.request.visitor)
+    scope.request.setCookie(visitorCookie, visitor, {
       path: '/',
       maxAgeSeconds: cookieDays * 86_400,
       sameSite: 'lax',

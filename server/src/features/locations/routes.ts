@@ -1,5 +1,5 @@
 import * as locations from '@polyclinic/domain/locations/endpoints.ts'
-import { on, type Bound } from '../../platform/http/bind.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { listLocations } from './list-locations.ts'
 
-export const routes: readonly Bound[] = [on(locations.listLocations, listLocations)]
+export const routes: readonly Route[] = [route(locations.listLocations, listLocations)]

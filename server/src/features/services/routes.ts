@@ -1,5 +1,5 @@
 import * as services from '@polyclinic/domain/services/endpoints.ts'
-import { on, type Bound } from '../../platform/http/bind.ts'
+import { route, type Route } from '../../platform/http/route.ts'
 import { listServices } from './list-services.ts'
 
-export const routes: readonly Bound[] = [on(services.listServices, listServices)]
+export const routes: readonly Route[] = [route(services.listServices, listServices)]

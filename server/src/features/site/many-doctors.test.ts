@@ -35,19 +35,19 @@ beforeAll(async () => {
   })
 })
 
-type Found = Answer<typeof searchProviders>
+type SearchPage = Answer<typeof searchProviders>
 async function searchAll(query: Record<string, string> = {}) {
-  const pages: Found[] = []
+  const pages: SearchPage[] = []
   for (let skip = 0; ; skip += 100) {
     const search = new URLSearchParams({ ...query, skip: String(skip), take: '100' })
     const answer = await site.call(host, 'GET', `/provider-search?${search}`)
     expect(answer.statusCode).toBe(200)
-    const page = answer.json() as Found
+    const page = answer.json() as SearchPage
     if (page.now.length + page.later.length === 0) return pages
     pages.push(page)
   }
 }
-const slugsIn = (pages: readonly Found[]) =>
+const slugsIn = (pages: readonly SearchPage[]) =>
   pages.flatMap(({ now, later }) => [...now, ...later].map(({ provider }) => provider.slug))
 
 test('the search has each once, those with times this week first, and counts them all', async () => {
@@ -100,7 +100,7 @@ test('the home page shows some and leads to all; the sitemap has each', async ()
 
 test('some are asked for by their ids', async () => {
   const found = slugsIn(await searchAll({ speciality: 'dermatology' })).slice(0, 2)
-  const [{ now }] = (await searchAll({ speciality: 'dermatology' })) as [Found]
+  const [{ now }] = (await searchAll({ speciality: 'dermatology' })) as [SearchPage]
   const ids = now.slice(0, 2).map(({ provider }) => provider.id)
   const answer = await site.call(host, 'GET', `/providers?ids=${ids.join()}`)
   expect(

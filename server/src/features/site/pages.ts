@@ -2,7 +2,7 @@ import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '../../platform/clinics.ts'
-import type { Bound } from '../../platform/http/bind.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { callInProcess } from '../../platform/http/in-process.ts'
 import { asRefusal, problemOf } from '../../platform/http/problem.ts'
 import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
@@ -26,7 +26,7 @@ export type Site = {
 const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system')
 
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
-export function registerPages(app: FastifyInstance, server: Server, routes: readonly Bound[], site: Site) {
+export function registerPages(app: FastifyInstance, server: Server, routes: readonly Route[], site: Site) {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
       return await answer(server, routes, site, request, reply)
@@ -40,7 +40,7 @@ export function registerPages(app: FastifyInstance, server: Server, routes: read
 
 async function answer(
   server: Server,
-  routes: readonly Bound[],
+  routes: readonly Route[],
   { web, now }: Site,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { callInProcess, type InProcessCall } from '../../platform/http/in-proces
 import { clinicOfRequest, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
-import type { Bound } from '../../platform/http/bind.ts'
+import type { Route } from '../../platform/http/route.ts'
 import { escapeHtml } from './escape.ts'
 
 /** Pages that are about the visitor or lead nowhere without one. */
@@ -41,7 +41,7 @@ async function slugsOfDoctors(call: InProcessCall): Promise<string[]> {
   return slugs
 }
 
-export function registerRobots(app: FastifyInstance, server: Server, routes: readonly Bound[]) {
+export function registerRobots(app: FastifyInstance, server: Server, routes: readonly Route[]) {
   app.get('/robots.txt', async (request, reply) => {
     const clinic = await clinicOfRequest(server, request)
     if (!clinic) return reply.type('text/plain').send('User-agent: *\nDisallow: /\n')

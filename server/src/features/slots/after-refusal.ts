@@ -1,4 +1,4 @@
-import { nobody, type Steps } from '../../platform/context.ts'
+import { nobody, type RequestScope } from '../../platform/context.ts'
 import { findResult, type Keyed } from '../../platform/idempotency.ts'
 import { refuse, type Refusal } from '../../platform/refuse.ts'
 import { nearestTimes } from './nearest.ts'
@@ -9,7 +9,7 @@ import { TimeLost } from './time-lost.ts'
  * a repeat that ran beside the first one and lost the time to it; else the refusal, a lost time with the three nearest.
  */
 export const afterRefusal = (
-  { clinic, services, request }: Steps,
+  { clinic, services, request }: RequestScope,
   refusal: Refusal,
   keyed: Keyed | null = null,
 ): Promise<string | Refusal> =>

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
-import type { PromisedVisit } from '../appointments/promised-visit.ts'
+import type { OfferSnapshot } from '../appointments/offer-snapshot.ts'
 import type { HeldOffer } from '../holds/queries.ts'
 
 // Every write of a claim. Only inserts and deletes decide about time; a range is never updated.
@@ -97,7 +97,7 @@ const offerParts = sql`provider_services o
 // In the order in which an import writes them, so that neither waits for the other in a circle.
 const lockOffer = sql`for share of l, s, p, o`
 const isActive = sql`o.is_active and s.is_active and p.is_active and l.is_active`
-const isOnTerms = ({ service, bufferBefore, bufferAfter }: PromisedVisit) => sql`
+const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql`
   o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
 
@@ -125,17 +125,17 @@ const insertClaim = (
 const factsHold = sql`exists (select from facts)`
 
 /** A time that was free when it was looked at. `ownHolds`: of whoever takes it, which do not count for them. */
-export type FreeTime = { promised: PromisedVisit; startsAt: Instant; claimed: Claimed; ownHolds: readonly string[] }
+export type FreeTime = { snapshot: OfferSnapshot; startsAt: Instant; claimed: Claimed; ownHolds: readonly string[] }
 
 /** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
 export const gateOfOffer = (
-  { promised, startsAt, claimed, ownHolds: holdIds }: FreeTime,
+  { snapshot, startsAt, claimed, ownHolds: holdIds }: FreeTime,
   now: string,
   owner: Parameters<typeof insertClaim>[1],
 ): Gate => ({
   facts: sql`
     select from ${offerParts}
-    where o.id = ${promised.offerId} and ${isActive} and ${isOnTerms(promised)}
+    where o.id = ${snapshot.offerId} and ${isActive} and ${isOnTerms(snapshot)}
       and ${isWithinDailyLimit(startsAt, now, { holdIds })}
     ${lockOffer}`,
   claim: insertClaim(claimed, owner, factsHold),
@@ -209,13 +209,13 @@ export const gateOfReturn = (visit: SeenVersion, claimed: Claimed): Gate => ({
  */
 export const gateOfMove = (
   visit: SeenVersion & { offerId: string },
-  { promised, startsAt, claimed, ownHolds: holdIds }: FreeTime,
+  { snapshot, startsAt, claimed, ownHolds: holdIds }: FreeTime,
   now: string,
 ): Gate => ({
   facts: sql`
     select from appointments v cross join ${offerParts}
-    where ${isSeen(visit)} and o.id = ${promised.offerId} and ${isActive}
-      ${promised.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(promised)}`}
+    where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isActive}
+      ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
       and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
     for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),

@@ -24,8 +24,8 @@ const daysAtMost = 31
 
 type Query = Input<typeof contract>['query']
 type Result = Output<typeof contract>
-type Found = { item: Omit<Result['items'][number], 'starts'>; starts: Int32Array }
-type Answer = { from: Instant; to: Instant; found: readonly Found[] }
+type OfferSlots = { item: Omit<Result['items'][number], 'starts'>; starts: Int32Array }
+type Answer = { from: Instant; to: Instant; found: readonly OfferSlots[] }
 /** A question with the range that it is about; one read of `key` serves all who ask about the same days. */
 type Question = { query: Query; from: Instant; to: Instant; key: string }
 
@@ -116,7 +116,7 @@ async function answer(
   const empty = offers.filter((_offer, index) => starts[index]!.length === 0)
   const next = await nextOf(scope, empty, query, to)
   const lastDay = lastDays(scope)
-  const found = offers.map((offer, index): Found => ({
+  const found = offers.map((offer, index): OfferSlots => ({
     item: {
       providerId: offer.providerId,
       serviceId: offer.serviceId,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAppointment, aPatient, timeOff } from '../../../test/builders.ts'
 import { aPractice, at, book, claimsOf, hold, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { moveOverClaims, sweepIdempotencyKeys } from './jobs.ts'
+import { archivePastClaims, sweepIdempotencyKeys } from './jobs.ts'
 
 const server = await testServer()
 
@@ -16,7 +16,7 @@ test('claims that are over move aside every night, today’s and those ahead sta
   await timeOff(clinic, doctor.id, at('17:00', '2026-11-27'), at('18:00', '2026-11-27'))
   await hold(server, clinic, { startsAt: at('20:00', '2026-11-27') })
 
-  await clinic.transact((db) => moveOverClaims(db, at('07:23', '2026-11-25')))
+  await clinic.transact((db) => archivePastClaims(db, at('07:23', '2026-11-25')))
   expect(await claimsOf(clinic, doctor.id)).toEqual([
     '16:00-16:30 appointment',
     '17:00-18:00 block',

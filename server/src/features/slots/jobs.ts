@@ -6,7 +6,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
  * Moves claims whose time is over to `claims_past`, so that the constraint's index and every search hold the future
  * only. The last two days stay: today's visits count towards a doctor's limit, in every zone.
  */
-export async function moveOverClaims(db: ClinicDatabase, now: string): Promise<void> {
+export async function archivePastClaims(db: ClinicDatabase, now: string): Promise<void> {
   await sql`
     with over as (
       delete from claims
@@ -41,7 +41,7 @@ export async function sweepIdempotencyKeys(db: ClinicDatabase, now: string): Pro
 }
 
 export const jobs: readonly RecurringJob[] = [
-  { name: 'move-over-claims', every: 'night', run: moveOverClaims },
+  { name: 'archive-past-claims', every: 'night', run: archivePastClaims },
   { name: 'sweep-holds', every: 'hour', run: sweepHolds },
   { name: 'forget-slot-changes', every: 'hour', run: forgetSlotChanges },
   { name: 'sweep-idempotency-keys', every: 'hour', run: sweepIdempotencyKeys },

@@ -1,6 +1,6 @@
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
-import { selectOffers, type OfferRow } from '../appointments/promised-visit.ts'
+import { selectOffers, type OfferRow } from '../appointments/offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** A service at a doctor at a place, with everything that decides its times. Null: the clinic's own rule counts. */
@@ -63,7 +63,7 @@ export async function loadTimes(
   filter: OfferFilter,
   range: { from: Instant; to: Instant; now: string },
   without: Without = {},
-  { withPromises = false } = {},
+  { withSnapshots = false } = {},
 ): Promise<TimeRows> {
   const { from, to, now } = range
   const first = sql`(${from}::timestamptz - interval '2 days')`
@@ -126,7 +126,7 @@ export async function loadTimes(
           -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
           offset 0
         ) v where d.daily_limit is not null),
-      'promises', ${withPromises ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
+      'promises', ${withSnapshots ? sql`(select json_agg(o) from ${selectOffers(db).where(isOffered)} o)` : sql`null`},
       'until', (select min(expires_at) from holds where expires_at > ${now}::timestamptz)
     ) as times`.execute(db)
   return rows[0]!.times

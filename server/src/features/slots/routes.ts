@@ -1,5 +1,5 @@
 import * as slots from '@polyclinic/domain/slots/endpoints.ts'
-import { onCache, type Bound } from '../../platform/http/bind.ts'
+import { cachedRoute, type Route } from '../../platform/http/route.ts'
 import { findSlots } from './find-slots.ts'
 
-export const routes: readonly Bound[] = [onCache(slots.findSlots, findSlots)]
+export const routes: readonly Route[] = [cachedRoute(slots.findSlots, findSlots)]

@@ -104,7 +104,7 @@ function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
   return counts
 }
 
-export type Standing = 'free' | 'taken' | 'not-offered'
+export type SlotStatus = 'free' | 'taken' | 'not-offered'
 
 /** For a start that need not lie on the grid. */
 export const anyMinute: Partial<SlotSearch> = { step: 1 }
@@ -113,7 +113,7 @@ export const anyMinute: Partial<SlotSearch> = { step: 1 }
 export const heldBefore: Partial<SlotSearch> = { ...anyMinute, notice: 0 }
 
 /** How one start stands now: `taken` is what would be offered if nobody had booked. */
-export function standingOf(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): Standing {
+export function slotStatus(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): SlotStatus {
   const search = { ...times.search(offer, { from: start, to: start + 1 }), ...changes }
   if (isOffered(search, start)) return 'free'
   return isOffered({ ...search, claims: NOTHING, dailyLimit: null }, start) ? 'taken' : 'not-offered'

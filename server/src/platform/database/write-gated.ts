@@ -1,6 +1,6 @@
 import { sql, type OperationNodeSource, type RawBuilder, type SqlBool } from 'kysely'
-import { countingAttempt, standingAfter, type Limit, type Standing } from '../limits.ts'
-import { RunAgain, type ClinicDatabase } from '../tenancy.ts'
+import { countingAttempt, statusAfter, type Limit, type LimitStatus } from '../limits.ts'
+import { RetryTransaction, type ClinicDatabase } from '../tenancy.ts'
 import { insertionsOf, type RowSet } from './insert-rows.ts'
 
 /** What decides whether anything is written. */
@@ -25,14 +25,14 @@ const uniqueViolation = '23505'
  * Writes all of it with one statement, or nothing: every row, every change, and one more attempt towards the limit,
  * hangs on the claim's row. Locks come in one order: facts, claim, attempts.
  * @returns null when the claim is lost to others; else how the limit stands, if there is one
- * @throws {RunAgain} when the facts are others by now, or a key is there already: to be decided anew
+ * @throws {RetryTransaction} when the facts are others by now, or a key is there already: to be decided anew
  */
 export async function writeGated(
   db: ClinicDatabase,
   { facts, release, claim = sql`select from facts` }: Gate,
   sets: readonly RowSet[],
   { limit = null, changes = [] }: { limit?: Limit | null; changes?: readonly Change[] } = {},
-): Promise<Standing | null> {
+): Promise<LimitStatus | null> {
   const isClaimed = sql<SqlBool>`exists (select from claimed)`
   const parts = [
     sql`facts as (${facts})`,
@@ -52,10 +52,10 @@ export async function writeGated(
       select exists (select from facts) as holds, ${isClaimed} as "isClaimed",
         ${limit ? sql`(select row_to_json(counted) from counted)` : sql`null`} as counted`.execute(db)
     const { holds, isClaimed: isOurs, counted } = rows[0]!
-    if (!holds) throw new RunAgain()
+    if (!holds) throw new RetryTransaction()
     if (!isOurs) return null
-    return limit && counted ? standingAfter(limit, counted) : { allowed: true, retryAfterSeconds: 0 }
+    return limit && counted ? statusAfter(limit, counted) : { allowed: true, retryAfterSeconds: 0 }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === uniqueViolation ? new RunAgain() : error
+    throw error instanceof Error && 'code' in error && error.code === uniqueViolation ? new RetryTransaction() : error
   }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
-import type { Bound } from './bind.ts'
+import type { Route } from './route.ts'
 import { execute } from './execute.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
@@ -10,7 +10,7 @@ export const apiBase = '/api/v1'
 
 const pathOf = (contract: Endpoint) => apiBase + contract.path.replace(/\{(\w+)\}/g, ':$1')
 
-async function answer(server: Server, route: Bound, request: FastifyRequest, reply: FastifyReply) {
+async function answer(server: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
   const scopeFor = await scopesOf(server, clinic, request, reply)
@@ -30,22 +30,22 @@ async function answer(server: Server, route: Bound, request: FastifyRequest, rep
 export function registerApi(
   app: FastifyInstance,
   server: Server,
-  bounds: readonly Bound[],
+  routes: readonly Route[],
   contracts: readonly Endpoint[],
 ) {
-  const names = new Set(bounds.map((bound) => bound.contract.name))
+  const names = new Set(routes.map((route) => route.contract.name))
   const missing = contracts.filter((contract) => !names.has(contract.name))
   if (missing.length) throw new Error(`no route for ${missing.map((contract) => contract.name).join(', ')}`)
 
-  for (const bound of bounds) {
+  for (const route of routes) {
     app.route({
-      method: bound.contract.method,
-      url: pathOf(bound.contract),
-      exposeHeadRoute: !bound.stream,
-      config: { operation: bound.contract.name },
+      method: route.contract.method,
+      url: pathOf(route.contract),
+      exposeHeadRoute: !route.stream,
+      config: { operation: route.contract.name },
       handler: async (request, reply) => {
         try {
-          return await answer(server, bound, request, reply)
+          return await answer(server, route, request, reply)
         } catch (error) {
           return refused(server, request, reply, error)
         }

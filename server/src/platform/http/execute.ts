@@ -1,11 +1,11 @@
-import type { Steps } from '../context.ts'
+import type { RequestScope } from '../context.ts'
 import { refuse } from '../refuse.ts'
-import type { Bound, Live } from './bind.ts'
+import type { Route, Live } from './route.ts'
 import { noteDenial } from './note-denial.ts'
 import { parseRequest } from './parse.ts'
 
 /** `json`: the answer as it stands on the wire already. `streamed`: it was written into the reply. */
-export type Answered = { status: number } & ({ value: unknown } | { json: Buffer } | { streamed: true })
+export type EndpointAnswer = { status: number } & ({ value: unknown } | { json: Buffer } | { streamed: true })
 
 /** The parts of a request as they came, before the contract has read them. */
 export type RawRequest = Parameters<typeof parseRequest>[1]
@@ -15,13 +15,18 @@ export type RawRequest = Parameters<typeof parseRequest>[1]
  * this contract, so that each of its transactions admits whoever asks.
  * @param live for an operation that holds its answer open
  */
-export async function execute(route: Bound, scope: Steps, raw: RawRequest, live?: Live): Promise<Answered> {
+export async function execute(
+  route: Route,
+  scope: RequestScope,
+  raw: RawRequest,
+  live?: Live,
+): Promise<EndpointAnswer> {
   const { contract } = route
   try {
     const input = parseRequest(contract, raw)
     const { organizationId } = input['query'] as { organizationId?: string }
     if (organizationId !== undefined && organizationId !== scope.clinic.id) throw refuse('not_found')
-    if (contract.access !== 'public' && !route.inOne) await scope.transact(() => Promise.resolve())
+    if (contract.access !== 'public' && !route.inOneTransaction) await scope.transact(() => Promise.resolve())
     return await carryOut(route, scope, input as never, live)
   } catch (error) {
     await noteDenial(scope, contract, raw.params, error)
@@ -29,7 +34,12 @@ export async function execute(route: Bound, scope: Steps, raw: RawRequest, live?
   }
 }
 
-async function carryOut(route: Bound, scope: Steps, input: never, live: Live | undefined): Promise<Answered> {
+async function carryOut(
+  route: Route,
+  scope: RequestScope,
+  input: never,
+  live: Live | undefined,
+): Promise<EndpointAnswer> {
   const [code, schema] = Object.entries(route.contract.answers)[0]!
   const status = Number(code)
   if (route.cached) return { status, json: await route.cached(scope, input) }

@@ -2,7 +2,7 @@ import type { Answer, Call, Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { refuse } from '../refuse.ts'
 import { shareTransaction } from '../share-transaction.ts'
 import type { Tenancy } from '../tenancy.ts'
-import type { Bound } from './bind.ts'
+import type { Route } from './route.ts'
 import { execute } from './execute.ts'
 import type { ScopeFor } from './requests.ts'
 
@@ -18,7 +18,7 @@ export type InProcessCall = <E extends Endpoint>(
  * @param isForm the page answers a form: what is not a GET acts
  */
 export function callInProcess(
-  routes: readonly Bound[],
+  routes: readonly Route[],
   scopeFor: ScopeFor,
   { tenancy, clinicId, isForm }: { tenancy: Tenancy; clinicId: string; isForm: boolean },
 ): { call: InProcessCall; end: () => Promise<void> } {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { scopesWith } from '@polyclinic/domain/kit/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic, Clinics } from '../clinics.ts'
-import { nobody, type Actor, type RequestFacts, type Services, type Steps } from '../context.ts'
+import { nobody, type Actor, type RequestFacts, type Services, type RequestScope } from '../context.ts'
 import { bareHost, isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { Log } from '../log.ts'
 import { refuse } from '../refuse.ts'
@@ -62,7 +62,7 @@ type RunInClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) =>
  * session it is, and admits them as the contract says.
  * @param shared the transaction of all that is read; otherwise each is one
  */
-export type ScopeFor = (contract: Pick<Endpoint, 'access'>, shared?: RunInClinic) => Steps
+export type ScopeFor = (contract: Pick<Endpoint, 'access'>, shared?: RunInClinic) => RequestScope
 
 export async function scopesOf(
   server: Server,
@@ -80,7 +80,7 @@ export async function scopesOf(
   return (contract, shared) => {
     if (!sessionId) admit(contract, nobody)
     const run = shared ?? own
-    const steps: Steps = {
+    const scope: RequestScope = {
       clinic,
       isShared: shared !== undefined,
       // A plain field: V8 keeps every request alive for long whose object came with a getter of its own.
@@ -90,13 +90,13 @@ export async function scopesOf(
       transact: (work) =>
         run(async (db, now) => {
           if (sessionId) {
-            steps.actor = await actorOfSession(db, sessionId, now)
-            admit(contract, steps.actor)
+            scope.actor = await actorOfSession(db, sessionId, now)
+            admit(contract, scope.actor)
           }
-          return work({ db, now, clinic, actor: steps.actor, request: facts, services })
+          return work({ db, now, clinic, actor: scope.actor, request: facts, services })
         }),
     }
-    return steps
+    return scope
   }
 }
 

@@ -10,8 +10,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import text from '../../ui/text.module.css'
-import { mistakeInName, type Mistake } from '../appointments/booking/check-answers.ts'
-import { mistakeSentence } from '../appointments/booking/mistake-words.ts'
+import { nameFieldError, type FieldError } from '../appointments/booking/check-values.ts'
+import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { beginSession } from './begin-session.ts'
 import { messageOf, refusedFields, type WrongField } from './field-errors.ts'
@@ -37,14 +37,14 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
     event.preventDefault()
     if (waiting) return
     const form = new FormData(event.currentTarget)
-    const wrongName = (id: string, mistake: Mistake | undefined) =>
-      mistake ? [{ id, message: mistakeSentence(mistake, texts) ?? '' }] : []
+    const wrongName = (id: string, error: FieldError | undefined) =>
+      error ? [{ id, message: errorSentence(error, texts) ?? '' }] : []
     const [givenName = '', familyName = ''] = names.map((name) => typedText(form, name).trim())
     const password = typedText(form, 'password')
     const weak = weakness(password)
     const wrong = [
-      ...wrongName('givenName', mistakeInName(givenName, 'givenNameMissing')),
-      ...wrongName('familyName', mistakeInName(familyName, 'familyNameMissing')),
+      ...wrongName('givenName', nameFieldError(givenName, 'givenNameMissing')),
+      ...wrongName('familyName', nameFieldError(familyName, 'familyNameMissing')),
       ...(weak ? [{ id: 'password', message: t(`errors.${weak}`) }] : []),
     ]
     setMissing(wrong)

@@ -4,13 +4,13 @@ import UserX from 'lucide-react/icons/user-x'
 import type { PlainTextKey, TextKey } from '../../platform/i18n/catalogue.ts'
 import type { IconType } from '../../ui/icon.tsx'
 import type { DayVisit } from './day.ts'
-import type { Offers, Press } from './offers.ts'
+import type { OfferedActions, VisitAction } from './offered-actions.ts'
 
-type Looks<P extends Press> = {
+type Looks<P extends VisitAction> = {
   word: PlainTextKey
   done: TextKey
   undo: PlainTextKey
-} & (P extends Offers['menu'][number] ? { icon: IconType; isBad?: true } : object)
+} & (P extends OfferedActions['menu'][number] ? { icon: IconType; isBad?: true } : object)
 
 /** How each act is asked for, told of when it is done, and taken back. */
 export const actLooks = {
@@ -23,10 +23,10 @@ export const actLooks = {
     ...{ icon: CalendarX, isBad: true },
   },
   undo: { word: 'common.undo', done: 'doctor.undone', undo: 'common.undo' },
-} as const satisfies { [P in Press]: Looks<P> }
+} as const satisfies { [P in VisitAction]: Looks<P> }
 
 /** What undoing takes back. */
 export const undoWord = ({ status }: Pick<DayVisit, 'status'>): PlainTextKey => {
   const act = actTo(status)
-  return act === undefined || !(act in actLooks) ? 'common.undo' : actLooks[act as Press].undo
+  return act === undefined || !(act in actLooks) ? 'common.undo' : actLooks[act as VisitAction].undo
 }

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { bookerName, patientName, type DayVisit } from './day.ts'
-import type { Canceling } from './offers.ts'
+import type { Canceling } from './offered-actions.ts'
 
 type CancelVisitProps = {
   visit: DayVisit

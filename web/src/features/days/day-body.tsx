@@ -4,7 +4,7 @@ import { usePermitted } from '../../state/user.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { atHandOf, unmarkedOf } from './at-hand.ts'
+import { currentPatientOf, unmarkedOf } from './current-patient.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { DayCounts } from './day-counts.tsx'
@@ -15,13 +15,13 @@ import type { DayViewProps } from './day-view.tsx'
 import { openerOf, type Day, type DayVisit } from './day.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { NewBookings } from './new-bookings.tsx'
-import { offersOf } from './offers.ts'
+import { offeredActions } from './offered-actions.ts'
 import { rowsOf } from './rows.ts'
 import { namesakesOf } from './same-name.ts'
 import type { Shown } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
 import { useHeldPlace } from './use-held-place.ts'
-import { usePresses } from './use-presses.ts'
+import { useVisitActions } from './use-visit-actions.ts'
 import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
 
@@ -31,30 +31,30 @@ type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
 export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) {
   const { t } = useTexts()
   const { now, fresh, pending } = live
-  const { press, toast, closeToast } = usePresses(live)
+  const { start, toast, closeToast } = useVisitActions(live)
   const isPermitted = usePermitted()
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
   const { timeZone, today } = day
 
-  const atHand = side === 'doctor' ? atHandOf(day, now) : null
+  const currentPatient = side === 'doctor' ? currentPatientOf(day, now) : null
   const visit = day.items.find(({ id }) => id === openId)
   const opened: Shown | null = visit ? { kind: 'opened', visit } : null
-  const beside = (hasSide ? opened : null) ?? atHand
+  const beside = (hasSide ? opened : null) ?? currentPatient
   const hold = useHeldPlace()
   const unmarked = <UnmarkedNote visits={unmarkedOf(day, now)} />
   const shared = {
     now,
     timeZone,
-    offersOf: (each: DayVisit) =>
-      offersOf(each, {
+    offeredActions: (each: DayVisit) =>
+      offeredActions(each, {
         ...{ now, isAhead: day.date > today },
         isPermitted: (permission) => isPermitted(permission, each),
       }),
     isBusy: (each: DayVisit) => pending.has(each.id),
     namesakesOf: (each: DayVisit) => namesakesOf(each, live.day?.items ?? day.items),
-    onPress: press,
+    onAction: start,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
   }
   const linkOf = (each: DayVisit) => {
@@ -84,7 +84,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
       <DayNotes day={day} side={side} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
       {day.items.length > 0 && <DayCounts visits={day.items} side={side} />}
-      {!atHand && unmarked}
+      {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
         <div className={styles.list}>
           {day.items.length > 0 ? (
@@ -102,7 +102,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
         </div>
         {beside && (
           <div className={styles.side}>
-            {atHand && unmarked}
+            {currentPatient && unmarked}
             {beside.kind === 'nobody' ? (
               <NobodyLeft />
             ) : (
@@ -136,7 +136,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
           timeZone={timeZone}
           onKeep={() => setAsking({ ...asking, open: false })}
           now={now}
-          onCancel={(canceled, canceling) => press(canceled, 'cancel', canceling)}
+          onCancel={(canceled, canceling) => start(canceled, 'cancel', canceling)}
         />
       )}
       <NewBookings visits={day.items.filter(({ id }) => fresh.has(id))} timeZone={timeZone} />

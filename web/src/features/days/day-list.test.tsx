@@ -5,7 +5,7 @@ import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
 import { DayList } from './day-list.tsx'
 import type { Day } from './day.ts'
-import { offersOf } from './offers.ts'
+import { offeredActions } from './offered-actions.ts'
 import { rowsOf } from './rows.ts'
 import { namesakesOf } from './same-name.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
@@ -14,9 +14,10 @@ const catalogue = await loadCatalogue('en')
 const now = '2026-11-25T15:22:00Z'
 
 function show(day: Day) {
-  const press = vi.fn()
+  const start = vi.fn()
   const open = vi.fn()
-  const offers = (visit: Day['items'][number]) => offersOf(visit, { now, isAhead: false, isPermitted: () => true })
+  const offers = (visit: Day['items'][number]) =>
+    offeredActions(visit, { now, isAhead: false, isPermitted: () => true })
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
       <DayList
@@ -24,19 +25,19 @@ function show(day: Day) {
         now={now}
         timeZone={day.timeZone}
         side="doctor"
-        offersOf={offers}
+        offeredActions={offers}
         isBusy={(visit) => visit.id === 'busy'}
         fresh={new Set()}
         namesakesOf={(visit) => namesakesOf(visit, day.items)}
         openId={null}
         onOpen={open}
-        onPress={press}
+        onAction={start}
         onCancel={vi.fn()}
       />
     </TextsProvider>,
   )
   const rows = within(screen.getByRole('list', { name: 'Visits' })).getAllByRole('listitem')
-  return { press, open, rows: rows.map((row) => row.textContent) }
+  return { start, open, rows: rows.map((row) => row.textContent) }
 }
 
 const waiting = visitWith({
@@ -57,9 +58,9 @@ it('reads in the order of the day, each row with its word and its verb', () => {
 })
 
 it('names on each button whom it is about', async () => {
-  const { press } = show(dayWith({ items: [waiting] }))
+  const { start } = show(dayWith({ items: [waiting] }))
   await userEvent.click(screen.getByRole('button', { name: 'Bring in Ines Kaplan' }))
-  expect(press).toHaveBeenCalledWith(waiting, 'bring-in')
+  expect(start).toHaveBeenCalledWith(waiting, 'bring-in')
 })
 
 it('opens whoever is pressed on, and tells so', async () => {
@@ -72,9 +73,9 @@ it('opens whoever is pressed on, and tells so', async () => {
 })
 
 it('takes no second press while an answer is on its way', async () => {
-  const { press } = show(dayWith({ items: [visitWith({ id: 'busy' })] }))
+  const { start } = show(dayWith({ items: [visitWith({ id: 'busy' })] }))
   await userEvent.click(screen.getByRole('button', { name: 'Check in Rosa Delgado' }))
-  expect(press).not.toHaveBeenCalled()
+  expect(start).not.toHaveBeenCalled()
 })
 
 it('folds what is finished and shows it on request', async () => {

@@ -9,10 +9,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DayBreak, DayVisit } from './day.ts'
 import styles from './day-list.module.css'
-import type { Offers } from './offers.ts'
+import type { OfferedActions } from './offered-actions.ts'
 import type { DayRow } from './rows.ts'
 import type { Namesake } from './same-name.ts'
-import type { PressVisit } from './use-presses.ts'
+import type { StartAction } from './use-visit-actions.ts'
 import { VisitRow } from './visit-row.tsx'
 import type { Side } from './visit-status.tsx'
 
@@ -21,14 +21,14 @@ type DayListProps = {
   now: string
   timeZone: string
   side: Side
-  offersOf: (visit: DayVisit) => Offers
+  offeredActions: (visit: DayVisit) => OfferedActions
   isBusy: (visit: DayVisit) => boolean
   fresh: ReadonlySet<string>
   namesakesOf: (visit: DayVisit) => readonly Namesake[]
   /** Whose card is open. */
   openId: string | null
   onOpen: (visit: DayVisit) => void
-  onPress: PressVisit
+  onAction: StartAction
   onCancel: (visit: DayVisit) => void
 }
 
@@ -36,11 +36,11 @@ type DayListProps = {
 const fewFinished = 5
 
 /** The day as one list. Where there is little room, or much, what is over folds away. */
-export function DayList({ rows, offersOf, isBusy, fresh, namesakesOf, openId, ...shared }: DayListProps) {
+export function DayList({ rows, offeredActions, isBusy, fresh, namesakesOf, openId, ...shared }: DayListProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const folded = rows.filter((row) => row.kind === 'visit' && row.folds).length
-  const hasVerbs = rows.some((row) => row.kind === 'visit' && hasVerb(offersOf(row.visit)))
+  const hasVerbs = rows.some((row) => row.kind === 'visit' && hasVerb(offeredActions(row.visit)))
   return (
     <div className={classNames(styles.frame, !hasVerbs && styles.noVerbs, folded > fewFinished && styles.long)}>
       {folded > 0 && (
@@ -58,7 +58,7 @@ export function DayList({ rows, offersOf, isBusy, fresh, namesakesOf, openId, ..
               key={row.id}
               {...shared}
               visit={row.visit}
-              offers={offersOf(row.visit)}
+              offered={offeredActions(row.visit)}
               isBusy={isBusy(row.visit)}
               isFresh={fresh.has(row.id)}
               namesakes={namesakesOf(row.visit)}
@@ -72,7 +72,7 @@ export function DayList({ rows, offersOf, isBusy, fresh, namesakesOf, openId, ..
   )
 }
 
-const hasVerb = ({ verb, undo }: Offers) => verb !== null || undo === 'row'
+const hasVerb = ({ verb, undo }: OfferedActions) => verb !== null || undo === 'row'
 
 type NowLineProps = { now: string; timeZone: string; /** A long day opens at it. */ isSought: boolean }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { askedDate, withParams } from './asked-date.ts'
-import { atHandOf, unmarkedOf } from './at-hand.ts'
+import { currentPatientOf, unmarkedOf } from './current-patient.ts'
 import { countVisits } from './counts.ts'
 import { ageOn, minutesSince } from './elapsed.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
@@ -24,25 +24,31 @@ describe('who is at hand', () => {
   const done = visitWith({ id: 'done', status: 'fulfilled' })
 
   it('is who is inside, else who waits, else who comes next', () => {
-    expect(atHandOf(dayWith({ items: [booked, waiting, inside] }), now)).toEqual({ kind: 'with-you', visit: inside })
-    expect(atHandOf(dayWith({ items: [booked, waiting] }), now)).toEqual({ kind: 'waiting', visit: waiting })
-    expect(atHandOf(dayWith({ items: [done, booked] }), now)).toEqual({ kind: 'next', visit: booked })
-    expect(atHandOf(dayWith({ items: [done] }), now)).toEqual({ kind: 'nobody' })
+    expect(currentPatientOf(dayWith({ items: [booked, waiting, inside] }), now)).toEqual({
+      kind: 'with-you',
+      visit: inside,
+    })
+    expect(currentPatientOf(dayWith({ items: [booked, waiting] }), now)).toEqual({ kind: 'waiting', visit: waiting })
+    expect(currentPatientOf(dayWith({ items: [done, booked] }), now)).toEqual({ kind: 'next', visit: booked })
+    expect(currentPatientOf(dayWith({ items: [done] }), now)).toEqual({ kind: 'nobody' })
   })
 
   it('is next by the clock: who is long past their time is not marked, and asked about', () => {
     const early = visitWith({ id: 'early', startsAt: '2026-11-25T13:00:00Z' })
     const day = dayWith({ items: [early, booked] })
-    expect(atHandOf(day, now)).toEqual({ kind: 'next', visit: booked })
+    expect(currentPatientOf(day, now)).toEqual({ kind: 'next', visit: booked })
     expect(unmarkedOf(day, now)).toEqual([early])
-    expect(atHandOf(dayWith({ items: [early, done] }), now)).toBeNull()
+    expect(currentPatientOf(dayWith({ items: [early, done] }), now)).toBeNull()
     expect(unmarkedOf({ ...day, date: '2026-11-24' }, now)).toEqual([])
   })
 
   it('is the first visit of a day ahead, and nobody on an empty day or one gone by', () => {
-    expect(atHandOf(dayWith({ date: '2026-11-26', items: [booked] }), now)).toEqual({ kind: 'first', visit: booked })
-    expect(atHandOf(dayWith({ date: '2026-11-24', items: [booked] }), now)).toBeNull()
-    expect(atHandOf(dayWith(), now)).toBeNull()
+    expect(currentPatientOf(dayWith({ date: '2026-11-26', items: [booked] }), now)).toEqual({
+      kind: 'first',
+      visit: booked,
+    })
+    expect(currentPatientOf(dayWith({ date: '2026-11-24', items: [booked] }), now)).toBeNull()
+    expect(currentPatientOf(dayWith(), now)).toBeNull()
   })
 })
 

@@ -11,13 +11,13 @@ import { patientName, type DayVisit } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
 import type { Shown } from './shown-visit.ts'
-import { hasActs, VisitActs, type VisitActsProps } from './visit-acts.tsx'
+import { hasActs, CardActions, type CardActionsProps } from './card-actions.tsx'
 import styles from './side-card.module.css'
 import { useVisitDetails } from './use-visit-details.tsx'
 import { VisitLead } from './visit-lead.tsx'
 import type { Side } from './visit-status.tsx'
 
-export type SideCardProps = Omit<VisitActsProps, 'visit'> & {
+export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   shown: Shown
   side: Side
   today: string
@@ -79,9 +79,9 @@ export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, n
         <CardPart className={styles.details}>
           <Details columns details={about.details} />
         </CardPart>
-        {hasActs(acts.offersOf(visit)) && (
+        {hasActs(acts.offeredActions(visit)) && (
           <CardPart>
-            <VisitActs visit={visit} {...acts} />
+            <CardActions visit={visit} {...acts} />
           </CardPart>
         )}
         {link && <CardPart>{link}</CardPart>}

@@ -5,7 +5,7 @@ import { Details } from '../../ui/facts.tsx'
 import { patientName } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import { useVisitDetails } from './use-visit-details.tsx'
-import { VisitActs } from './visit-acts.tsx'
+import { CardActions } from './card-actions.tsx'
 import styles from './side-card.module.css'
 import type { SideCardProps } from './side-card.tsx'
 import { VisitLead } from './visit-lead.tsx'
@@ -40,12 +40,12 @@ export function SideDialog({
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>
-      <VisitActs
+      <CardActions
         visit={visit}
         {...acts}
-        onPress={(...press) => {
+        onAction={(...action) => {
           close()
-          acts.onPress(...press)
+          acts.onAction(...action)
         }}
         onCancel={(canceled) => {
           close()

@@ -5,10 +5,10 @@ import { App } from '../../platform/app.tsx'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import type { Change } from '../../platform/stream/changes.ts'
-import { fakeApi, refusal, type Asked, type Reply } from '../../test/fake-api.ts'
+import { fakeApi, refusal, type SentRequest, type Reply } from '../../test/fake-api.ts'
 import { testClinic } from '../../test/in-app.tsx'
 import { useDay } from './use-day.ts'
-import { usePresses } from './use-presses.ts'
+import { useVisitActions } from './use-visit-actions.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
 
 const stream = vi.hoisted(() => ({ tell: (_change: Change | null) => {}, open: 0 }))
@@ -36,16 +36,16 @@ const showDay = () =>
   renderHook(
     ({ date }: { date?: string }) => {
       const live = useDay(date ?? null)
-      return { ...live, ...usePresses(live) }
+      return { ...live, ...useVisitActions(live) }
     },
     { wrapper: InApp, initialProps: {} },
   )
 
 describe('a day', () => {
   let items = [visitWith()]
-  let answer: (asked: Asked) => Reply | Promise<Reply>
-  let asked: Asked[]
-  const isDay = ({ path }: Asked) => path.startsWith('/days/')
+  let answer: (asked: SentRequest) => Reply | Promise<Reply>
+  let asked: SentRequest[]
+  const isDay = ({ path }: SentRequest) => path.startsWith('/days/')
 
   beforeEach(() => {
     items = [visitWith()]
@@ -117,7 +117,7 @@ describe('a day', () => {
     const arrived = visitWith({ status: 'arrived', version: 2 })
     const { promise, resolve } = Promise.withResolvers<Reply>()
     answer = (each) => (isDay(each) ? { status: 200, data: dayWith({ items }) } : promise)
-    act(() => result.current.press(visitWith(), 'check-in'))
+    act(() => result.current.start(visitWith(), 'check-in'))
     await waitFor(() => expect([...result.current.pending]).toEqual(['rosa']))
     expect(result.current.day?.items[0]).toMatchObject({ status: 'arrived', version: 1 })
     resolve({ status: 200, data: arrived })
@@ -132,7 +132,7 @@ describe('a day', () => {
     const { result } = showDay()
     await waitFor(() => expect(result.current.day).not.toBeNull())
     answer = (each) => (isDay(each) ? { status: 200, data: dayWith({ items }) } : refusal('state_conflict'))
-    act(() => result.current.press(visitWith(), 'check-in'))
+    act(() => result.current.start(visitWith(), 'check-in'))
     await waitFor(() => expect(result.current.toast).not.toBeNull())
     expect(result.current.day?.items[0]?.status).toBe('booked')
     await waitFor(() => expect(asked.filter(isDay)).toHaveLength(2))

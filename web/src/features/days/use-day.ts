@@ -7,7 +7,7 @@ import { daysKey, loadDay, type KnownDay } from './day-queries.ts'
 import type { Day, DayVisit } from './day.ts'
 import { useClock } from './use-clock.ts'
 import { useFresh } from './use-fresh.ts'
-import { pressKey, type Pressed } from './use-presses.ts'
+import { actionKey, type StartedAction } from './use-visit-actions.ts'
 
 export type LiveDay = {
   /** With what was pressed but not answered yet; null until this day is known. */
@@ -34,8 +34,8 @@ export function useDay(date: string | null): LiveDay {
     placeholderData: keepPreviousData,
   })
   const pressed = useMutationState({
-    filters: { mutationKey: pressKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Pressed).after,
+    filters: { mutationKey: actionKey, status: 'pending' },
+    select: ({ state }) => (state.variables as StartedAction).after,
   })
   const now = useClock(data?.clockSkew ?? 0)
   const known = data && !isPlaceholderData ? data : null

@@ -12,7 +12,7 @@ import { ageOn } from './elapsed.ts'
 import { ServiceLine } from './service-line.tsx'
 import type { Side } from './visit-status.tsx'
 
-type Asked = {
+type DetailsOptions = {
   visit: DayVisit
   side: Side
   today: string
@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /** What there is to know of a visit before it: what the patient wrote, what for, how to reach them. */
-export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Asked) {
+export function useVisitDetails({ visit, side, today, timeZone, isBrief }: DetailsOptions) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { service, message, insurance, patient, location, provider, language, cancellation, createdAt } = visit

@@ -14,17 +14,17 @@ import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
 import styles from './visit-row.module.css'
 import { ServiceLine } from './service-line.tsx'
-import { VisitActions } from './visit-actions.tsx'
+import { RowActions } from './row-actions.tsx'
 import { VisitStatus, type Side } from './visit-status.tsx'
-import type { Offers } from './offers.ts'
-import type { PressVisit } from './use-presses.ts'
+import type { OfferedActions } from './offered-actions.ts'
+import type { StartAction } from './use-visit-actions.ts'
 
 export type VisitRowProps = {
   visit: DayVisit
   now: string
   timeZone: string
   side: Side
-  offers: Offers
+  offered: OfferedActions
   isBusy: boolean
   /** Came while somebody looked. */
   isFresh: boolean
@@ -33,7 +33,7 @@ export type VisitRowProps = {
   /** Its card is open. */
   isOpen: boolean
   onOpen: (visit: DayVisit) => void
-  onPress: PressVisit
+  onAction: StartAction
   onCancel: (visit: DayVisit) => void
 }
 
@@ -106,7 +106,7 @@ export function VisitRow({
       <div className={classNames(styles.status, visit.status === 'booked' && styles.expected)}>
         <VisitStatus visit={visit} now={now} side={side} />
       </div>
-      <VisitActions visit={visit} {...actions} />
+      <RowActions visit={visit} {...actions} />
       {visit.message && (
         <p className={styles.message}>
           <Icon of={MessageSquareText} size="small" className={styles.messageIcon} />

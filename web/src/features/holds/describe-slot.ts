@@ -2,12 +2,12 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
 import type { Held } from './held.ts'
-import type { Directory } from './directory.ts'
+import type { SlotDirectory } from './slot-directory.ts'
 
 /** A slot that nobody holds, in the words of a held one; null when it names nobody in particular. */
 export function describeSlot(
   { startsAt, providerId, serviceId, locationId }: ChosenSlot,
-  { providers, locations }: Directory,
+  { providers, locations }: SlotDirectory,
   { settings }: Pick<OrganizationData, 'settings'>,
 ): Held['visit'] | null {
   const provider = providers.find(({ id }) => id === providerId)

@@ -2,7 +2,7 @@ import type { Alternative, ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { reasonOf, type ReasonFacts } from '../services/reason-line.tsx'
 import { offerAt, type ChosenSlot } from '../slots/slot-value.ts'
-import type { Directory } from './directory.ts'
+import type { SlotDirectory } from './slot-directory.ts'
 
 export type OfferedTime = Alternative & {
   timeZone: string
@@ -29,7 +29,7 @@ export const losesTime: readonly ErrorCode[] = ['slot_taken', 'slot_not_offered'
 export function lostTime(
   slot: ChosenSlot,
   problem: ApiProblem,
-  { providers, locations }: Directory,
+  { providers, locations }: SlotDirectory,
   clinicZone: string,
 ): LostTime {
   const zoneOf = (locationId: string) => locations.find(({ id }) => id === locationId)?.timeZone ?? clinicZone

@@ -38,12 +38,12 @@ const closureOn = (location: Pick<Location, 'closures'>, date: PlainDate) =>
 export const isOpenOn = (location: Pick<Location, 'openingHours' | 'closures'>, date: PlainDate) =>
   !closureOn(location, date) && location.openingHours.some(({ weekday }) => weekday === weekdayOfDate(date))
 
-export type Standing =
+export type OpeningStatus =
   | { isOpen: true; until: WallTime }
   | { isOpen: false; closure: string | null; next: { date: PlainDate; at: WallTime } | null }
 
 /** Whether the location is open now, until when, or when it opens next (within three weeks). */
-export function standingOf(location: Location, now: Instant): Standing {
+export function openingStatus(location: Location, now: Instant): OpeningStatus {
   const today = dateIn(location.timeZone, now)
   const time = wallTimeIn(location.timeZone, now)
   const closure = closureOn(location, today)

@@ -12,7 +12,7 @@ import { Row } from '../../ui/layout.tsx'
 import { Status } from '../../ui/status.tsx'
 import { dayNameInSentence } from '../slots/days.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
-import { hoursLines, standingOf, type HoursLine, type Location } from './opening.ts'
+import { hoursLines, openingStatus, type HoursLine, type Location } from './opening.ts'
 import styles from './visit-card.module.css'
 
 type VisitCardProps = { location: Location; title: ReactNode; phone: string; id?: string }
@@ -33,7 +33,7 @@ export function VisitCard({ location, title, phone, id }: VisitCardProps) {
       )}
       <div className={styles.words}>
         <div>
-          <Standing location={location} now={madeAt as Instant} texts={texts} />
+          <OpeningStatus location={location} now={madeAt as Instant} texts={texts} />
           <h2 id={id ?? location.slug} className={styles.title}>
             {title}
           </h2>
@@ -85,9 +85,9 @@ function daysOf(line: HoursLine, { t, formatLocale }: Texts): string {
   return line.to === line.from + 1 ? t('public.dayAndDay', { from, to }) : t('public.dayToDay', { from, to })
 }
 
-function Standing({ location, now, texts }: { location: Location; now: Instant; texts: Texts }) {
+function OpeningStatus({ location, now, texts }: { location: Location; now: Instant; texts: Texts }) {
   const { t, formatLocale } = texts
-  const standing = standingOf(location, now)
+  const standing = openingStatus(location, now)
   if (standing.isOpen)
     return <Status tone="ok">{t('public.openUntil', { time: formatWallTime(standing.until, formatLocale) })}</Status>
   if (!standing.next) return <Status>{t('public.closedNow')}</Status>

@@ -16,8 +16,8 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { useSubmission } from '../accounts/use-submission.ts'
 import { writeBirthDate } from '../appointments/booking/birth-date.ts'
-import type { Mistakes } from '../appointments/booking/check-answers.ts'
-import { mistakeSentence, mistakeSummary } from '../appointments/booking/mistake-words.ts'
+import type { FieldErrors } from '../appointments/booking/check-values.ts'
+import { errorSentence, errorSummary } from '../appointments/booking/field-error-texts.ts'
 import { phoneLink } from '../locations/phone-link.tsx'
 import {
   changesOf,
@@ -40,7 +40,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
   const { t, rich, formatLocale } = texts
   const { settings, staticContent } = useOrganization()
   const { busy, attempt, problem, send, forget } = useSubmission()
-  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [tries, setTries] = useState(0)
   const [isSaved, setSaved] = useState(false)
   const [first] = useState(() => detailsOf(own, formatLocale))
@@ -57,7 +57,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
       today,
       formatLocale,
     })
-    setMistakes(found)
+    setFieldErrors(found)
     setTries(tries + 1)
     setSaved(false)
     if (Object.keys(found).length > 0) return forget()
@@ -72,9 +72,9 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
     if (outcome.done || outcome.problem.code === 'stale_version') onStale()
   }
 
-  const wrong = Object.keys(mistakes).length > 0 ? mistakes : refusedDetails(problem)
-  const summary = mistakeSummary(wrong, texts)
-  const error = (name: keyof Mistakes) => mistakeSentence(wrong[name], texts)
+  const wrong = Object.keys(fieldErrors).length > 0 ? fieldErrors : refusedDetails(problem)
+  const summary = errorSummary(wrong, texts)
+  const error = (name: keyof FieldErrors) => errorSentence(wrong[name], texts)
   const optional = (asking: string) => (asking === 'required' ? undefined : t('common.optional'))
   return (
     <form noValidate onSubmit={submit}>

@@ -3,14 +3,14 @@ import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
-import { noAnswers, type AnswerName } from '../appointments/booking/answers.ts'
+import { emptyValues, type FieldName } from '../appointments/booking/form-values.ts'
 import { readBirthDate, writeBirthDate } from '../appointments/booking/birth-date.ts'
-import { checkAnswers, type Asked, type Mistakes } from '../appointments/booking/check-answers.ts'
+import { checkValues, type FieldRules, type FieldErrors } from '../appointments/booking/check-values.ts'
 
 export type OwnPatient = Answer<typeof readOwnPatient>
 type Changes = NonNullable<Call<typeof updateOwnPatient>['body']>
 
-export const detailNames = ['givenName', 'familyName', 'phone', 'birthDate'] as const satisfies AnswerName[]
+export const detailNames = ['givenName', 'familyName', 'phone', 'birthDate'] as const satisfies FieldName[]
 type DetailName = (typeof detailNames)[number]
 /** As typed: nothing is empty text, and a date is written as the language writes it. */
 export type Details = Record<DetailName, string>
@@ -36,8 +36,8 @@ export function readDetails(form: FormData): Details {
 }
 
 /** The same questions as when a visit is booked, with the same rules. */
-export function checkDetails(details: Details, asked: Omit<Asked, 'own' | 'insurance'>): Mistakes {
-  const found = checkAnswers({ ...noAnswers, ...details }, { ...asked, own: null, insurance: 'off' })
+export function checkDetails(details: Details, asked: Omit<FieldRules, 'own' | 'insurance'>): FieldErrors {
+  const found = checkValues({ ...emptyValues, ...details }, { ...asked, own: null, insurance: 'off' })
   return Object.fromEntries(Object.entries(found).filter(([name]) => detailNames.some((detail) => detail === name)))
 }
 
@@ -57,7 +57,7 @@ export function changesOf(details: Details, own: OwnPatient, formatLocale: strin
 }
 
 /** What the API refused and we let pass, by its pointers. */
-export function refusedDetails(problem: ApiProblem | null): Mistakes {
+export function refusedDetails(problem: ApiProblem | null): FieldErrors {
   const refused = problem?.errors.map(({ pointer }) => pointer) ?? []
   return Object.fromEntries(
     detailNames.filter((name) => refused.includes(`/body/${name}`)).map((name) => [name, 'refused']),

@@ -1,7 +1,7 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { act } from '../../features/appointments/booking/act.ts'
-import { noAnswers } from '../../features/appointments/booking/answers.ts'
+import { emptyValues } from '../../features/appointments/booking/form-values.ts'
 import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
 import { BookingBar, BookingSummary, DefaultButton } from '../../features/appointments/booking/booking-summary.tsx'
 import {
@@ -11,7 +11,7 @@ import {
   storedOutcome,
   type Outcome,
 } from '../../features/appointments/booking/draft.ts'
-import { knownAnswers, rememberWhoBooks } from '../../features/appointments/booking/known-answers.ts'
+import { knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
 import { SignInInstead } from '../../features/appointments/booking/sign-in-instead.tsx'
 import { isToBook, readSent } from '../../features/appointments/booking/sent-form.ts'
 import { useFocusKept } from '../../features/appointments/booking/use-focus-kept.ts'
@@ -41,14 +41,14 @@ export const loader = ({ context }: LoaderFunctionArgs): Outcome | null =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = pageOf(context)
   const before = page.isServer ? null : readDraft()
-  const sent = readSent(await request.formData(), before, page.isServer ? noAnswers : knownAnswers())
+  const sent = readSent(await request.formData(), before, page.isServer ? emptyValues : knownValues())
   // Whatever becomes of the answer, a reload included: this tab knows that it was sent.
-  if (before && isToBook(sent)) keepDraft({ ...before, answers: sent.answers, unsure: { hold: sent.hold } })
+  if (before && isToBook(sent)) keepDraft({ ...before, values: sent.values, unsure: { hold: sent.hold } })
   const acted = await act({ api: apiOf(context), page }, sent)
   if ('booked' in acted) {
     if (!page.isServer) {
       forgetDraft()
-      rememberWhoBooks(sent.answers)
+      rememberWhoBooks(sent.values)
       rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null })
     }
     return replace(visitPath('/appointment/confirmed', acted.booked.appointment.id))

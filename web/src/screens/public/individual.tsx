@@ -2,7 +2,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { momentWords } from '../../features/appointments/visit/when-words.ts'
 import { ReasonSearch } from '../../features/patients/reason-search.tsx'
-import { WaysOn } from '../../features/patients/ways-on.tsx'
+import { NextSteps } from '../../features/patients/next-steps.tsx'
 import { ReasonLine } from '../../features/services/reason-line.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
@@ -67,7 +67,7 @@ export function Component() {
         </Card>
       }
     >
-      <WaysOn providers={providers} doctors={doctors} phone={phone} directions={locations[0]?.directionsUrl} />
+      <NextSteps providers={providers} doctors={doctors} phone={phone} directions={locations[0]?.directionsUrl} />
     </LandingPage>
   )
 }

@@ -7,17 +7,17 @@ import { testClinic } from '../../../test/in-app.tsx'
 import { heldTime } from '../../holds/held.fixture.ts'
 import { slotOf } from '../../holds/held.ts'
 import { act } from './act.ts'
-import { noAnswers } from './answers.ts'
+import { emptyValues } from './form-values.ts'
 import type { Draft } from './draft.ts'
 import type { Sent } from './sent-form.ts'
 
 const hold = { id: heldTime.id, secret: heldTime.secret }
-const answers = { ...noAnswers, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@example.test' }
+const values = { ...emptyValues, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@example.test' }
 const draft: Draft = {
-  ...{ slot: slotOf(heldTime), visit: heldTime.visit, held: heldTime, toldAt: 1, reasons: [], answers, key: 'the key' },
+  ...{ slot: slotOf(heldTime), visit: heldTime.visit, held: heldTime, toldAt: 1, reasons: [], values, key: 'the key' },
 }
 const sent: Sent = {
-  ...{ slot: null, reason: null, intent: 'book', chosen: draft.slot, hold, answers, isKnown: false },
+  ...{ slot: null, reason: null, intent: 'book', chosen: draft.slot, hold, values, isKnown: false },
   ...{ key: draft.key, agreed: null, isUnsure: false, before: draft },
 }
 const appointment = { id: 'a' }
@@ -94,7 +94,7 @@ test('"Check again" for a time that one’s own booking has taken finds that boo
 
 test('drawn where no script runs, the form carries the hold on for the same request', async () => {
   const { outcome } = await pressed({ 'POST /appointments/': 'unavailable' }, { before: null })
-  expect(outcome?.draft).toMatchObject({ held: null, key: 'the key', unsure: { hold }, slot: draft.slot, answers })
+  expect(outcome?.draft).toMatchObject({ held: null, key: 'the key', unsure: { hold }, slot: draft.slot, values })
 })
 
 test('what cannot be reached is not lost: a hold is kept longer when the connection is back', async () => {

@@ -3,7 +3,7 @@ import type { Api } from '../../../platform/api/api.ts'
 import { isProblem, type ApiProblem } from '../../../platform/api/problem.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { describeSlot } from '../../holds/describe-slot.ts'
-import { readDirectory, type Directory } from '../../holds/directory.ts'
+import { readSlotDirectory, type SlotDirectory } from '../../holds/slot-directory.ts'
 import { giveBack, lookAtHold, slotOf, takeTime, type Held } from '../../holds/held.ts'
 import { losesTime, lostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
@@ -76,11 +76,11 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
 async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
   const result = await book(tools, sent, chosen)
-  if ('booked' in result) return { ...result, email: sent.isKnown ? '' : sent.answers.email }
-  if ('mistakes' in result) {
+  if ('booked' in result) return { ...result, email: sent.isKnown ? '' : sent.values.email }
+  if ('fieldErrors' in result) {
     page.status(422)
     const outcome = await asItStands(tools, sent, chosen, await directoryFor(tools, sent))
-    return { outcome: { ...outcome, mistakes: result.mistakes } }
+    return { outcome: { ...outcome, fieldErrors: result.fieldErrors } }
   }
   const { problem } = result
   page.status(problem.status || 503)
@@ -108,18 +108,18 @@ async function unsure(tools: Tools, sent: Sent, chosen: ChosenSlot, { code }: Ap
 }
 
 /** The booking as it is after a refusal: what was held is held still, unless the server says that it is not. */
-async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory: Directory): Promise<Outcome> {
+async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory: SlotDirectory): Promise<Outcome> {
   const { before, hold } = sent
   if (!hold) return notHeld(tools, sent, slot, directory)
   const looked = await attempt(lookAtHold(tools.api, hold))
   if ('value' in looked && looked.value) return made(tools, draftOf(looked.value, directory, sent))
   if ('value' in looked && !sent.isUnsure) return notHeld(tools, sent, slot, directory)
-  if (before?.held?.id === hold.id) return made(tools, { ...before, answers: sent.answers })
+  if (before?.held?.id === hold.id) return made(tools, { ...before, values: sent.values })
   if ('problem' in looked) throw looked.problem
   return notHeld(tools, sent, slot, directory)
 }
 
-function notHeld(tools: Tools, sent: Sent, slot: ChosenSlot, directory: Directory): Outcome {
+function notHeld(tools: Tools, sent: Sent, slot: ChosenSlot, directory: SlotDirectory): Outcome {
   const visit = describeSlot(slot, directory, tools.page.organization)
   return made(tools, { ...told(sent), slot, visit, held: null, reasons: reasonsAt(directory, slot) })
 }
@@ -129,11 +129,11 @@ const made = ({ page }: Tools, draft: Draft): Outcome => ({
   lost: null,
   refusal: null,
   retryAt: null,
-  mistakes: {},
+  fieldErrors: {},
   fromServer: page.isServer,
 })
 
-function draftOf(held: Held, directory: Directory, sent: Told): Draft {
+function draftOf(held: Held, directory: SlotDirectory, sent: Told): Draft {
   const slot = slotOf(held)
   return {
     ...told(sent),
@@ -145,22 +145,22 @@ function draftOf(held: Held, directory: Directory, sent: Told): Draft {
   }
 }
 
-type Told = Pick<Sent, 'answers' | 'key' | 'agreed' | 'isUnsure' | 'hold'>
+type Told = Pick<Sent, 'values' | 'key' | 'agreed' | 'isUnsure' | 'hold'>
 
-const told = ({ answers, key, agreed, isUnsure, hold }: Told) => ({
+const told = ({ values, key, agreed, isUnsure, hold }: Told) => ({
   toldAt: Date.now(),
-  answers,
+  values,
   key,
   agreed,
   unsure: isUnsure ? { hold } : null,
 })
 
-const reasonsAt = ({ providers }: Directory, { providerId, locationId }: ChosenSlot): Reason[] =>
+const reasonsAt = ({ providers }: SlotDirectory, { providerId, locationId }: ChosenSlot): Reason[] =>
   (providers.find(({ id }) => id === providerId)?.offers ?? []).filter((offer) => offer.locationId === locationId)
 
 /** What the times of this booking name. Without it a booking goes on as well, with fewer words. */
-async function directoryFor({ api }: Tools, { slot, chosen }: Sent, others: Named[] = []): Promise<Directory> {
-  const read = await attempt(readDirectory(api, [...others, slot, chosen]))
+async function directoryFor({ api }: Tools, { slot, chosen }: Sent, others: Named[] = []): Promise<SlotDirectory> {
+  const read = await attempt(readSlotDirectory(api, [...others, slot, chosen]))
   return 'value' in read ? read.value : { providers: [], locations: [] }
 }
 

@@ -3,26 +3,26 @@ import { useOrganization } from '../../../platform/page/site.tsx'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { dateShape } from './birth-date.ts'
-import type { Mistake } from './check-answers.ts'
-import { mistakeSentence } from './mistake-words.ts'
+import type { FieldError } from './check-values.ts'
+import { errorSentence } from './field-error-texts.ts'
 import styles from './person-fields.module.css'
 import type { PersonFieldsProps } from './person-fields.tsx'
 
 const asks = { birthDate: 'askBirthDate', phone: 'askPhone' } as const
 
 /** What this clinic asks of whoever books: their date of birth where the visit is for them, and their mobile number. */
-export function AskedFields({ answers, mistakes, own }: PersonFieldsProps) {
+export function AskedFields({ values, fieldErrors, own }: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
   const { settings } = useOrganization()
   // An account is asked only for what the clinic must have and it lacks, or lacks by now.
   const isAsked = (name: 'birthDate' | 'phone') =>
     own
-      ? (settings[asks[name]] === 'required' && !own[name]) || mistakes[name] !== undefined
+      ? (settings[asks[name]] === 'required' && !own[name]) || fieldErrors[name] !== undefined
       : settings[asks[name]] !== 'off'
   const birthDate = isAsked('birthDate') && (
     <div className={styles.forMe}>
-      <BirthDateField name="birthDate" autoComplete="bday" typed={answers.birthDate} mistake={mistakes.birthDate} />
+      <BirthDateField name="birthDate" autoComplete="bday" typed={values.birthDate} error={fieldErrors.birthDate} />
     </div>
   )
   const phone = isAsked('phone') && (
@@ -30,9 +30,9 @@ export function AskedFields({ answers, mistakes, own }: PersonFieldsProps) {
       id="phone"
       label={t('common.mobile')}
       optional={settings.askPhone === 'optional' ? t('common.optional') : undefined}
-      error={mistakeSentence(mistakes.phone, texts)}
+      error={errorSentence(fieldErrors.phone, texts)}
     >
-      <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={answers.phone} maxLength={32} />
+      <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} maxLength={32} />
     </Field>
   )
   if (!birthDate || !phone) return birthDate || phone
@@ -48,10 +48,10 @@ type BirthDateFieldProps = {
   name: 'birthDate' | 'patientBirthDate'
   autoComplete: 'bday' | 'off'
   typed: string
-  mistake: Mistake | undefined
+  error: FieldError | undefined
 }
 
-export function BirthDateField({ name, autoComplete, typed, mistake }: BirthDateFieldProps) {
+export function BirthDateField({ name, autoComplete, typed, error }: BirthDateFieldProps) {
   const texts = useTexts()
   const { t } = texts
   const isOptional = useOrganization().settings.askBirthDate === 'optional'
@@ -60,7 +60,7 @@ export function BirthDateField({ name, autoComplete, typed, mistake }: BirthDate
       id={name}
       label={t('common.birthDate')}
       optional={isOptional ? t('common.optional') : undefined}
-      error={mistakeSentence(mistake, texts)}
+      error={errorSentence(error, texts)}
     >
       <TextInput
         name={name}

@@ -33,8 +33,8 @@ test.each([
   ['1985', 'birthDateUnreadable'],
   ['003/08/1985', 'birthDateUnreadable'],
   ['yes', 'birthDateUnreadable'],
-])('says what is wrong with %s', (typed, mistake) => {
-  expect(readBirthDate(typed, 'en-US')).toEqual({ mistake })
+])('says what is wrong with %s', (typed, error) => {
+  expect(readBirthDate(typed, 'en-US')).toEqual({ error })
 })
 
 test('a date is written as it is read', () => {

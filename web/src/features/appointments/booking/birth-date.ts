@@ -21,7 +21,7 @@ export function writeBirthDate(date: string, formatLocale: string): string {
   return order.map((part) => parts[part]).join(separator)
 }
 
-export type ReadDate = { date: PlainDate } | { mistake: 'birthDateUnreadable' | 'birthDateYear' | 'birthDateNotReal' }
+export type ReadDate = { date: PlainDate } | { error: 'birthDateUnreadable' | 'birthDateYear' | 'birthDateNotReal' }
 
 /**
  * Reads a date as people type it: in the language's order with anything between the figures, without anything
@@ -32,14 +32,14 @@ export function readBirthDate(typed: string, formatLocale: string): ReadDate {
   const { order } = dateShape(formatLocale)
   const [first = ''] = figures
   if (figures.length === 1 && first.length === 8) return readBirthDate(splitFigures(first, order), formatLocale)
-  if (figures.length !== 3 || /\p{L}/u.test(typed)) return { mistake: 'birthDateUnreadable' }
+  if (figures.length !== 3 || /\p{L}/u.test(typed)) return { error: 'birthDateUnreadable' }
 
   const named: Part[] = first.length === 4 ? ['year', 'month', 'day'] : order
   const part = (name: Part) => figures[named.indexOf(name)]!
-  if (part('day').length > 2 || part('month').length > 2) return { mistake: 'birthDateUnreadable' }
-  if (part('year').length !== 4) return { mistake: 'birthDateYear' }
+  if (part('day').length > 2 || part('month').length > 2) return { error: 'birthDateUnreadable' }
+  if (part('year').length !== 4) return { error: 'birthDateYear' }
   const date = `${part('year')}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`
-  return isPlainDate(date) ? { date } : { mistake: 'birthDateNotReal' }
+  return isPlainDate(date) ? { date } : { error: 'birthDateNotReal' }
 }
 
 function splitFigures(figures: string, order: readonly Part[]): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { noAnswers } from './answers.ts'
+import { emptyValues } from './form-values.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import { testClinic } from '../../../test/in-app.tsx'
-import { book, bookingBody, mistakesOf } from './book.ts'
+import { book, bookingBody, fieldErrorsOf } from './book.ts'
 import type { OwnPatient } from './own-patient.ts'
 import type { Sent } from './sent-form.ts'
 
@@ -14,7 +14,13 @@ const sent: Sent = {
   intent: 'book',
   chosen: slot,
   hold: { id: 'h', secret: 'x' },
-  answers: { ...noAnswers, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@delgado.com', birthDate: '8.3.1985' },
+  values: {
+    ...emptyValues,
+    givenName: 'Rosa',
+    familyName: 'Delgado',
+    email: 'rosa@delgado.com',
+    birthDate: '8.3.1985',
+  },
   isKnown: false,
   key: 'k',
   agreed: null,
@@ -32,7 +38,7 @@ const rosa: OwnPatient = {
   birthDate: '1985-03-08',
 }
 const child = { patientGivenName: 'Ana', patientFamilyName: 'Paz', patientBirthDate: '2019-05-01' }
-const forChild: Sent = { ...sent, answers: { ...sent.answers, ...child, for: 'other' } }
+const forChild: Sent = { ...sent, values: { ...sent.values, ...child, for: 'other' } }
 
 test('a booking carries the hold, and the time itself should the hold be gone', () => {
   expect(bookingBody(sent, null, slot, 'de-DE')).toEqual({
@@ -43,8 +49,8 @@ test('a booking carries the hold, and the time itself should the hold be gone', 
 })
 
 test('an account books for itself without naming itself', () => {
-  const answers = { ...sent.answers, message: ' A refill ', insurance: 'self-pay' }
-  expect(bookingBody({ ...sent, hold: null, answers }, rosa, slot, 'de-DE')).toEqual({
+  const values = { ...sent.values, message: ' A refill ', insurance: 'self-pay' }
+  expect(bookingBody({ ...sent, hold: null, values }, rosa, slot, 'de-DE')).toEqual({
     slot,
     message: 'A refill',
     insurance: 'self-pay',
@@ -52,8 +58,8 @@ test('an account books for itself without naming itself', () => {
 })
 
 test('the patient has a name and birth date of their own and is reached through whoever books', () => {
-  const answers = { ...forChild.answers, phone: ' +49 30 5550 0123 ' }
-  expect(bookingBody({ ...forChild, answers }, null, slot, 'de-DE')).toMatchObject({
+  const values = { ...forChild.values, phone: ' +49 30 5550 0123 ' }
+  expect(bookingBody({ ...forChild, values }, null, slot, 'de-DE')).toMatchObject({
     bookedBy: { givenName: 'Rosa', familyName: 'Delgado' },
     patient: {
       givenName: 'Ana',
@@ -80,7 +86,7 @@ test('an account that books for somebody else says itself how it is reached', ()
 type Asks = 'off' | 'optional' | 'required'
 
 /** Books as who is signed in; what was written. */
-async function bookAs(own: OwnPatient, answers: Partial<Sent['answers']>, asks: { phone: Asks; birthDate: Asks }) {
+async function bookAs(own: OwnPatient, values: Partial<Sent['values']>, asks: { phone: Asks; birthDate: Asks }) {
   const written: { operation: string; body: unknown }[] = []
   const api = ((method: string, path: string, parts?: { body?: unknown }) => {
     if (method === 'GET') return Promise.resolve(own)
@@ -92,7 +98,7 @@ async function bookAs(own: OwnPatient, answers: Partial<Sent['answers']>, asks: 
     settings: { ...testClinic.settings, askPhone: asks.phone, askBirthDate: asks.birthDate },
   }
   const page = { organization, locale: 'en', now: '2026-11-24T14:00:00Z' } as unknown as Page
-  const result = await book({ api, page }, { ...sent, isKnown: true, answers: { ...noAnswers, ...answers } }, slot)
+  const result = await book({ api, page }, { ...sent, isKnown: true, values: { ...emptyValues, ...values } }, slot)
   return { result, written }
 }
 
@@ -121,7 +127,7 @@ test('what an account lacks is kept with it, and only that', async () => {
   const asks = { phone: 'required', birthDate: 'required' } as const
   const { written } = await bookAs({ ...rosa, phone: null }, typed, asks)
   expect(written[0]).toEqual({ operation: 'PATCH /patients/me', body: { phone: '+1 617 555 0199' } })
-  expect((await bookAs({ ...rosa, phone: null }, {}, asks)).result).toEqual({ mistakes: { phone: 'phoneMissing' } })
+  expect((await bookAs({ ...rosa, phone: null }, {}, asks)).result).toEqual({ fieldErrors: { phone: 'phoneMissing' } })
 })
 
 const problem = {
@@ -138,7 +144,7 @@ const problem = {
 const eitherWay = { email: 'emailUnreadable', phone: 'phoneMissing', insurance: 'insuranceMissing' }
 
 test('what the server refuses stands at its field', () => {
-  expect(mistakesOf(problem, 'me')).toEqual({
+  expect(fieldErrorsOf(problem, 'me')).toEqual({
     ...eitherWay,
     givenName: 'refused',
     birthDate: 'birthDateFuture',
@@ -147,7 +153,7 @@ test('what the server refuses stands at its field', () => {
 })
 
 test('what the server refuses of somebody else stands at theirs', () => {
-  expect(mistakesOf(problem, 'other')).toEqual({
+  expect(fieldErrorsOf(problem, 'other')).toEqual({
     ...eitherWay,
     patientGivenName: 'refused',
     patientBirthDate: 'birthDateFuture',

@@ -8,9 +8,9 @@ import { formatLocale } from '../../../platform/i18n/locales.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import type { AnswerName, Answers } from './answers.ts'
+import type { FieldName, FormValues } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
-import { checkAnswers, type Asked, type Mistake, type Mistakes } from './check-answers.ts'
+import { checkValues, type FieldRules, type FieldError, type FieldErrors } from './check-values.ts'
 import type { OwnPatient } from './own-patient.ts'
 import type { Sent } from './sent-form.ts'
 
@@ -22,7 +22,7 @@ export function askedBy({
   organization,
   locale,
   now,
-}: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<Asked, 'own'> {
+}: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<FieldRules, 'own'> {
   const { askPhone, askBirthDate, askInsurance, country, timeZone, locale: clinicLocale } = organization.settings
   return {
     phone: askPhone,
@@ -38,13 +38,13 @@ export async function book(
   { api, page }: { api: Api; page: Page },
   sent: Sent,
   slot: ChosenSlot,
-): Promise<{ booked: Booked } | { mistakes: Mistakes } | { problem: ApiProblem }> {
+): Promise<{ booked: Booked } | { fieldErrors: FieldErrors } | { problem: ApiProblem }> {
   try {
     const own = sent.isKnown ? await api<typeof readOwnPatient>('GET', '/patients/me') : null
     const asked = { ...askedBy(page), own }
-    const mistakes = checkAnswers(sent.answers, asked)
-    if (Object.keys(mistakes).length > 0) return { mistakes }
-    if (own) await completeOwn(api, own, sent.answers, asked.formatLocale)
+    const fieldErrors = checkValues(sent.values, asked)
+    if (Object.keys(fieldErrors).length > 0) return { fieldErrors }
+    if (own) await completeOwn(api, own, sent.values, asked.formatLocale)
     const booked = await api<typeof bookAppointment>('POST', '/appointments/', {
       headers: { 'idempotency-key': sent.key },
       body: bookingBody(sent, own, slot, asked.formatLocale),
@@ -52,41 +52,41 @@ export async function book(
     return { booked }
   } catch (error) {
     if (!isProblem(error)) throw error
-    const refused = mistakesOf(error, sent.answers.for)
-    return Object.keys(refused).length > 0 ? { mistakes: refused } : { problem: error }
+    const refused = fieldErrorsOf(error, sent.values.for)
+    return Object.keys(refused).length > 0 ? { fieldErrors: refused } : { problem: error }
   }
 }
 
 /** @param own whoever is signed in as a patient */
 export function bookingBody(sent: Sent, own: OwnPatient | null, slot: ChosenSlot, locale: string): Body {
-  const { answers, hold, agreed } = sent
-  const message = answers.message.trim()
-  const insurance = insurances.find((each) => each === answers.insurance)
+  const { values, hold, agreed } = sent
+  const message = values.message.trim()
+  const insurance = insurances.find((each) => each === values.insurance)
   return {
     slot,
     ...(hold ? { hold: { id: hold.id, secret: hold.secret } } : {}),
     ...(agreed ? { agreedOffer: agreed } : {}),
     ...(message ? { message } : {}),
     ...(insurance ? { insurance } : {}),
-    ...peopleOf(answers, own, locale),
+    ...peopleOf(values, own, locale),
   }
 }
 
 /** Whom the visit is for, and who books it where the account does not tell. */
-function peopleOf(answers: Answers, own: OwnPatient | null, locale: string): Pick<Body, 'patient' | 'bookedBy'> {
-  if (answers.for === 'me') {
+function peopleOf(values: FormValues, own: OwnPatient | null, locale: string): Pick<Body, 'patient' | 'bookedBy'> {
+  if (values.for === 'me') {
     if (own) return {}
-    const { givenName, familyName, email, phone, birthDate } = answers
+    const { givenName, familyName, email, phone, birthDate } = values
     return { patient: { givenName, familyName, email, ...phoneOf(phone), ...birthDateOf(birthDate, locale) } }
   }
-  const { givenName, familyName, patientGivenName, patientFamilyName, patientBirthDate } = answers
+  const { givenName, familyName, patientGivenName, patientFamilyName, patientBirthDate } = values
   return {
     // Somebody else is reached through whoever books for them.
     patient: {
       givenName: patientGivenName,
       familyName: patientFamilyName,
-      email: own?.email ?? answers.email,
-      ...phoneOf(own?.phone ?? answers.phone),
+      email: own?.email ?? values.email,
+      ...phoneOf(own?.phone ?? values.phone),
       ...birthDateOf(patientBirthDate, locale),
     },
     ...(own ? {} : { bookedBy: { givenName, familyName } }),
@@ -101,10 +101,10 @@ function birthDateOf(typed: string, locale: string) {
 }
 
 /** What the clinic requires and an account lacks is asked for once and kept with the account, which knows better. */
-async function completeOwn(api: Api, own: OwnPatient, answers: Answers, locale: string) {
+async function completeOwn(api: Api, own: OwnPatient, values: FormValues, locale: string) {
   const missing = {
-    ...(own.phone ? {} : phoneOf(answers.phone)),
-    ...(own.birthDate || answers.for === 'other' ? {} : birthDateOf(answers.birthDate, locale)),
+    ...(own.phone ? {} : phoneOf(values.phone)),
+    ...(own.birthDate || values.for === 'other' ? {} : birthDateOf(values.birthDate, locale)),
   }
   if (Object.keys(missing).length === 0) return
   await api<typeof updateOwnPatient>('PATCH', '/patients/me', {
@@ -113,7 +113,7 @@ async function completeOwn(api: Api, own: OwnPatient, answers: Answers, locale: 
   })
 }
 
-type PointerRow = [pointer: RegExp, name: AnswerName, mistake: Mistake]
+type PointerRow = [pointer: RegExp, name: FieldName, error: FieldError]
 const ofSomebodyElse: PointerRow[] = [
   [/\/patient\/givenName$/, 'patientGivenName', 'refused'],
   [/\/patient\/familyName$/, 'patientFamilyName', 'refused'],
@@ -130,18 +130,18 @@ const ofPointer: PointerRow[] = [
 ]
 
 /** What the server found wrong, at the fields it is about. */
-export function mistakesOf(problem: Pick<ApiProblem, 'errors'>, visitFor: Answers['for']): Mistakes {
+export function fieldErrorsOf(problem: Pick<ApiProblem, 'errors'>, visitFor: FormValues['for']): FieldErrors {
   const rows = visitFor === 'other' ? [...ofSomebodyElse, ...ofPointer] : ofPointer
   const found = problem.errors.flatMap(({ pointer, code }) => {
     const match = rows.find(([pattern]) => pattern.test(pointer))
     if (!match) return []
-    const [, name, mistake] = match
-    return [[name, serverCodes[`${name} ${code}`] ?? mistake] as const]
+    const [, name, error] = match
+    return [[name, serverCodes[`${name} ${code}`] ?? error] as const]
   })
   return Object.fromEntries(found)
 }
 
-const serverCodes: Record<string, Mistake> = {
+const serverCodes: Record<string, FieldError> = {
   'birthDate in_future': 'birthDateFuture',
   'birthDate too_old': 'birthDateTooOld',
   'birthDate required': 'birthDateMissing',

@@ -9,17 +9,17 @@ import { Stack } from '../../../ui/layout.tsx'
 import { linkTo } from '../../../ui/link-to.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import text from '../../../ui/text.module.css'
-import { hasAnswers, readAnswers, type Answers } from './answers.ts'
+import { hasValues, readValues, type FormValues } from './form-values.ts'
 import { askedBy } from './book.ts'
 import { BookBar } from './book-bar.tsx'
 import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
-import { checkAnswers, type Mistakes } from './check-answers.ts'
+import { checkValues, type FieldErrors } from './check-values.ts'
 import { detailsPath, keepDraft, type Outcome } from './draft.ts'
 import { InsuranceField } from './insurance-field.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { MessageField } from './message-field.tsx'
-import { mistakeSummary } from './mistake-words.ts'
+import { errorSummary } from './field-error-texts.ts'
 import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -29,7 +29,7 @@ import { useNow } from '../visit/use-now.ts'
 import { RefusalNote, UnsureNote } from './refusal-note.tsx'
 import { fields, hiddenFields } from './sent-form.ts'
 
-type Checked = { of: Outcome; mistakes: Mistakes; attempt: number }
+type Checked = { of: Outcome; fieldErrors: FieldErrors; attempt: number }
 
 /** Few fields, the policy as it stands, one button. The server checks all of it again. */
 export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anotherTime: string }) {
@@ -41,12 +41,12 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const own = asked === 'asking' ? null : asked
   const [checked, setChecked] = useState<Checked | null>(null)
   const { draft, lost, refusal, retryAt, offerChange } = outcome
-  const { answers, held, visit, unsure } = draft
-  const { mistakes, attempt } = checked?.of === outcome ? checked : { mistakes: outcome.mistakes, attempt: 1 }
+  const { values, held, visit, unsure } = draft
+  const { fieldErrors, attempt } = checked?.of === outcome ? checked : { fieldErrors: outcome.fieldErrors, attempt: 1 }
 
   // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
   const canBook = held !== null || Boolean(unsure)
-  const showsFields = canBook || hasAnswers(answers)
+  const showsFields = canBook || hasValues(values)
   const policy = canBook && visit && <PolicyNote visit={visit} />
   // What may cost something from the first second on is read before the fields, not under the button.
   const now = useNow()
@@ -56,18 +56,18 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (submitter && submitter.name !== fields.intent) return
     if (submitter && submitter.value !== 'book') return
-    const typed = readAnswers(new FormData(event.currentTarget))
+    const typed = readValues(new FormData(event.currentTarget))
     const facts = askedBy({ organization, locale: texts.locale, now: new Date().toISOString() })
-    const found = checkAnswers(typed, { ...facts, own })
+    const found = checkValues(typed, { ...facts, own })
     if (Object.keys(found).length === 0) return
     event.preventDefault()
-    setChecked({ of: outcome, mistakes: found, attempt: attempt + 1 })
+    setChecked({ of: outcome, fieldErrors: found, attempt: attempt + 1 })
   }
-  const keep = (typed: Answers) => keepDraft({ ...draft, answers: typed })
+  const keep = (typed: FormValues) => keepDraft({ ...draft, values: typed })
   const form = useRef<HTMLFormElement>(null)
   const keepEarlier = useEffectEvent(() => {
-    const typed = readAnswers(new FormData(form.current!))
-    if (hasAnswers(typed)) keep(typed)
+    const typed = readValues(new FormData(form.current!))
+    if (hasValues(typed)) keep(typed)
   })
   // Somebody may have begun to type before the scripts came.
   useEffect(() => keepEarlier(), [])
@@ -80,7 +80,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       noValidate
       preventScrollReset
       onSubmit={check}
-      onInput={(event) => keep(readAnswers(new FormData(event.currentTarget)))}
+      onInput={(event) => keep(readValues(new FormData(event.currentTarget)))}
       ref={form}
       aria-label={t('booking.stepDetails')}
     >
@@ -88,7 +88,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Stack gap="large">
-        <ErrorSummary title={t('common.problem')} errors={mistakeSummary(mistakes, texts)} attempt={attempt} />
+        <ErrorSummary title={t('common.problem')} errors={errorSummary(fieldErrors, texts)} attempt={attempt} />
         {unsure ? (
           <UnsureNote of={outcome} />
         ) : (
@@ -102,12 +102,12 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             {asked === 'asking' ? (
               <Skeleton label={t('common.loading')} lines={2} />
             ) : (
-              <PersonFields answers={answers} mistakes={mistakes} own={own} />
+              <PersonFields values={values} fieldErrors={fieldErrors} own={own} />
             )}
-            <InsuranceField chosen={answers.insurance} mistake={mistakes.insurance} />
+            <InsuranceField chosen={values.insurance} error={fieldErrors.insurance} />
             <MessageField
-              answers={answers}
-              mistakes={mistakes}
+              values={values}
+              fieldErrors={fieldErrors}
               doctor={visit?.provider.name ?? t('booking.theDoctor')}
             />
           </>

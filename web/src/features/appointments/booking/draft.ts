@@ -6,8 +6,8 @@ import { keepBooking, readBooking } from '../../../platform/online/interrupted-b
 import type { Held, HoldKey } from '../../holds/held.ts'
 import type { LostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import { noAnswers, type Answers } from './answers.ts'
-import type { Mistakes } from './check-answers.ts'
+import { emptyValues, type FormValues } from './form-values.ts'
+import type { FieldErrors } from './check-values.ts'
 
 export const detailsPath = '/appointment/details'
 
@@ -24,7 +24,7 @@ export type Draft = {
   toldAt: number
   /** What else this doctor sees people for, at this place. */
   reasons: Reason[]
-  answers: Answers
+  values: FormValues
   /** The length and price that were shown: pressing "Book" agrees to them. */
   agreed?: OfferTerms | null
   /** Sent to be booked, and no answer came: only its key can tell what became of it. */
@@ -42,7 +42,7 @@ export type Outcome = {
   offerChange?: OfferChange
   /** When a limit that was met allows it again. */
   retryAt: Instant | null
-  mistakes: Mistakes
+  fieldErrors: FieldErrors
   /** Made where no script ran; the browser's clock knows nothing of it. */
   fromServer: boolean
 }
@@ -55,9 +55,9 @@ export const forgetDraft = () => keepBooking(null)
 
 export function readDraft(): Draft | null {
   const stored = readBooking<Partial<StoredDraft> & { path: string }>()
-  if (!stored?.slot || !stored.answers || !stored.key || !stored.reasons) return null
+  if (!stored?.slot || !stored.values || !stored.key || !stored.reasons) return null
   // Kept by an earlier version of this site it may lack an answer.
-  return { ...(stored as StoredDraft), answers: { ...noAnswers, ...stored.answers } }
+  return { ...(stored as StoredDraft), values: { ...emptyValues, ...stored.values } }
 }
 
 /** Works where `crypto.randomUUID` does not: on a clinic's address without TLS. */
@@ -66,5 +66,5 @@ export const newKey = () =>
 
 export function storedOutcome(): Outcome | null {
   const draft = readDraft()
-  return draft && { draft, lost: null, refusal: null, retryAt: null, mistakes: {}, fromServer: false }
+  return draft && { draft, lost: null, refusal: null, retryAt: null, fieldErrors: {}, fromServer: false }
 }

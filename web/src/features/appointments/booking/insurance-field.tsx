@@ -3,8 +3,8 @@ import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import type { Mistake } from './check-answers.ts'
-import { mistakeSentence } from './mistake-words.ts'
+import type { FieldError } from './check-values.ts'
+import { errorSentence } from './field-error-texts.ts'
 
 const choices: Record<Insurance, PlainTextKey> = {
   statutory: 'booking.payStatutory',
@@ -19,22 +19,22 @@ const hints: Partial<Record<string, Partial<Record<Insurance, PlainTextKey>>>> =
 }
 
 /** Who pays for the visit, where the clinic asks. What is chosen decides what stands where the price does. */
-export function InsuranceField({ chosen, mistake }: { chosen: string; mistake: Mistake | undefined }) {
+export function InsuranceField({ chosen, error }: { chosen: string; error: FieldError | undefined }) {
   const texts = useTexts()
   const { t } = texts
   const { askInsurance: insurance, country } = useOrganization().settings
-  const answers = insurancesIn(country)
-  if (insurance === 'off' || answers.length === 0) return null
+  const values = insurancesIn(country)
+  if (insurance === 'off' || values.length === 0) return null
   return (
     <RadioCards
       id="insurance"
       legend={t('booking.insurance')}
       showLegend
       optional={insurance === 'optional' ? t('common.optional') : undefined}
-      error={mistakeSentence(mistake, texts)}
+      error={errorSentence(error, texts)}
       name="insurance"
-      defaultValue={answers.find((each) => each === chosen)}
-      choices={answers.map((value) => ({
+      defaultValue={values.find((each) => each === chosen)}
+      choices={values.map((value) => ({
         value,
         label: t(choices[value]),
         hint: hints[country]?.[value] && t(hints[country][value]),

@@ -3,17 +3,17 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { Answers } from './answers.ts'
-import { messageAtMost, type Mistakes } from './check-answers.ts'
-import { mistakeSentence } from './mistake-words.ts'
+import type { FormValues } from './form-values.ts'
+import { messageAtMost, type FieldErrors } from './check-values.ts'
+import { errorSentence } from './field-error-texts.ts'
 
 /** Whom to call instead of writing. */
 const emergencies: Partial<Record<string, PlainTextKey>> = { US: 'booking.emergencyUS', DE: 'booking.emergencyDE' }
 
-type MessageFieldProps = { answers: Answers; mistakes: Mistakes; doctor: string }
+type MessageFieldProps = { values: FormValues; fieldErrors: FieldErrors; doctor: string }
 
 /** What the doctor should know. */
-export function MessageField({ answers, mistakes, doctor }: MessageFieldProps) {
+export function MessageField({ values, fieldErrors, doctor }: MessageFieldProps) {
   const texts = useTexts()
   const { t } = texts
   const emergency = emergencies[useOrganization().settings.country]
@@ -23,12 +23,12 @@ export function MessageField({ answers, mistakes, doctor }: MessageFieldProps) {
       label={t('booking.message', { doctor })}
       optional={t('common.optional')}
       hint={emergency && t(emergency)}
-      error={mistakeSentence(mistakes.message, texts)}
+      error={errorSentence(fieldErrors.message, texts)}
     >
       <TextArea
         name="message"
         placeholder={t('booking.messagePlaceholder')}
-        defaultValue={answers.message}
+        defaultValue={values.message}
         maxLength={messageAtMost}
       />
     </Field>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
-import { noAnswers } from './answers.ts'
+import { emptyValues } from './form-values.ts'
 import type { OwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 
@@ -15,9 +15,9 @@ const rosa: OwnPatient = {
   birthDate: '1985-03-08',
 }
 
-function show(own: OwnPatient | null, settings: Partial<typeof testClinic.settings> = {}, mistakes = {}) {
+function show(own: OwnPatient | null, settings: Partial<typeof testClinic.settings> = {}, fieldErrors = {}) {
   const organization = { ...testClinic, settings: { ...testClinic.settings, ...settings } }
-  renderInApp(<PersonFields answers={noAnswers} mistakes={mistakes} own={own} />, '/', organization)
+  renderInApp(<PersonFields values={emptyValues} fieldErrors={fieldErrors} own={own} />, '/', organization)
   const filledIn = (group: string) =>
     within(screen.getByRole('group', { name: group }))
       .queryAllByRole<HTMLInputElement>('textbox')

@@ -6,29 +6,29 @@ import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { EmailInput } from '../../email/email-input.tsx'
-import type { Answers } from './answers.ts'
+import type { FormValues } from './form-values.ts'
 import { AskedFields, BirthDateField } from './asked-fields.tsx'
-import type { Mistakes } from './check-answers.ts'
-import { mistakeSentence } from './mistake-words.ts'
+import type { FieldErrors } from './check-values.ts'
+import { errorSentence } from './field-error-texts.ts'
 import type { OwnPatient } from './own-patient.ts'
 import styles from './person-fields.module.css'
 import { fields } from './sent-form.ts'
 
-export type PersonFieldsProps = { answers: Answers; mistakes: Mistakes; own: OwnPatient | null }
+export type PersonFieldsProps = { values: FormValues; fieldErrors: FieldErrors; own: OwnPatient | null }
 
 /**
  * Whom the visit is for: first whoever sits here, whom the browser fills in, then the patient where that is somebody
  * else.
  */
 export function PersonFields(props: PersonFieldsProps) {
-  const { answers, own } = props
+  const { values, own } = props
   const { t } = useTexts()
   return (
     <>
       <RadioCards
         name="for"
         legend={t('booking.who')}
-        defaultValue={answers.for}
+        defaultValue={values.for}
         choices={[
           { value: 'me', label: t('booking.me') },
           { value: 'other', label: t('booking.someoneElse') },
@@ -66,50 +66,50 @@ function OwnPerson({ own }: { own: OwnPatient }) {
   )
 }
 
-function OwnFields({ answers, mistakes }: PersonFieldsProps) {
+function OwnFields({ values, fieldErrors }: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
-  const error = (name: keyof Mistakes) => mistakeSentence(mistakes[name], texts)
+  const error = (name: keyof FieldErrors) => errorSentence(fieldErrors[name], texts)
   return (
     <>
       <FieldRow>
         <Field id="givenName" label={t('common.firstName')} error={error('givenName')}>
-          <TextInput name="givenName" autoComplete="given-name" defaultValue={answers.givenName} maxLength={80} />
+          <TextInput name="givenName" autoComplete="given-name" defaultValue={values.givenName} maxLength={80} />
         </Field>
         <Field id="familyName" label={t('common.lastName')} error={error('familyName')}>
-          <TextInput name="familyName" autoComplete="family-name" defaultValue={answers.familyName} maxLength={80} />
+          <TextInput name="familyName" autoComplete="family-name" defaultValue={values.familyName} maxLength={80} />
         </Field>
       </FieldRow>
       <Field id="email" label={t('common.email')} hint={t('booking.emailHint')} error={error('email')}>
-        <EmailInput name="email" defaultValue={answers.email} />
+        <EmailInput name="email" defaultValue={values.email} />
       </Field>
     </>
   )
 }
 
 /** Somebody else, whom no browser knows. */
-function PatientFields({ answers, mistakes }: PersonFieldsProps) {
+function PatientFields({ values, fieldErrors }: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
   const { settings } = useOrganization()
-  const error = (name: keyof Mistakes) => mistakeSentence(mistakes[name], texts)
+  const error = (name: keyof FieldErrors) => errorSentence(fieldErrors[name], texts)
   const name = { autoComplete: 'off', maxLength: 80 }
   return (
     <>
       <FieldRow>
         <Field id="patientGivenName" label={t('common.firstName')} error={error('patientGivenName')}>
-          <TextInput name="patientGivenName" defaultValue={answers.patientGivenName} {...name} />
+          <TextInput name="patientGivenName" defaultValue={values.patientGivenName} {...name} />
         </Field>
         <Field id="patientFamilyName" label={t('common.lastName')} error={error('patientFamilyName')}>
-          <TextInput name="patientFamilyName" defaultValue={answers.patientFamilyName} {...name} />
+          <TextInput name="patientFamilyName" defaultValue={values.patientFamilyName} {...name} />
         </Field>
       </FieldRow>
       {settings.askBirthDate !== 'off' && (
         <BirthDateField
           name="patientBirthDate"
           autoComplete="off"
-          typed={answers.patientBirthDate}
-          mistake={mistakes.patientBirthDate}
+          typed={values.patientBirthDate}
+          error={fieldErrors.patientBirthDate}
         />
       )}
     </>

@@ -1,7 +1,7 @@
 import { readSlotValue, slotField, slotValue, type ChosenSlot } from '../../slots/slot-value.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { HoldKey } from '../../holds/held.ts'
-import { readAnswers, type Answers } from './answers.ts'
+import { readValues, type FormValues } from './form-values.ts'
 import { agreedValue, readAgreed } from './offer-change.ts'
 import { newKey, type Draft } from './draft.ts'
 
@@ -15,7 +15,7 @@ export type Sent = {
   /** What had been chosen before. */
   chosen: ChosenSlot | null
   hold: HoldKey | null
-  answers: Answers
+  values: FormValues
   /** Signed in: the account says who books. */
   isKnown: boolean
   /** The length and price that were shown with it. */
@@ -44,7 +44,7 @@ export const fields = {
  * @param stored fills in for forms that know nothing of a booking in the making: the times on other pages
  * @param known fills in for a booking that begins
  */
-export function readSent(form: FormData, stored: Draft | null, known: Answers): Sent {
+export function readSent(form: FormData, stored: Draft | null, known: FormValues): Sent {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' && value !== '' ? value : null
@@ -58,7 +58,7 @@ export function readSent(form: FormData, stored: Draft | null, known: Answers): 
     intent: intent === 'extend' || intent === 'again' ? intent : 'book',
     chosen: readSlotValue(form.get(fields.chosen)) ?? stored?.slot ?? null,
     hold: id && secret ? { id, secret } : (stored?.held ?? null),
-    answers: form.has('for') ? readAnswers(form) : (stored?.answers ?? known),
+    values: form.has('for') ? readValues(form) : (stored?.values ?? known),
     isKnown: form.has(fields.known),
     agreed: form.has(fields.chosen) ? readAgreed(form.get(fields.agreed)) : (stored?.agreed ?? null),
     key,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useActionData, useLoaderData } from 'react-router'
-import { readAnswers } from './answers.ts'
+import { readValues } from './form-values.ts'
 import { formId } from './booking-summary.tsx'
 import { keepDraft, storedOutcome, type Draft, type Outcome } from './draft.ts'
 
@@ -46,5 +46,5 @@ const onThisClock = (outcome: Outcome): Outcome => ({
 function withTyped(draft: Draft): Draft {
   const form = document.getElementById(formId)
   const typed = form instanceof HTMLFormElement ? new FormData(form) : null
-  return typed?.has('for') ? { ...draft, answers: readAnswers(typed) } : draft
+  return typed?.has('for') ? { ...draft, values: readValues(typed) } : draft
 }

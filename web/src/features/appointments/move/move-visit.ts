@@ -1,6 +1,6 @@
 import type { rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { readDirectory } from '../../holds/directory.ts'
+import { readSlotDirectory } from '../../holds/slot-directory.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { apiOf, pageOf } from '../../../platform/page/context.ts'
@@ -33,7 +33,7 @@ export async function moveVisit(args: ActionFunctionArgs): Promise<Response | No
     if (!isProblem(error)) throw error
     page.status(error.status || 503)
     if (!losesTime.includes(error.code)) return { refusal: error.code, lost: null }
-    const directory = await readDirectory(api, [slot, ...error.alternatives])
+    const directory = await readSlotDirectory(api, [slot, ...error.alternatives])
     return { refusal: error.code, lost: lostTime(slot, error, directory, page.organization.settings.timeZone) }
   }
 }

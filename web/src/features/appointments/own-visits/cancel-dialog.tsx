@@ -1,5 +1,5 @@
 import type { cancelAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
-import { changeStanding } from '@polyclinic/domain/appointments/rules.ts'
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { call } from '../../../platform/api/call.ts'
@@ -85,7 +85,7 @@ function Summary({ visit, texts: { rich, formatLocale } }: { visit: Visit; texts
 
 function Consequence({ visit, now, texts }: { visit: Visit; now: Instant; texts: Texts }) {
   const { t, rich, formatLocale } = texts
-  if (changeStanding(visit.policy, visit.startsAt, now) === 'free') return <Note>{t('patient.cancelFree')}</Note>
+  if (changeWindow(visit.policy, visit.startsAt, now) === 'free') return <Note>{t('patient.cancelFree')}</Note>
   const hours = Math.round(visit.policy.freeUntilMinutes / 60)
   const fee = lateFee(visit)
   return (

@@ -1,4 +1,4 @@
-import { cancelRefusal, changeStanding, rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { cancelRefusal, changeWindow, rescheduleRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import type { Visit } from './visit-words.ts'
 
 /** What a patient can do about a visit now. */
@@ -17,7 +17,7 @@ export function actionsFor(visit: Visit, now: string): VisitActions {
     change: rescheduleRefusal(visit, 'patient', now) === null,
     cancel: cancelRefusal(visit, 'patient', now) === null,
     isAhead,
-    byPhone: isAhead && changeStanding(visit.policy, visit.startsAt, now) === 'closed',
+    byPhone: isAhead && changeWindow(visit.policy, visit.startsAt, now) === 'closed',
   }
 }
 

@@ -1,4 +1,4 @@
-import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
+import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -13,7 +13,7 @@ export function VisitPolicy({ visit, now }: { visit: Visit; now: Instant }) {
   const texts = useTexts()
   const { t, rich, formatLocale } = texts
   const { staticContent } = useOrganization()
-  const standing = changeStanding(visit.policy, visit.startsAt, now)
+  const standing = changeWindow(visit.policy, visit.startsAt, now)
   if (standing === 'free') {
     const until = lastFreeMoment(visit.policy, visit.startsAt) as Instant
     return t('patient.freeUntil', { time: momentWords(until, visit.timeZone, now, texts) })

@@ -1,4 +1,4 @@
-import { changeStanding, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
+import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import { minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
@@ -11,7 +11,7 @@ export type PolicyVisit = {
   service: { price: { currency: string } }
 }
 
-export const standingOf = ({ policy, startsAt }: PolicyVisit, now: string) => changeStanding(policy, startsAt, now)
+export const standingOf = ({ policy, startsAt }: PolicyVisit, now: string) => changeWindow(policy, startsAt, now)
 
 export const feeWords = ({ policy, service }: PolicyVisit, { formatLocale }: Texts) =>
   formatMoney({ minor: policy.lateFeeMinor, currency: service.price.currency }, formatLocale)

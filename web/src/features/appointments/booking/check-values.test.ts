@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { noAnswers, type Answers } from './answers.ts'
-import { checkAnswers, type Asked } from './check-answers.ts'
+import { emptyValues, type FormValues } from './form-values.ts'
+import { checkValues, type FieldRules } from './check-values.ts'
 
-const asked: Asked = {
+const asked: FieldRules = {
   own: null,
   phone: 'optional',
   birthDate: 'optional',
@@ -10,9 +10,9 @@ const asked: Asked = {
   today: '2026-11-24',
   formatLocale: 'en-US',
 }
-const rosa: Answers = { ...noAnswers, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@delgado.com' }
-const check = (answers: Partial<Answers>, changed: Partial<Asked> = {}) =>
-  checkAnswers({ ...rosa, ...answers }, { ...asked, ...changed })
+const rosa: FormValues = { ...emptyValues, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@delgado.com' }
+const check = (values: Partial<FormValues>, changed: Partial<FieldRules> = {}) =>
+  checkValues({ ...rosa, ...values }, { ...asked, ...changed })
 
 test('name and address are enough', () => {
   expect(check({})).toEqual({})
@@ -20,7 +20,7 @@ test('name and address are enough', () => {
 
 test('nothing typed names every field that is needed', () => {
   expect(
-    checkAnswers(noAnswers, { ...asked, phone: 'required', birthDate: 'required', insurance: 'required' }),
+    checkValues(emptyValues, { ...asked, phone: 'required', birthDate: 'required', insurance: 'required' }),
   ).toEqual({
     givenName: 'givenNameMissing',
     familyName: 'familyNameMissing',
@@ -39,8 +39,8 @@ test.each([
   ['rosa @delgado.com', 'emailUnreadable'],
   ['rosa@delgado@home.com', 'emailUnreadable'],
   ['rosa@-delgado.com', 'emailUnreadable'],
-])('%s is told apart', (email, mistake) => {
-  expect(check({ email })).toEqual({ email: mistake })
+])('%s is told apart', (email, error) => {
+  expect(check({ email })).toEqual({ email: error })
 })
 
 test.each(['rosa@delgado.com', ' Rosa.D+clinic@mail.delgado.co.uk ', 'r@xn--dlgado-cva.de'])(
@@ -54,8 +54,8 @@ test.each([
   ['02/30/1985', 'birthDateNotReal'],
   ['11/25/2026', 'birthDateFuture'],
   ['12/31/1899', 'birthDateTooOld'],
-])('%s is no date of birth', (birthDate, mistake) => {
-  expect(check({ birthDate })).toEqual({ birthDate: mistake })
+])('%s is no date of birth', (birthDate, error) => {
+  expect(check({ birthDate })).toEqual({ birthDate: error })
 })
 
 test('whoever was born today may come', () => {
@@ -88,8 +88,8 @@ const account = { phone: '+1 617 555 0163', birthDate: '1985-03-08' }
 const strict = { ...asked, phone: 'required', birthDate: 'required' } as const
 
 test('an account knows its owner, and not somebody else', () => {
-  expect(checkAnswers(noAnswers, { ...strict, own: account })).toEqual({})
-  expect(checkAnswers({ ...noAnswers, for: 'other' }, { ...strict, own: account })).toEqual({
+  expect(checkValues(emptyValues, { ...strict, own: account })).toEqual({})
+  expect(checkValues({ ...emptyValues, for: 'other' }, { ...strict, own: account })).toEqual({
     patientGivenName: 'patientGivenNameMissing',
     patientFamilyName: 'patientFamilyNameMissing',
     patientBirthDate: 'patientBirthDateMissing',
@@ -98,14 +98,14 @@ test('an account knows its owner, and not somebody else', () => {
 
 test('an account is asked for what the clinic requires and it lacks', () => {
   const own = { phone: null, birthDate: null }
-  expect(checkAnswers(noAnswers, { ...asked, own })).toEqual({})
-  expect(checkAnswers(noAnswers, { ...strict, own })).toEqual({
+  expect(checkValues(emptyValues, { ...asked, own })).toEqual({})
+  expect(checkValues(emptyValues, { ...strict, own })).toEqual({
     birthDate: 'birthDateMissing',
     phone: 'phoneMissing',
   })
 })
 
-test('what was typed of the one nobody asks about is no mistake', () => {
+test('what was typed of the one nobody asks about is no error', () => {
   expect(check({ patientGivenName: '@', patientBirthDate: 'x' })).toEqual({})
   const other = { for: 'other', patientGivenName: 'Mia', patientFamilyName: 'Delgado' } as const
   expect(check({ ...other, birthDate: 'x' })).toEqual({})
@@ -118,9 +118,9 @@ test.each([
   ['Rosa <3', 'nameSigns'],
   ['–', 'nameLetter'],
   ['x'.repeat(81), 'nameLength'],
-])('%j is no name, whoever it is of', (name, mistake) => {
+])('%j is no name, whoever it is of', (name, error) => {
   const wrong = { givenName: name, familyName: name, patientGivenName: name, patientFamilyName: name }
   expect(check({ for: 'other', ...wrong })).toEqual(
-    Object.fromEntries(Object.keys(wrong).map((field) => [field, mistake])),
+    Object.fromEntries(Object.keys(wrong).map((field) => [field, error])),
   )
 })

@@ -2,7 +2,7 @@
  * What the details screen asks, as typed. Each name is its field's `name` and `id`. Whoever types comes first, also when
  * the visit is for somebody else, who is `patient…`.
  */
-export const answerNames = [
+export const fieldNames = [
   'givenName',
   'familyName',
   'email',
@@ -15,10 +15,10 @@ export const answerNames = [
   'message',
 ] as const
 
-export type AnswerName = (typeof answerNames)[number]
-export type Answers = Record<AnswerName, string> & { for: 'me' | 'other' }
+export type FieldName = (typeof fieldNames)[number]
+export type FormValues = Record<FieldName, string> & { for: 'me' | 'other' }
 
-export const noAnswers: Answers = {
+export const emptyValues: FormValues = {
   for: 'me',
   givenName: '',
   familyName: '',
@@ -32,15 +32,15 @@ export const noAnswers: Answers = {
   message: '',
 }
 
-export function readAnswers(form: FormData): Answers {
+export function readValues(form: FormData): FormValues {
   const typed = Object.fromEntries(
-    answerNames.map((name) => {
+    fieldNames.map((name) => {
       const value = form.get(name)
       return [name, typeof value === 'string' ? value : '']
     }),
-  ) as Record<AnswerName, string>
+  ) as Record<FieldName, string>
   return { ...typed, for: form.get('for') === 'other' ? 'other' : 'me' }
 }
 
 /** Whether somebody has typed anything yet. */
-export const hasAnswers = (answers: Answers) => answerNames.some((name) => answers[name].trim() !== '')
+export const hasValues = (values: FormValues) => fieldNames.some((name) => values[name].trim() !== '')

@@ -1,35 +1,39 @@
 import type { Endpoint, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { FastifyRequest, FastifyReply } from 'fastify'
-import type { Context, Steps } from '../context.ts'
+import type { Context, RequestScope } from '../context.ts'
 import type { CacheView } from '../validated-cache.ts'
 
 /** What an answer that is held open is written into. */
 export type Live = { request: FastifyRequest; reply: FastifyReply }
 
 /** A contract with what carries it out. */
-export type Bound = {
+export type Route = {
   contract: Endpoint
   /** Runs in the scope of one request; what it returns is parsed by the contract's answer. */
-  run: (steps: Steps, input: never) => Promise<unknown>
+  run: (scope: RequestScope, input: never) => Promise<unknown>
   /** One transaction does it all, the question who asks included. */
-  inOne: boolean
+  inOneTransaction: boolean
   /** Set for what is the same for everybody: the answer as JSON, kept while nothing it is made of changes. */
-  cached?: (steps: Steps, input: never) => Promise<Buffer>
+  cached?: (scope: RequestScope, input: never) => Promise<Buffer>
   /** Set for an endpoint that holds its answer open; it writes the reply itself. */
-  stream?: (steps: Steps, live: Live) => Promise<void>
+  stream?: (scope: RequestScope, live: Live) => Promise<void>
 }
 
 /** One transaction for the whole use case. */
-export const on = <const E extends Endpoint>(
+export const route = <const E extends Endpoint>(
   contract: E,
   useCase: (context: Context, input: Input<E>) => Promise<Output<E>>,
-): Bound => ({ contract, inOne: true, run: (steps, input) => steps.transact((context) => useCase(context, input)) })
+): Route => ({
+  contract,
+  inOneTransaction: true,
+  run: (scope, input) => scope.transact((context) => useCase(context, input)),
+})
 
-/** For what hashes, waits or reads on after a rollback: no transaction is open but inside `steps.transact`. */
-export const onSteps = <const E extends Endpoint>(
+/** For what hashes, waits or reads on after a rollback: no transaction is open but inside `scope.transact`. */
+export const routeInScope = <const E extends Endpoint>(
   contract: E,
-  useCase: (steps: Steps, input: Input<E>) => Promise<Output<E>>,
-): Bound => ({ contract, inOne: false, run: useCase })
+  useCase: (scope: RequestScope, input: Input<E>) => Promise<Output<E>>,
+): Route => ({ contract, inOneTransaction: false, run: useCase })
 
 const notRun = (contract: Endpoint) => () => Promise.reject(new Error(`${contract.name} is not carried out by run`))
 
@@ -37,15 +41,15 @@ const notRun = (contract: Endpoint) => () => Promise.reject(new Error(`${contrac
  * For reads whose answer is the same for everybody, and follows from what the triggers of `slot_changes` watch. The use
  * case says it as JSON, as the contract has it.
  */
-export const onCache = <const E extends Endpoint>(
+export const cachedRoute = <const E extends Endpoint>(
   contract: E,
   useCase: (cache: CacheView, input: Input<E>) => Promise<string>,
-): Bound => ({
+): Route => ({
   contract,
-  inOne: true,
+  inOneTransaction: true,
   run: notRun(contract),
-  cached: async (steps, input: Input<E>) => {
-    const cache = await steps.services.cache(steps)
+  cached: async (scope, input: Input<E>) => {
+    const cache = await scope.services.cache(scope)
     return cache.keep(`${contract.name} ${JSON.stringify(input.query)}`, async () => {
       const value = Buffer.from(await useCase(cache, input))
       return { value, bytes: value.length }
@@ -54,9 +58,9 @@ export const onCache = <const E extends Endpoint>(
 })
 
 /** For server-sent events. */
-export const onStream = (contract: Endpoint, stream: NonNullable<Bound['stream']>): Bound => ({
+export const streamRoute = (contract: Endpoint, stream: NonNullable<Route['stream']>): Route => ({
   contract,
-  inOne: false,
+  inOneTransaction: false,
   run: notRun(contract),
   stream,
 })

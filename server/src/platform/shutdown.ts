@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 /** `signal` aborts when the time to drain is over: what is still open must then be cut. */
 type Step = (signal: AbortSignal) => unknown
 
-export type Life = {
+export type Shutdown = {
   /** Registers what ends a part of the server. Steps run one by one, the last registered first. */
   onStop: (name: string, step: Step) => void
   /** True from the first moment of stopping: readiness answers 503. */
@@ -18,17 +18,17 @@ export type Life = {
 const echoMs = 1000
 
 /**
- * The life of the process: SIGTERM and SIGINT drain (at most `drainMs`, 25 s) and exit 0, a second signal exits at once,
+ * How the process ends: SIGTERM and SIGINT drain (at most `drainMs`, 25 s) and exit 0, a second signal exits at once,
  * an unforeseen error is logged without data and ends the process gracefully with 1, an unhandled rejection is only
  * logged.
  */
-export function createLife(options: {
+export function createShutdown(options: {
   log: Log
   drainMs?: number
   /** How long after readiness turned 503 the server goes on accepting, for those who ask who is ready. */
   announceMs?: number
   exit?: (code: number) => void
-}): Life {
+}): Shutdown {
   const { log, drainMs = 25_000, announceMs = 300, exit = (code) => process.exit(code) } = options
   const steps: { name: string; step: Step }[] = []
   const stopping = new AbortController()
@@ -52,7 +52,7 @@ export function createLife(options: {
     exit(failed)
   }
 
-  const life: Life = {
+  const shutdown: Shutdown = {
     onStop: (name, step) => void steps.push({ name, step }),
     get stopping() {
       return stopping.signal.aborted
@@ -64,16 +64,16 @@ export function createLife(options: {
   const onSignal = (signal: NodeJS.Signals) => {
     if (!firstSignal) firstSignal = Date.now()
     else if (Date.now() - firstSignal > echoMs) exit(signal === 'SIGINT' ? 130 : 143)
-    void life.stop(signal)
+    void shutdown.stop(signal)
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
   process.on('unhandledRejection', (error) => log.error('process.unhandled_rejection', { error }))
   process.on('uncaughtException', (error) => {
     log.fatal('process.uncaught_exception', { error })
-    void life.stop('uncaughtException', 1)
+    void shutdown.stop('uncaughtException', 1)
   })
-  return life
+  return shutdown
 }
 
 /** A step that ignores the deadline is left behind five seconds after it, or after its own start if that is later. */

@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { telLink } from '../locations/tel-link.ts'
-import styles from './ways-on.module.css'
+import styles from './next-steps.module.css'
 
 type Provider = Answer<typeof listProviders>['items'][number]
 const facesShown = 6
 
-type WaysOnProps = {
+type NextStepsProps = {
   /** The first of them. */
   providers: readonly Provider[]
   /** How many there are. */
@@ -23,7 +23,7 @@ type WaysOnProps = {
 }
 
 /** What a patient can do here besides searching, each with its one step. */
-export function WaysOn({ providers, doctors, phone, directions }: WaysOnProps) {
+export function NextSteps({ providers, doctors, phone, directions }: NextStepsProps) {
   const { t } = useTexts()
   const isOwn = isPatient(useSession()?.roles ?? [])
   return (

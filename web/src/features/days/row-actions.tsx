@@ -7,25 +7,25 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { telLink } from '../locations/tel-link.ts'
 import { actLooks, undoWord } from './act-looks.ts'
 import { patientName, type DayVisit } from './day.ts'
-import type { Offers } from './offers.ts'
-import type { PressVisit } from './use-presses.ts'
-import styles from './visit-actions.module.css'
+import type { OfferedActions } from './offered-actions.ts'
+import type { StartAction } from './use-visit-actions.ts'
+import styles from './row-actions.module.css'
 
-type VisitActionsProps = {
+type RowActionsProps = {
   visit: DayVisit
-  offers: Offers
+  offered: OfferedActions
   /** An answer is on its way. */
   isBusy: boolean
-  onPress: PressVisit
+  onAction: StartAction
   onCancel: (visit: DayVisit) => void
 }
 
 /** The one verb of a row, or the way back, and everything else in its menu. */
-export function VisitActions({ visit, offers, isBusy, onPress, onCancel }: VisitActionsProps) {
+export function RowActions({ visit, offered, isBusy, onAction, onCancel }: RowActionsProps) {
   const { t } = useTexts()
-  const { verb, undo } = offers
+  const { verb, undo } = offered
   const name = patientName(visit)
-  const items = isBusy ? [] : menuItems({ visit, offers, onPress, onCancel }, t)
+  const items = isBusy ? [] : menuItems({ visit, offered, onAction, onCancel }, t)
   const word = verb ? t(actLooks[verb].word) : undo === 'row' ? t('common.undo') : null
   return (
     <>
@@ -36,7 +36,7 @@ export function VisitActions({ visit, offers, isBusy, onPress, onCancel }: Visit
             kind={verb ? 'line' : 'quiet'}
             wide
             busy={isBusy}
-            onClick={() => onPress(visit, verb ?? 'undo')}
+            onClick={() => onAction(visit, verb ?? 'undo')}
           >
             {word}
             <VisuallyHidden> {name}</VisuallyHidden>
@@ -50,24 +50,24 @@ export function VisitActions({ visit, offers, isBusy, onPress, onCancel }: Visit
   )
 }
 
-type Chosen = Pick<VisitActionsProps, 'visit' | 'offers' | 'onPress' | 'onCancel'>
+type Chosen = Pick<RowActionsProps, 'visit' | 'offered' | 'onAction' | 'onCancel'>
 
-function menuItems({ visit, offers, onPress, onCancel }: Chosen, t: Texts['t']): MenuItem[] {
+function menuItems({ visit, offered, onAction, onCancel }: Chosen, t: Texts['t']): MenuItem[] {
   const { phone } = visit.patient
   const items: (MenuItem | false | null | '')[] = [
-    offers.undo === 'menu' && {
+    offered.undo === 'menu' && {
       id: 'undo',
       label: t(undoWord(visit)),
       icon: Undo2,
-      onSelect: () => onPress(visit, 'undo'),
+      onSelect: () => onAction(visit, 'undo'),
     },
     phone && { id: 'call', label: t('doctor.call', { phone }), icon: Phone, href: telLink(phone) },
-    ...offers.menu.map((act): MenuItem => {
+    ...offered.menu.map((act): MenuItem => {
       const { word, icon, ...look } = actLooks[act]
       return {
         ...{ id: act, label: t(word), icon },
         ...('isBad' in look && { tone: 'bad' }),
-        onSelect: () => (act === 'cancel' ? onCancel(visit) : onPress(visit, act)),
+        onSelect: () => (act === 'cancel' ? onCancel(visit) : onAction(visit, act)),
       }
     }),
   ]

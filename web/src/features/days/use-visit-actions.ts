@@ -7,30 +7,30 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
 import { actLooks } from './act-looks.ts'
-import { afterPress } from './after-press.ts'
+import { afterAction } from './after-action.ts'
 import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
 import { patientName, type DayVisit } from './day.ts'
-import type { Canceling, Press } from './offers.ts'
-import { sendPress } from './send-press.ts'
+import type { Canceling, VisitAction } from './offered-actions.ts'
+import { sendAction } from './send-action.ts'
 
 const toastFor = 10_000
 
-export const pressKey = ['press']
+export const actionKey = ['visit-action']
 
 /** What somebody pressed, and the visit as it will be once the server has answered. */
-export type Pressed = { visit: DayVisit; press: Press; canceling: Canceling | undefined; after: DayVisit }
+export type StartedAction = { visit: DayVisit; action: VisitAction; canceling: Canceling | undefined; after: DayVisit }
 
 type Day = { now: string; reload: () => void }
 
-export type PressVisit = (visit: DayVisit, press: Press, canceling?: Canceling) => void
+export type StartAction = (visit: DayVisit, action: VisitAction, canceling?: Canceling) => void
 
 /** What is pressed shows at once, and is taken back visibly when the server refuses it. */
-export function usePresses({ now, reload }: Day) {
+export function useVisitActions({ now, reload }: Day) {
   const texts = useTexts()
   const client = useQueryClient()
   const { mutateAsync: send } = useMutation({
-    mutationKey: pressKey,
-    mutationFn: ({ visit, press, canceling }: Pressed) => sendPress(visit, press, now, canceling),
+    mutationKey: actionKey,
+    mutationFn: ({ visit, action, canceling }: StartedAction) => sendAction(visit, action, now, canceling),
     onSuccess: (settled) =>
       client.setQueriesData<KnownDay>({ queryKey: daysKey }, (day) => day && withVisit(day, settled)),
   })
@@ -42,27 +42,27 @@ export function usePresses({ now, reload }: Day) {
     return () => clearTimeout(timer)
   }, [toast])
 
-  async function carryOut(visit: DayVisit, press: Press, canceling?: Canceling): Promise<void> {
+  async function carryOut(visit: DayVisit, action: VisitAction, canceling?: Canceling): Promise<void> {
     setToast(null)
     try {
-      const settled = await send({ visit, press, canceling, after: afterPress(visit, press, now, canceling) })
+      const settled = await send({ visit, action, canceling, after: afterAction(visit, action, now, canceling) })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
       const time = formatTime(visit.startsAt as Instant, texts.formatLocale, visit.timeZone)
-      const message = texts.t(actLooks[press].done, { name: patientName(visit), time })
-      setToast(press === 'undo' ? { message } : { message, action: undo })
+      const message = texts.t(actLooks[action].done, { name: patientName(visit), time })
+      setToast(action === 'undo' ? { message } : { message, action: undo })
     } catch (error) {
-      setToast({ message: refusalOf(error, press, texts) })
+      setToast({ message: refusalOf(error, action, texts) })
       if (isProblem(error, 'stale_version', 'state_conflict', 'not_found', 'slot_taken', 'undo_expired')) reload()
     }
   }
 
-  const press: PressVisit = (visit, act, canceling) => void carryOut(visit, act, canceling)
-  return { press, toast, closeToast: () => setToast(null) }
+  const start: StartAction = (visit, act, canceling) => void carryOut(visit, act, canceling)
+  return { start, toast, closeToast: () => setToast(null) }
 }
 
-function refusalOf(error: unknown, press: Press, { t }: Texts): string {
+function refusalOf(error: unknown, action: VisitAction, { t }: Texts): string {
   if (!isProblem(error)) {
-    logFailure(press, error)
+    logFailure(action, error)
     return t('errors.internal')
   }
   switch (error.code) {

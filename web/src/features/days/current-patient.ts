@@ -3,7 +3,7 @@ import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Day, DayVisit } from './day.ts'
 
 /** Who stands in the side card. */
-export type AtHand = { kind: 'with-you' | 'waiting' | 'next' | 'first'; visit: DayVisit } | { kind: 'nobody' }
+export type CurrentPatient = { kind: 'with-you' | 'waiting' | 'next' | 'first'; visit: DayVisit } | { kind: 'nobody' }
 
 /** Visits of today that should have begun, of whom nobody said whether they are here. */
 export const unmarkedOf = ({ date, today, items }: Pick<Day, 'date' | 'today' | 'items'>, now: string): DayVisit[] =>
@@ -13,7 +13,7 @@ export const unmarkedOf = ({ date, today, items }: Pick<Day, 'date' | 'today' | 
  * Who is with the doctor, else who waits, else who comes next by the clock; on a day ahead its first visit. Null for days
  * gone by, days without visits, and when nobody is left but who was not marked.
  */
-export function atHandOf(day: Pick<Day, 'date' | 'today' | 'items'>, now: string): AtHand | null {
+export function currentPatientOf(day: Pick<Day, 'date' | 'today' | 'items'>, now: string): CurrentPatient | null {
   const { date, today, items } = day
   if (date < today || items.length === 0) return null
   const unmarked = unmarkedOf(day, now)

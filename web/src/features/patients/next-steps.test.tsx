@@ -4,8 +4,11 @@ import { loadPage } from '../../platform/session/session.fixture.ts'
 
 async function waysOf(signedIn: Parameters<typeof loadPage>[0]) {
   loadPage(signedIn)
-  const [{ renderInApp }, { WaysOn }] = await Promise.all([import('../../test/in-app.tsx'), import('./ways-on.tsx')])
-  renderInApp(<WaysOn providers={[]} doctors={0} phone="+1 617 555 0142" directions={undefined} />)
+  const [{ renderInApp }, { NextSteps }] = await Promise.all([
+    import('../../test/in-app.tsx'),
+    import('./next-steps.tsx'),
+  ])
+  renderInApp(<NextSteps providers={[]} doctors={0} phone="+1 617 555 0142" directions={undefined} />)
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 }
 

@@ -3,38 +3,38 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import type { DayVisit } from './day.ts'
-import type { Offers } from './offers.ts'
+import type { OfferedActions } from './offered-actions.ts'
 import styles from './side-card.module.css'
-import type { PressVisit } from './use-presses.ts'
+import type { StartAction } from './use-visit-actions.ts'
 import { actLooks, undoWord } from './act-looks.ts'
 
-export type VisitActsProps = {
+export type CardActionsProps = {
   visit: DayVisit
-  offersOf: (visit: DayVisit) => Offers
+  offeredActions: (visit: DayVisit) => OfferedActions
   isBusy: (visit: DayVisit) => boolean
-  onPress: PressVisit
+  onAction: StartAction
   onCancel: (visit: DayVisit) => void
 }
 
 /** Whether anything can be done with a visit now. */
-export const hasActs = ({ verb, undo, menu }: Offers) => verb !== null || undo !== null || menu.length > 0
+export const hasActs = ({ verb, undo, menu }: OfferedActions) => verb !== null || undo !== null || menu.length > 0
 
 /** All that can be done with a visit now, the next step first. */
-export function VisitActs({ visit, offersOf, isBusy, onPress, onCancel }: VisitActsProps) {
+export function CardActions({ visit, offeredActions, isBusy, onAction, onCancel }: CardActionsProps) {
   const { t } = useTexts()
-  const { verb, undo, menu } = offersOf(visit)
+  const { verb, undo, menu } = offeredActions(visit)
   const busy = isBusy(visit)
   return (
     <Stack gap="small">
       {verb && (
-        <Button kind="main" wide busy={busy} onClick={() => onPress(visit, verb)}>
+        <Button kind="main" wide busy={busy} onClick={() => onAction(visit, verb)}>
           {t(actLooks[verb].word)}
         </Button>
       )}
       {(undo || menu.length > 0) && (
         <Row>
           {undo && (
-            <Button size="small" icon={Undo2} busy={busy} onClick={() => onPress(visit, 'undo')}>
+            <Button size="small" icon={Undo2} busy={busy} onClick={() => onAction(visit, 'undo')}>
               {t(undoWord(visit))}
             </Button>
           )}
@@ -48,7 +48,7 @@ export function VisitActs({ visit, offersOf, isBusy, onPress, onCancel }: VisitA
                 {...bad}
                 icon={icon}
                 busy={busy}
-                onClick={() => (act === 'cancel' ? onCancel(visit) : onPress(visit, act))}
+                onClick={() => (act === 'cancel' ? onCancel(visit) : onAction(visit, act))}
               >
                 {t(word)}
               </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { offersOf } from './offers.ts'
+import { offeredActions } from './offered-actions.ts'
 import { visitWith } from './visit.fixture.ts'
 
 const now = '2026-11-25T14:45:00.000Z'
@@ -14,11 +14,11 @@ describe('what can be done with a visit', () => {
     ['noshow', null, []],
     ['cancelled', null, []],
   ] as const)('%s: %s', (status, verb, menu) => {
-    expect(offersOf(visitWith({ status }), asked)).toEqual({ verb, undo: null, menu })
+    expect(offeredActions(visitWith({ status }), asked)).toEqual({ verb, undo: null, menu })
   })
 
   it('offers a no-show from 15 minutes after the start', () => {
-    const menuAt = (now: string) => offersOf(visitWith(), { ...asked, now }).menu
+    const menuAt = (now: string) => offeredActions(visitWith(), { ...asked, now }).menu
     expect(menuAt('2026-11-25T14:54:59Z')).toEqual(['cancel'])
     expect(menuAt('2026-11-25T14:55:00Z')).toEqual(['no-show', 'cancel'])
   })
@@ -26,7 +26,7 @@ describe('what can be done with a visit', () => {
   it('offers the way back in the row where no verb stands, as long as there is one', () => {
     const [standsSince, undoableUntil] = ['2026-11-25T14:40:00Z', '2026-11-26T05:00:00Z']
     const undo = (status: 'arrived' | 'noshow', at = now) =>
-      offersOf(visitWith({ status, standsSince, undoableUntil }), { ...asked, now: at }).undo
+      offeredActions(visitWith({ status, standsSince, undoableUntil }), { ...asked, now: at }).undo
     expect(undo('arrived')).toBe('menu')
     expect(undo('noshow')).toBe('row')
     expect(undo('noshow', '2026-11-25T14:50:00.000Z')).toBe('menu')
@@ -35,18 +35,22 @@ describe('what can be done with a visit', () => {
   })
 
   it('lets nobody arrive before the day has come', () => {
-    expect(offersOf(visitWith(), { ...asked, isAhead: true })).toEqual({ verb: null, undo: null, menu: ['cancel'] })
+    expect(offeredActions(visitWith(), { ...asked, isAhead: true })).toEqual({
+      verb: null,
+      undo: null,
+      menu: ['cancel'],
+    })
   })
 
   it('offers a day that is over to who may act on another day', () => {
     const late = { ...asked, now: '2026-11-27T14:45:00.000Z' }
     const isPermitted = (permission: string) => permission !== 'appointments:another-day'
-    expect(offersOf(visitWith({ status: 'checked-in' }), { ...late, isPermitted }).verb).toBeNull()
-    expect(offersOf(visitWith({ status: 'checked-in' }), late).verb).toBe('finish')
+    expect(offeredActions(visitWith({ status: 'checked-in' }), { ...late, isPermitted }).verb).toBeNull()
+    expect(offeredActions(visitWith({ status: 'checked-in' }), late).verb).toBe('finish')
   })
 
   it('hides what this person may not press', () => {
     const isPermitted = (permission: string) => permission !== 'appointments:cancel'
-    expect(offersOf(visitWith(), { ...asked, isPermitted }).menu).toEqual([])
+    expect(offeredActions(visitWith(), { ...asked, isPermitted }).menu).toEqual([])
   })
 })

@@ -6,20 +6,20 @@ import type { DayVisit } from './day.ts'
 import { isFromJustNow } from './elapsed.ts'
 
 /** What somebody may press on a visit; cancel is asked about first. */
-export type Press = DayAct | 'cancel' | 'undo'
+export type VisitAction = DayAct | 'cancel' | 'undo'
 
 /** What is said with a cancellation. */
 export type Canceling = { cause: CancellationCause; reason: string }
 
-export type Offers = {
+export type OfferedActions = {
   /** The one verb of the row: the visit's next step. */
   verb: Step | null
   /** The way back stands in the row for a while where no verb stands, else in its menu. */
   undo: 'row' | 'menu' | null
-  menu: readonly Exclude<Press, Step | 'undo'>[]
+  menu: readonly Exclude<VisitAction, Step | 'undo'>[]
 }
 
-type Asked = {
+type ActionContext = {
   now: string
   /** Nobody arrives before the day has come. */
   isAhead: boolean
@@ -27,7 +27,7 @@ type Asked = {
 }
 
 /** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
-export function offersOf(visit: DayVisit, { now, isAhead, isPermitted }: Asked): Offers {
+export function offeredActions(visit: DayVisit, { now, isAhead, isPermitted }: ActionContext): OfferedActions {
   const anotherDay = isPermitted('appointments:another-day')
   const isAllowed = (act: DayAct) =>
     !isAhead && isPermitted(`appointments:${act}`) && actRefusal(visit, act, now, { anotherDay }) === null

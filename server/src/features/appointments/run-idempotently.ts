@@ -1,5 +1,5 @@
-import type { Context, Steps } from '../../platform/context.ts'
-import { keyed, type AskedOnce, type Keyed } from '../../platform/idempotency.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { keyed, type IdempotentRequest, type Keyed } from '../../platform/idempotency.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { afterRefusal } from '../slots/after-refusal.ts'
 
@@ -7,18 +7,18 @@ import { afterRefusal } from '../slots/after-refusal.ts'
  * Runs `act` in a transaction that stores its idempotency key, and refuses a lost time with others near it. A repeat that
  * ran beside the first one loses the time to it, so a refused request looks for its key once more before it gives up.
  */
-export async function actOnce<T>(
-  steps: Steps,
-  asked: AskedOnce,
+export async function runIdempotently<T>(
+  scope: RequestScope,
+  asked: IdempotentRequest,
   act: (context: Context, own: Keyed) => Promise<T>,
   recall: (context: Context, id: string) => Promise<T>,
 ): Promise<T> {
   try {
-    return await steps.transact((context) => act(context, keyed(context, asked)))
+    return await scope.transact((context) => act(context, keyed(context, asked)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const after = await afterRefusal(steps, error, keyed(steps, asked))
+    const after = await afterRefusal(scope, error, keyed(scope, asked))
     if (after instanceof Refusal) throw after
-    return steps.transact((context) => recall(context, after))
+    return scope.transact((context) => recall(context, after))
   }
 }

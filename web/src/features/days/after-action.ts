@@ -1,17 +1,17 @@
 import { acts, actTo, type Act } from '@polyclinic/domain/appointments/acts.ts'
 import { undoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import type { DayVisit } from './day.ts'
-import type { Canceling, Press } from './offers.ts'
+import type { Canceling, VisitAction } from './offered-actions.ts'
 
 /** A visit as it will most likely be once the server has answered. */
-export function afterPress(visit: DayVisit, press: Press, now: string, canceling?: Canceling): DayVisit {
-  if (press === 'undo') return { ...visit, ...steppedBack(visit), standsSince: now, undoableUntil: null }
+export function afterAction(visit: DayVisit, action: VisitAction, now: string, canceling?: Canceling): DayVisit {
+  if (action === 'undo') return { ...visit, ...steppedBack(visit), standsSince: now, undoableUntil: null }
   return {
     ...visit,
-    status: acts[press].to,
-    ...stampOf(visit, press, now),
+    status: acts[action].to,
+    ...stampOf(visit, action, now),
     standsSince: now,
-    undoableUntil: undoableUntil({ act: press, at: now, side: 'clinic', cause: canceling?.cause ?? null }, visit),
+    undoableUntil: undoableUntil({ act: action, at: now, side: 'clinic', cause: canceling?.cause ?? null }, visit),
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testLog } from '../../test/harness.ts'
-import { createLife } from './life.ts'
+import { createShutdown } from './shutdown.ts'
 
 const events = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'] as const
 const before = new Map(events.map((event) => [event, process.listeners(event as 'SIGTERM')]))
@@ -13,15 +13,15 @@ afterEach(() => {
 
 test('steps run one by one, the last first, and the exit code is 0', async () => {
   const exit = vi.fn<(code: number) => void>()
-  const life = createLife({ log: testLog, announceMs: 1, exit })
+  const shutdown = createShutdown({ log: testLog, announceMs: 1, exit })
   const order: string[] = []
-  life.onStop('postgres', () => order.push('postgres'))
-  life.onStop('pool', async () => {
+  shutdown.onStop('postgres', () => order.push('postgres'))
+  shutdown.onStop('pool', async () => {
     await sleep(10)
     order.push('pool')
   })
-  life.onStop('http', () => order.push(`http, stopping: ${life.stopping}`))
-  expect(life.stopping).toBe(false)
+  shutdown.onStop('http', () => order.push(`http, stopping: ${shutdown.stopping}`))
+  expect(shutdown.stopping).toBe(false)
   process.emit('SIGTERM')
   process.emit('SIGINT')
   await vi.waitFor(() => expect(exit).toHaveBeenCalled())
@@ -31,12 +31,12 @@ test('steps run one by one, the last first, and the exit code is 0', async () =>
 
 test('a step that fails hinders no other, and the deadline tells a slow one to cut', async () => {
   const exit = vi.fn<(code: number) => void>()
-  const life = createLife({ log: { ...testLog, error: () => {} }, announceMs: 1, drainMs: 50, exit })
+  const shutdown = createShutdown({ log: { ...testLog, error: () => {} }, announceMs: 1, drainMs: 50, exit })
   const cut = vi.fn<() => void>()
-  life.onStop('pool', cut)
-  life.onStop('broken', () => Promise.reject(new Error('broken')))
-  life.onStop('http', (deadline) => new Promise((resolve) => deadline.addEventListener('abort', resolve)))
-  await life.stop('test')
+  shutdown.onStop('pool', cut)
+  shutdown.onStop('broken', () => Promise.reject(new Error('broken')))
+  shutdown.onStop('http', (deadline) => new Promise((resolve) => deadline.addEventListener('abort', resolve)))
+  await shutdown.stop('test')
   expect(cut).toHaveBeenCalledOnce()
   expect(exit.mock.calls).toEqual([[1]])
 })
@@ -44,8 +44,8 @@ test('a step that fails hinders no other, and the deadline tells a slow one to c
 test('a second signal exits at once, but not the echo that npm sends of the first', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const exit = vi.fn<(code: number) => void>()
-  const life = createLife({ log: testLog, exit })
-  life.onStop('endless', () => new Promise(() => {}))
+  const shutdown = createShutdown({ log: testLog, exit })
+  shutdown.onStop('endless', () => new Promise(() => {}))
   process.emit('SIGTERM')
   process.emit('SIGTERM')
   expect(exit).not.toHaveBeenCalled()

@@ -1,10 +1,10 @@
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
-import { answerNames, type AnswerName } from './answers.ts'
+import { fieldNames, type FieldName } from './form-values.ts'
 import { writeBirthDate } from './birth-date.ts'
-import type { Mistake, Mistakes } from './check-answers.ts'
+import type { FieldError, FieldErrors } from './check-values.ts'
 
-const sentences: Record<Exclude<Mistake, 'birthDateUnreadable'>, PlainTextKey> = {
+const sentences: Record<Exclude<FieldError, 'birthDateUnreadable'>, PlainTextKey> = {
   givenNameMissing: 'booking.givenNameMissing',
   familyNameMissing: 'booking.familyNameMissing',
   patientGivenNameMissing: 'booking.patientGivenNameMissing',
@@ -32,7 +32,7 @@ const sentences: Record<Exclude<Mistake, 'birthDateUnreadable'>, PlainTextKey> =
 }
 
 /** For the summary, where the field's own sentence would not say which field it is about. */
-const summaries: Record<AnswerName, PlainTextKey> = {
+const summaries: Record<FieldName, PlainTextKey> = {
   givenName: 'booking.checkGivenName',
   familyName: 'booking.checkFamilyName',
   email: 'booking.checkEmail',
@@ -46,19 +46,19 @@ const summaries: Record<AnswerName, PlainTextKey> = {
 }
 
 /** What is wrong with one answer, under its field. */
-export function mistakeSentence(mistake: Mistake | undefined, { t, formatLocale }: Texts): string | undefined {
-  if (mistake === undefined) return undefined
-  if (mistake === 'birthDateUnreadable')
+export function errorSentence(error: FieldError | undefined, { t, formatLocale }: Texts): string | undefined {
+  if (error === undefined) return undefined
+  if (error === 'birthDateUnreadable')
     return t('booking.birthDateUnreadable', { example: writeBirthDate('1985-03-08', formatLocale) })
-  return t(sentences[mistake])
+  return t(sentences[error])
 }
 
 /** All of them for the summary on top, in the order of the fields. */
-export function mistakeSummary(mistakes: Mistakes, texts: Texts): { id: string; message: string }[] {
-  return answerNames.flatMap((name) => {
-    const mistake = mistakes[name]
-    if (!mistake) return []
-    const says = mistake.endsWith('Missing') ? mistakeSentence(mistake, texts) : undefined
+export function errorSummary(fieldErrors: FieldErrors, texts: Texts): { id: string; message: string }[] {
+  return fieldNames.flatMap((name) => {
+    const error = fieldErrors[name]
+    if (!error) return []
+    const says = error.endsWith('Missing') ? errorSentence(error, texts) : undefined
     return [{ id: name, message: says ?? texts.t(summaries[name]) }]
   })
 }

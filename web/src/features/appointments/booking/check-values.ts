@@ -1,10 +1,10 @@
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { AnswerName, Answers } from './answers.ts'
+import type { FieldName, FormValues } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
 import type { OwnPatient } from './own-patient.ts'
 
-export type Mistake =
+export type FieldError =
   | 'givenNameMissing'
   | 'familyNameMissing'
   | 'patientGivenNameMissing'
@@ -33,11 +33,11 @@ export type Mistake =
   | 'refused'
 
 /** At most one for each answer. */
-export type Mistakes = Partial<Record<AnswerName, Mistake>>
+export type FieldErrors = Partial<Record<FieldName, FieldError>>
 
 type Asking = 'off' | 'optional' | 'required'
 
-export type Asked = {
+export type FieldRules = {
   /** What the account of who is signed in knows of them, besides name and email; null for everybody else. */
   own: Pick<OwnPatient, 'phone' | 'birthDate'> | null
   phone: Asking
@@ -52,25 +52,25 @@ export type Asked = {
 export const messageAtMost = 1000
 
 /** What has to be mended before the visit can be booked; the server checks again. */
-export function checkAnswers(answers: Answers, asked: Asked): Mistakes {
+export function checkValues(values: FormValues, asked: FieldRules): FieldErrors {
   const { own } = asked
-  const isForOther = answers.for === 'other'
-  const found: { [name in AnswerName]: Mistake | undefined } = {
-    givenName: own ? undefined : mistakeInName(answers.givenName, 'givenNameMissing'),
-    familyName: own ? undefined : mistakeInName(answers.familyName, 'familyNameMissing'),
-    email: own ? undefined : emailMistake(answers.email),
-    birthDate: isForOther || own?.birthDate ? undefined : birthDateMistake(answers.birthDate, asked),
-    phone: own?.phone ? undefined : phoneMistake(answers.phone, asked.phone),
-    patientGivenName: isForOther ? mistakeInName(answers.patientGivenName, 'patientGivenNameMissing') : undefined,
-    patientFamilyName: isForOther ? mistakeInName(answers.patientFamilyName, 'patientFamilyNameMissing') : undefined,
-    patientBirthDate: isForOther ? patientBirthDateMistake(answers.patientBirthDate, asked) : undefined,
-    insurance: asked.insurance === 'required' && answers.insurance === '' ? 'insuranceMissing' : undefined,
-    message: answers.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
+  const isForOther = values.for === 'other'
+  const found: { [name in FieldName]: FieldError | undefined } = {
+    givenName: own ? undefined : nameFieldError(values.givenName, 'givenNameMissing'),
+    familyName: own ? undefined : nameFieldError(values.familyName, 'familyNameMissing'),
+    email: own ? undefined : emailError(values.email),
+    birthDate: isForOther || own?.birthDate ? undefined : birthDateError(values.birthDate, asked),
+    phone: own?.phone ? undefined : phoneError(values.phone, asked.phone),
+    patientGivenName: isForOther ? nameFieldError(values.patientGivenName, 'patientGivenNameMissing') : undefined,
+    patientFamilyName: isForOther ? nameFieldError(values.patientFamilyName, 'patientFamilyNameMissing') : undefined,
+    patientBirthDate: isForOther ? patientBirthDateError(values.patientBirthDate, asked) : undefined,
+    insurance: asked.insurance === 'required' && values.insurance === '' ? 'insuranceMissing' : undefined,
+    message: values.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
   }
-  return Object.fromEntries(Object.entries(found).filter(([, mistake]) => mistake !== undefined))
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
 }
 
-const nameMistakes = {
+const nameErrors = {
   name_invisible: 'nameInvisible',
   name_address: 'nameAddress',
   name_signs: 'nameSigns',
@@ -79,12 +79,12 @@ const nameMistakes = {
 } as const
 
 /** What is wrong with a typed name; the sentence for none differs from field to field. */
-export function mistakeInName<Missing extends Mistake>(typed: string, missing: Missing) {
-  const mistake = nameMistake(tidyName(typed), nameAtMost)
-  return mistake === null ? undefined : mistake === 'required' ? missing : nameMistakes[mistake]
+export function nameFieldError<Missing extends FieldError>(typed: string, missing: Missing) {
+  const error = nameMistake(tidyName(typed), nameAtMost)
+  return error === null ? undefined : error === 'required' ? missing : nameErrors[error]
 }
 
-function emailMistake(typed: string): Mistake | undefined {
+function emailError(typed: string): FieldError | undefined {
   const email = typed.trim()
   if (email === '') return 'emailMissing'
   const [name, domain, ...more] = email.split('@')
@@ -94,21 +94,21 @@ function emailMistake(typed: string): Mistake | undefined {
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(domain) ? undefined : 'emailUnreadable'
 }
 
-function birthDateMistake(typed: string, { birthDate, today, formatLocale }: Asked): Mistake | undefined {
+function birthDateError(typed: string, { birthDate, today, formatLocale }: FieldRules): FieldError | undefined {
   if (birthDate === 'off') return undefined
   if (typed.trim() === '') return birthDate === 'required' ? 'birthDateMissing' : undefined
   const read = readBirthDate(typed, formatLocale)
-  if ('mistake' in read) return read.mistake
+  if ('error' in read) return read.error
   if (read.date > today) return 'birthDateFuture'
   return read.date < '1900-01-01' ? 'birthDateTooOld' : undefined
 }
 
-function patientBirthDateMistake(typed: string, asked: Asked): Mistake | undefined {
-  const mistake = birthDateMistake(typed, asked)
-  return mistake === 'birthDateMissing' ? 'patientBirthDateMissing' : mistake
+function patientBirthDateError(typed: string, asked: FieldRules): FieldError | undefined {
+  const error = birthDateError(typed, asked)
+  return error === 'birthDateMissing' ? 'patientBirthDateMissing' : error
 }
 
-function phoneMistake(typed: string, phone: Asking): Mistake | undefined {
+function phoneError(typed: string, phone: Asking): FieldError | undefined {
   if (phone === 'off') return undefined
   if (typed.trim() === '') return phone === 'required' ? 'phoneMissing' : undefined
   return /^\+?[0-9 ()./-]{6,31}$/.test(typed.trim()) ? undefined : 'phoneUnreadable'

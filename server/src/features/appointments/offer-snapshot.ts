@@ -55,7 +55,7 @@ export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['execu
  * What a clinic promises with a time: everything that the patient sees before booking and that the appointment keeps a
  * copy of.
  */
-export function promiseOf(row: OfferRow, clinic: Context['clinic']) {
+export function snapshotOf(row: OfferRow, clinic: Context['clinic']) {
   const policy: Policy = {
     freeUntilMinutes: row.free_until_minutes ?? clinic.free_until_minutes,
     lateFeeMinor: row.late_fee_minor ?? clinic.late_fee_minor,
@@ -96,21 +96,21 @@ export function promiseOf(row: OfferRow, clinic: Context['clinic']) {
   }
 }
 
-export type PromisedVisit = ReturnType<typeof promiseOf>
+export type OfferSnapshot = ReturnType<typeof snapshotOf>
 
 /** The same on the terms that its time was claimed with. */
 export const onTerms = (
-  promised: PromisedVisit,
+  snapshot: OfferSnapshot,
   { duration, bufferBefore, bufferAfter, price }: Terms,
-): PromisedVisit => ({
-  ...promised,
+): OfferSnapshot => ({
+  ...snapshot,
   bufferBefore,
   bufferAfter,
-  service: { ...promised.service, durationMinutes: duration, price },
+  service: { ...snapshot.service, durationMinutes: duration, price },
 })
 
 /** A promise at a time, in the shape of the contract. */
-export const visitAt = ({ timeZone, provider, service, location, policy }: PromisedVisit, startsAt: Instant) => ({
+export const visitAt = ({ timeZone, provider, service, location, policy }: OfferSnapshot, startsAt: Instant) => ({
   startsAt,
   endsAt: addMinutes(startsAt, service.durationMinutes),
   timeZone,

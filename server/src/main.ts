@@ -61,7 +61,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     isReady: async () => !shutdown.stopping && (await probe.ready()),
     isStopping: () => shutdown.stopping,
     port: () => port,
-    pages: (app, server) => registerSite(app, server, { web }),
+    pages: (app, server) => registerSite(app, server, web),
   })
   shutdown.onStop('jobs', stop)
   const { tenancy, passwords } = server.services

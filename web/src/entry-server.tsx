@@ -29,6 +29,8 @@ const behindGuard = idsBehindGuard(handler.dataRoutes)
 type Facts = Pick<Page, 'organization' | 'locale' | 'now' | 'setCookie' | 'readCookie'>
 
 export type PageRequest = Facts & {
+  /** ISO instant: on the clock of what the loaders have read. */
+  madeAt: () => string
   request: Request
   mode: Mode
   /** Any operation of the API, in the process and signed out. */
@@ -42,7 +44,14 @@ export type LoadedPage =
   | { kind: 'page'; status: number; draw: () => { html: string; head: Head; data: PageData } }
 
 /** Answers a page's request: runs its action and loaders; what they returned is drawn without asking for anything more. */
-export async function load({ request, mode, call, problemOf, ...facts }: PageRequest): Promise<LoadedPage> {
+export async function load({
+  request,
+  mode,
+  call,
+  problemOf,
+  madeAt: readMadeAt,
+  ...facts
+}: PageRequest): Promise<LoadedPage> {
   let status: number | undefined
   const page: Page = { ...facts, isServer: true, status: (code) => void (status = code) }
   const requestContext = new RouterContextProvider(
@@ -58,7 +67,8 @@ export async function load({ request, mode, call, problemOf, ...facts }: PageReq
   if (context instanceof Response)
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
 
-  const { organization, locale, now } = facts
+  const { organization, locale } = facts
+  const madeAt = readMadeAt()
   const error = Object.values(context.errors ?? {})[0]
   if (error !== undefined && !isProblem(error)) problemOf(error)
   const catalogue = catalogues[locale]
@@ -68,7 +78,7 @@ export async function load({ request, mode, call, problemOf, ...facts }: PageReq
   }))
   const draw = () => ({
     html: renderToString(
-      <App site={{ organization, mode, madeAt: now }} locale={locale} catalogue={catalogue}>
+      <App site={{ organization, mode, madeAt }} locale={locale} catalogue={catalogue}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -81,7 +91,7 @@ export async function load({ request, mode, call, problemOf, ...facts }: PageReq
       organization,
       locale,
       mode,
-      madeAt: now,
+      madeAt,
       loaderData: context.loaderData,
       actionData: context.actionData,
       problems: packErrors(context.errors),

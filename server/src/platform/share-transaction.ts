@@ -13,6 +13,7 @@ const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code
  */
 export function shareTransaction({ inClinic }: Tenancy, organizationId: string) {
   let open: Open | undefined
+  let readAt: string | undefined
 
   const begin = (): Open => {
     let end = () => {}
@@ -20,6 +21,7 @@ export function shareTransaction({ inClinic }: Tenancy, organizationId: string) 
     let ended: Promise<void> = Promise.resolve()
     const begun = new Promise<Begun>((resolve, reject) => {
       ended = inClinic(organizationId, async (db, now) => {
+        readAt = now
         resolve({ db, now })
         await untilEnd
       }).catch(reject)
@@ -32,6 +34,8 @@ export function shareTransaction({ inClinic }: Tenancy, organizationId: string) 
   }
 
   return {
+    /** The clock of what was read last; undefined while nothing was. */
+    readAt: () => readAt,
     run: async <T>(work: Work<T>): Promise<T> => {
       const own = (open ??= begin())
       try {

@@ -17,21 +17,15 @@ import { webRequest } from './web-request.ts'
 import { isSameOrigin } from './same-origin.ts'
 import type { Web } from './web.ts'
 
-export type Site = {
-  web: Web
-  /** ISO instant, for what a page says about now; only tests pass their own. */
-  now?: () => string
-}
-
 const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system')
 
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
-export function registerPages(app: FastifyInstance, server: Server, routes: readonly Route[], site: Site) {
+export function registerPages(app: FastifyInstance, server: Server, routes: readonly Route[], web: Web) {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await answer(server, routes, site, request, reply)
+      return await answer(server, routes, web, request, reply)
     } catch (error) {
-      return sendFailure(server, site.web, request, reply, error)
+      return sendFailure(server, web, request, reply, error)
     }
   }
   app.get('/*', handler)
@@ -41,7 +35,7 @@ export function registerPages(app: FastifyInstance, server: Server, routes: read
 async function answer(
   server: Server,
   routes: readonly Route[],
-  { web, now }: Site,
+  web: Web,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -60,12 +54,11 @@ async function answer(
   const scopeFor = await scopesOf(server, clinic, request, reply)
   const { tenancy } = server.services
   const isForm = request.method === 'POST'
-  const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm })
+  const { call, now, madeAt, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm })
   const load = async () => {
     const page = await web.load({
-      ...{ organization, locale, mode, call },
+      ...{ organization, locale, mode, call, now, madeAt },
       request: webRequest(request, url),
-      now: now?.() ?? new Date().toISOString(),
       setCookie: facts.setCookie,
       readCookie: facts.readCookie,
       problemOf: (error) => {

@@ -22,7 +22,7 @@ export async function testSite(): Promise<TestSite> {
   const server = await testServer({
     isDemo: true,
     defaultDomain: 'boston.localhost',
-    pages: (app, composed) => registerSite(app, composed, { web }),
+    pages: (app, composed) => registerSite(app, composed, web),
   })
   for (const slug of ['harborlight', 'spreebogen']) {
     const read = (path: string) => readFile(new URL(`${slug}/${path}`, clinics))

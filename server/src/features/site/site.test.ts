@@ -1,8 +1,20 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { attribute, testSite, titleOf } from './site.fixture.ts'
 
-const { get, post } = await testSite()
+const { get, post, clock } = await testSite()
+
+test('a page says now on the clock that what it shows was read on', async () => {
+  clock.offsetMs = 40 * 24 * 60 * 60_000
+  const { body } = await get('/doctors').finally(() => (clock.offsetMs = 0))
+  const data = JSON.parse(/id="page-data">(.*?)<\/script>/.exec(body)![1]!) as {
+    madeAt: string
+    loaderData: Record<string, object | null>
+  }
+  const read = Object.values(data.loaderData).find((each) => each && 'today' in each) as { today: string }
+  expect(dateIn('America/New_York', data.madeAt as Instant)).toBe(read.today)
+})
 
 describe('robots.txt and the sitemap', () => {
   test('are those of the host', async () => {

@@ -1,4 +1,5 @@
 import type { Answer, Call, Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { refuse } from '../refuse.ts'
 import { shareTransaction } from '../share-transaction.ts'
 import type { Tenancy } from '../tenancy.ts'
@@ -15,13 +16,14 @@ export type InProcessCall = <E extends Endpoint>(
 
 /**
  * What a page asks for. All of it is one transaction on one clock, until `end`; what a form does is one for each act.
+ * `now` is that clock, `madeAt` the same for a page that may have read nothing.
  * @param isForm the page answers a form: what is not a GET acts
  */
 export function callInProcess(
   routes: readonly Route[],
   scopeFor: ScopeFor,
   { tenancy, clinicId, isForm }: { tenancy: Tenancy; clinicId: string; isForm: boolean },
-): { call: InProcessCall; end: () => Promise<void> } {
+): { call: InProcessCall; now: () => Promise<Instant>; madeAt: () => string; end: () => Promise<void> } {
   const byName = new Map(routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route]))
   const shared = shareTransaction(tenancy, clinicId)
   const call = async (method: string, path: string, parts: Record<string, unknown> = {}) => {
@@ -36,5 +38,11 @@ export function callInProcess(
       ? (JSON.parse(answered.json.toString()) as unknown)
       : 'value' in answered && answered.value
   }
-  return { call: call as InProcessCall, end: shared.end }
+  return {
+    call: call as InProcessCall,
+    now: () => shared.run((_db, now) => Promise.resolve(now as Instant)),
+    // What read nothing agrees with any clock.
+    madeAt: () => shared.readAt() ?? new Date().toISOString(),
+    end: shared.end,
+  }
 }

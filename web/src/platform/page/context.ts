@@ -1,4 +1,5 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from '../api/api.ts'
 import type { Locale } from '../i18n/locales.ts'
@@ -9,8 +10,8 @@ export type Page = {
   isServer: boolean
   organization: OrganizationData
   locale: Locale
-  /** ISO instant: when the page is made. */
-  now: string
+  /** ISO instant: on the server by the clock that the page's data is read on. */
+  now: () => Promise<Instant>
   /** An HttpOnly cookie of the answer; does nothing in the browser, where the API's answers bring their own. */
   setCookie: (name: string, value: string, options: CookieOptions) => void
   readCookie: (name: string) => string | undefined

@@ -1,3 +1,4 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import { createBrowserRouter, RouterContextProvider, type DataRouter, type HydrationState } from 'react-router'
 import { routes } from '../../routes.tsx'
@@ -27,7 +28,7 @@ export function createRouter({ organization, locale, catalogue, hydration }: Opt
       isServer: false,
       organization,
       locale,
-      now: new Date().toISOString(),
+      now: () => Promise.resolve(new Date().toISOString() as Instant),
       setCookie: nothing,
       readCookie: readDocumentCookie,
       status: nothing,

@@ -1,5 +1,4 @@
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import Star from 'lucide-react/icons/star'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PastVisits } from '../../features/appointments/own-visits/past-visits.tsx'
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   })
   if (page.items.length === 0 && page.total > 0)
     throw redirect(pageAddress('/patientReview', lastSkip(page.total, take), take))
-  return { page, now: now as Instant }
+  return { page, now: await now() }
 }
 
 export function Component() {

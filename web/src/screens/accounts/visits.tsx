@@ -55,14 +55,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
+  const at = await now()
   return {
     page,
     next: ahead.items[0] ?? null,
     own,
     unconfirmed: unconfirmed.items,
     filter: appointmentFilter,
-    now: now as Instant,
-    hour: new Date(now).getHours(),
+    now: at,
+    hour: new Date(at).getHours(),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { readBookingChoice } from '@polyclinic/domain/providers/endpoints.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
@@ -42,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api<typeof listLocations>('GET', '/locations'),
   ])
   const { choice, asksNewness: asksWho, serviceIds, doctors, offers } = known
-  const { first, today, passed, from, to } = searchWindow(timeZone, now as Instant, weekDays, askedDay(search))
+  const { first, today, passed, from, to } = searchWindow(timeZone, await now(), weekDays, askedDay(search))
   const rest = {
     ...{ choice, asksWho, doctors, offers, first, today, passed },
     locations: locations.items,

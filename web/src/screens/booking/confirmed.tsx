@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<{ opened: Opened
   if (booked?.appointment.id !== new URL(args.request.url).searchParams.get('visit'))
     return { opened: await openVisit(args), email: null }
   const { appointment, email } = booked
-  return { opened: { kind: 'visit', appointment, byCookie: true, now: page.now }, email }
+  return { opened: { kind: 'visit', appointment, byCookie: true, now: await page.now() }, email }
 }
 
 export function Component() {

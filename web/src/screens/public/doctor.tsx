@@ -1,4 +1,3 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readProvider } from '@polyclinic/domain/providers/endpoints.ts'
 import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -45,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const profile = await api<typeof readProvider>('GET', '/providers/{slug}', { params: { slug: params['slug']! } })
   const offer = offerOf(profile, search)
-  const window = searchWindow(organization.settings.timeZone, now as Instant, weekDays, askedDay(search))
+  const window = searchWindow(organization.settings.timeZone, await now(), weekDays, askedDay(search))
   if (!offer) return { profile, offer: null, week: null, ...window }
   const { from, to } = window
   const slots = await api<typeof findSlots>('GET', '/slots', {

@@ -16,7 +16,7 @@ test('Failure to fetch services: only logged', async () => {
   const organization = { id: 'clinic-1', settings: { timeZone: 'America/New_York' } } as OrganizationData
   const context = new RouterContextProvider()
   context.set(apiContext, api)
-  context.set(pageContext, { organization, now: '2026-11-21T15:00:00Z' } as Page)
+  context.set(pageContext, { organization, now: () => Promise.resolve('2026-11-21T15:00:00Z') } as unknown as Page)
   const request = new Request('http://clinic.test/')
 
   const data = await loader({ request, context, params: {}, url: new URL(request.url), pattern: '/' })

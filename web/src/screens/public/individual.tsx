@@ -1,4 +1,3 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { momentWords } from '../../features/appointments/visit/when-words.ts'
 import { ReasonSearch } from '../../features/patients/reason-search.tsx'
@@ -25,7 +24,7 @@ const daysAhead = 14
 
 export async function loader(args: LoaderFunctionArgs) {
   const { next, ...landing } = await loadLanding(args, daysAhead)
-  return { ...landing, next: next[0] ?? null, now: pageOf(args.context).now as Instant }
+  return { ...landing, next: next[0] ?? null, now: await pageOf(args.context).now() }
 }
 
 /** Where patients begin who know what they want: a time, their doctor, their visits, or somebody to talk to. */

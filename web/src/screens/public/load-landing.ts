@@ -21,7 +21,7 @@ export const doctorsInTiles = 24
 export async function loadLanding({ context }: Pick<LoaderFunctionArgs, 'context'>, days: number) {
   const api = apiOf(context)
   const { organization, now } = pageOf(context)
-  const { from, to } = searchWindow(organization.settings.timeZone, now as Instant, days)
+  const { from, to } = searchWindow(organization.settings.timeZone, await now(), days)
   const [providers, locations, slots, services] = await Promise.all([
     api<typeof listProviders>('GET', '/providers', { query: { take: doctorsInTiles } }),
     api<typeof listLocations>('GET', '/locations'),

@@ -39,7 +39,13 @@ function apiThat(replies: Record<string, Reply>) {
   return { api, asked }
 }
 
-const page = { isServer: false, organization: testClinic, locale: 'en', now: '2026-11-24T14:00:00Z', status() {} }
+const page = {
+  isServer: false,
+  organization: testClinic,
+  locale: 'en',
+  now: () => Promise.resolve('2026-11-24T14:00:00Z'),
+  status() {},
+}
 
 async function pressed(replies: Record<string, Reply>, more: Partial<Sent> = {}) {
   const { api, asked } = apiThat(replies)

@@ -97,7 +97,7 @@ async function bookAs(own: OwnPatient, values: Partial<Sent['values']>, asks: { 
     ...testClinic,
     settings: { ...testClinic.settings, askPhone: asks.phone, askBirthDate: asks.birthDate },
   }
-  const page = { organization, locale: 'en', now: '2026-11-24T14:00:00Z' } as unknown as Page
+  const page = { organization, locale: 'en', now: () => Promise.resolve('2026-11-24T14:00:00Z') } as unknown as Page
   const result = await book({ api, page }, { ...sent, isKnown: true, values: { ...emptyValues, ...values } }, slot)
   return { result, written }
 }

@@ -22,7 +22,7 @@ export function askedBy({
   organization,
   locale,
   now,
-}: Pick<Page, 'organization' | 'locale' | 'now'>): Omit<FieldRules, 'own'> {
+}: Pick<Page, 'organization' | 'locale'> & { now: string }): Omit<FieldRules, 'own'> {
   const { askPhone, askBirthDate, askInsurance, country, timeZone, locale: clinicLocale } = organization.settings
   return {
     phone: askPhone,
@@ -41,7 +41,7 @@ export async function book(
 ): Promise<{ booked: Booked } | { fieldErrors: FieldErrors } | { problem: ApiProblem }> {
   try {
     const own = sent.isKnown ? await api<typeof readOwnPatient>('GET', '/patients/me') : null
-    const asked = { ...askedBy(page), own }
+    const asked = { ...askedBy({ ...page, now: await page.now() }), own }
     const fieldErrors = checkValues(sent.values, asked)
     if (Object.keys(fieldErrors).length > 0) return { fieldErrors }
     if (own) await completeOwn(api, own, sent.values, asked.formatLocale)

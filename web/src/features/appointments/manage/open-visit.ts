@@ -32,10 +32,12 @@ export async function openVisit({ request, context }: Args): Promise<Opened> {
   if (!visit) return { kind: 'nothing' }
   if (page.isServer) {
     const appointment = await openByCookie({ context }, visit)
-    return appointment ? { kind: 'visit', appointment, byCookie: true, now: page.now } : { kind: 'unknown', visit }
+    return appointment
+      ? { kind: 'visit', appointment, byCookie: true, now: await page.now() }
+      : { kind: 'unknown', visit }
   }
   const appointment = currentSession() ? await readOwn({ context }, visit) : null
-  if (appointment) return { kind: 'visit', appointment, byCookie: false, now: page.now }
+  if (appointment) return { kind: 'visit', appointment, byCookie: false, now: await page.now() }
   if (withoutCookie.has(visit)) return { kind: 'nothing' }
   throw redirectDocument(request.url)
 }

@@ -1,7 +1,7 @@
 import type { findTimesToMove } from '@polyclinic/domain/appointments/endpoints.ts'
 import { compareInstants, isInstant, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { apiOf, pageOf } from '../../../platform/page/context.ts'
+import { apiOf } from '../../../platform/page/context.ts'
 import { askedDay, searchWindow } from '../../slots/search-window.ts'
 import { weekDays, type Week } from '../../slots/week-of-times.tsx'
 import { newKey } from '../booking/draft.ts'
@@ -26,7 +26,7 @@ export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Open
   if (opened.kind !== 'visit' || !actionsFor(opened.appointment, opened.now).change) return { opened, to: null }
   const { appointment } = opened
   const search = new URL(args.request.url).searchParams
-  const now = pageOf(args.context).now as Instant
+  const now = opened.now as Instant
   const window = searchWindow(appointment.timeZone, now, weekDays, askedDay(search))
   const { first, today, passed, from, to } = window
   const chosen = search.get('time') ?? ''

@@ -44,7 +44,7 @@ async function lockUnconfirmed(db: ClinicDatabase, owner: Owner, id: string) {
   // Asked again: the answer before this one may have come in between.
   return selectUnconfirmed(db, owner)
     .select((eb) => [
-      ...(['p.id', 'p.given_name', 'p.family_name', 'p.booked_by_given_name'] as const),
+      ...(['p.id', 'p.given_name', 'p.family_name', 'a.booked_by_given_name'] as const),
       eb
         .exists(eb.selectFrom('user_patients as up').select('up.user_id').whereRef('up.patient_id', '=', 'p.id'))
         .as('is_accounts'),

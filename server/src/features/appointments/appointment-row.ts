@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newReference } from '../../platform/ids.ts'
@@ -16,6 +17,7 @@ export const appointmentRow = (
     snapshot: OfferSnapshot
     startsAt: Instant
     patientId: string
+    bookedBy: PersonalName | null
     message: string | undefined
     insurance: Insurance | null
   },
@@ -34,6 +36,8 @@ export const appointmentRow = (
     before_you_come: snapshot.beforeYouCome,
     patient_id: appointment.patientId,
     booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
+    booked_by_given_name: appointment.bookedBy?.givenName ?? null,
+    booked_by_family_name: appointment.bookedBy?.familyName ?? null,
     message: appointment.message || null,
     insurance: appointment.insurance,
     language: languageOf(context),

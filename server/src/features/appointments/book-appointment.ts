@@ -61,7 +61,7 @@ function writerOf(
   context: Context,
   { own, body, facts, booking }: { own: Keyed; body: BookingRequest['body']; facts: ReadFacts; booking: Booking },
 ): Writer {
-  const { patient, sets } = patientOf(context, facts, body, booking)
+  const { patient, bookedBy, sets } = patientOf(context, facts, body, booking)
   const id = newId()
   return {
     id,
@@ -69,7 +69,7 @@ function writerOf(
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       requireWithin(facts.limitStatus)
-      const visit = { id, patient, snapshot, startsAt, message: body.message, insurance: booking.insurance }
+      const visit = { id, patient, bookedBy, snapshot, startsAt, message: body.message, insurance: booking.insurance }
       const key = keyRow(own, id, context.now)
       const written = await writeBooking(context, visit, { gate, key, limit: facts.limit, sets })
       requireWithin(written?.limitStatus)
@@ -84,9 +84,9 @@ function patientOf(
   body: BookingRequest['body'],
   { patient }: Booking,
 ) {
-  if (patient === 'own') return { patient: ownPatient!, sets: [] }
+  if (patient === 'own') return { patient: ownPatient!, bookedBy: null, sets: [] }
   const ownName = ownPatient && { givenName: ownPatient.given_name, familyName: ownPatient.family_name }
-  return newPatient(context, patient, { guardianId: guestId, bookedBy: ownName ?? body.bookedBy })
+  return { ...newPatient(context, patient, guestId), bookedBy: ownName ?? body.bookedBy ?? null }
 }
 
 /** @throws {Refusal} `too_many_bookings` */

@@ -58,7 +58,7 @@ const limitOf = (context: Context): Limit | null =>
   context.actor.kind === 'nobody' ? hourlyOfNetwork(context, 'booking', context.clinic.bookings_per_hour) : null
 
 const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
-  select p.id, p.given_name, p.family_name, p.email, p.phone, p.birth_date, p.booked_by_given_name, p.booked_by_family_name
+  select p.id, p.given_name, p.family_name, p.email, p.phone, p.birth_date
   from user_patients up join patients p on p.id = up.patient_id
   where up.user_id = ${userId} and up.is_primary`
 

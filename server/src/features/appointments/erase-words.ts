@@ -19,6 +19,16 @@ export async function endManageLinks(
     .execute()
 }
 
+/** Takes from visits who made them for somebody else. */
+export async function eraseBooker(db: ClinicDatabase, appointmentIds: readonly string[], now: string): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ booked_by_given_name: null, booked_by_family_name: null, updated_at: now })
+    .where('id', '=', sql<string>`any(${appointmentIds}::uuid[])`)
+    .where('booked_by_given_name', 'is not', null)
+    .execute()
+}
+
 /** Takes from visits what was said about them. When, with whom and what for stays. */
 export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly string[], now: string): Promise<void> {
   const ids = sql<string>`any(${appointmentIds}::uuid[])`

@@ -1,14 +1,13 @@
-import type { BookingRequest, NewPatient } from '@polyclinic/domain/appointments/decide-booking.ts'
+import type { NewPatient } from '@polyclinic/domain/appointments/decide-booking.ts'
 import type { Patients } from '../../platform/database/tables.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** A patient as a visit and its mail need them. */
-export type PatientRow = Pick<
-  Patients,
-  'given_name' | 'family_name' | 'email' | 'phone' | 'birth_date' | 'booked_by_given_name' | 'booked_by_family_name'
-> & { id: string }
+export type PatientRow = Pick<Patients, 'given_name' | 'family_name' | 'email' | 'phone' | 'birth_date'> & {
+  id: string
+}
 
 /**
  * A patient who is written with their first visit; their contact is not verified. A signed-in guest who books for them
@@ -17,7 +16,7 @@ export type PatientRow = Pick<
 export function newPatient(
   { clinic, now }: Pick<Context, 'clinic' | 'now'>,
   wanted: NewPatient,
-  { guardianId, bookedBy }: { guardianId: string | null; bookedBy: BookingRequest['bookedBy'] },
+  guardianId: string | null,
 ): { patient: PatientRow; sets: RowSet[] } {
   const id = newId()
   const patient = {
@@ -28,8 +27,6 @@ export function newPatient(
     // What a clinic does not ask for, it does not keep.
     phone: clinic.ask_phone === 'off' ? null : (wanted.phone ?? null),
     birth_date: clinic.ask_birth_date === 'off' ? null : (wanted.birthDate ?? null),
-    booked_by_given_name: bookedBy?.givenName ?? null,
-    booked_by_family_name: bookedBy?.familyName ?? null,
   }
   const guardians = guardianId === null ? [] : [guardianOf(id, guardianId, now)]
   return {

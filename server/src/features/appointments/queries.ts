@@ -26,8 +26,6 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'p.email as patient_email',
       'p.phone as patient_phone',
       'p.birth_date as patient_birth_date',
-      'p.booked_by_given_name',
-      'p.booked_by_family_name',
       'd.slug as provider_slug',
       'd.speciality as provider_speciality',
       'd.portrait_hash as provider_portrait_hash',

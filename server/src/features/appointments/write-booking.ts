@@ -1,4 +1,5 @@
 import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,6 +18,7 @@ import { mailAbout } from './visit-mail.ts'
 export type Visit = {
   id: string
   patient: PatientRow
+  bookedBy: PersonalName | null
   snapshot: OfferSnapshot
   startsAt: Instant
   message: string | undefined
@@ -73,8 +75,6 @@ const asWritten = (
   patient_email: patient.email,
   patient_phone: patient.phone,
   patient_birth_date: patient.birth_date,
-  booked_by_given_name: patient.booked_by_given_name,
-  booked_by_family_name: patient.booked_by_family_name,
   ...shownWith(snapshot),
 })
 

@@ -1,16 +1,9 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
-import { aClinic, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { tablesWith } from '../../../test/every-row.ts'
-import { testDatabase, testLog } from '../../../test/harness.ts'
-import { migrationsFolder } from '../../../test/migrations-folder.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { migrate } from '../../platform/database/migrate.ts'
 import { newId } from '../../platform/ids.ts'
-import { createTenancy } from '../../platform/tenancy.ts'
 
 const server = await testServer()
 let clinic: TestClinic
@@ -156,28 +149,4 @@ describe('the link of a visit', () => {
     }
     expect(await Promise.all([visit.manageToken, ...renewed].map(opens))).toEqual([404, 404, 200])
   })
-})
-
-test('texts that were stored with their links lose them', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'polyclinic-migrations-'))
-  const files = (await readdir(migrationsFolder)).toSorted()
-  const before = files.slice(
-    0,
-    files.findIndex((name) => name.endsWith('_granting_links.sql')),
-  )
-  for (const name of before) await cp(join(migrationsFolder, name), join(folder, name))
-  const database = await testDatabase({ empty: true })
-  const { connection } = database
-  await migrate({ connection, folder, log: testLog })
-  await rm(folder, { recursive: true })
-  const { id } = await aClinic(createTenancy(database.db))
-  const token = 'T'.repeat(43)
-  const body = `Hello #1,\n\nChange or cancel: https://clinic.test/appointment/manage#${token}\n\nBye`
-  await database.asSuperuser(
-    `insert into messages (organization_id, id, kind, to_address, language, subject, body, grants)
-     values ($1, gen_random_uuid(), 'appointment-booked', 'a@example.test', 'en', 'Your visit', $2, true)`,
-    [id, body],
-  )
-  await migrate({ connection, folder: migrationsFolder, log: testLog })
-  expect(await database.asSuperuser('select body from messages')).toEqual([{ body: body.replace(token, '{grant}') }])
 })

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf, releaseRecords } from '../accounts/erase-account.ts'
-import { endManageLinks, eraseWords } from '../appointments/erase-words.ts'
+import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import type { FoundPerson } from './find-person.ts'
 import { recordsToKeep } from './records-to-keep.ts'
@@ -24,6 +24,11 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const erased = patientIds.filter((id) => !restricted.includes(id))
 
   await eraseMessages(db, messagesOf(person))
+  await eraseBooker(
+    db,
+    [...appointmentIds, ...bookedForOthers.flatMap(({ visits }) => visits.map(({ id }) => id))],
+    now,
+  )
   await endManageLinks(db, appointmentIds, now)
   const recorded = (kept?.visits ?? []).map(({ id }) => id)
   await eraseWords(
@@ -36,22 +41,21 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   await eraseLinksOf(db, addresses)
 
   const unreachable = { email: null, email_verified_at: null, phone: null }
-  const unbooked = { booked_by_given_name: null, booked_by_family_name: null }
-  const nobody = { given_name: 'N.', family_name: 'N.', birth_date: null, ...unreachable, ...unbooked }
+  const nobody = { given_name: 'N.', family_name: 'N.', birth_date: null, ...unreachable }
   await change(db, erased, { ...nobody, erased_at: now }, now)
   await change(
     db,
     restricted,
     {
-      ...{ ...unreachable, ...unbooked },
+      ...unreachable,
       restricted_at: sql<string>`coalesce(restricted_at, ${now}::timestamptz)`,
       restricted_with: restricted[0] ?? null,
     },
     now,
   )
-  for (const { patientId, hasAddress } of bookedForOthers)
-    // A phone beside the address was given by whoever has the address.
-    await change(db, [patientId], { ...unbooked, ...(hasAddress ? unreachable : {}) }, now)
+  // A phone beside the address was given by whoever has the address.
+  const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
+  await change(db, reachedThrough, unreachable, now)
   return { restricted, erased }
 }
 

@@ -47,8 +47,16 @@ describe('whoever only booked for others', () => {
     await erase(rosa.email)
     const rows = await clinic.transact((db) =>
       db
-        .selectFrom('patients')
-        .select(['given_name', 'email', 'phone', 'booked_by_given_name', 'booked_by_family_name', 'erased_at'])
+        .selectFrom('patients as p')
+        .innerJoin('appointments as a', 'a.patient_id', 'p.id')
+        .select([
+          'p.given_name',
+          'p.email',
+          'p.phone',
+          'a.booked_by_given_name',
+          'a.booked_by_family_name',
+          'p.erased_at',
+        ])
         .execute(),
     )
     expect(rows).toEqual([

@@ -44,7 +44,7 @@ export async function findPerson(db: ClinicDatabase, who: string, now: string): 
   const theirs = mayBeTheirs.filter((record) => isTheirName(patientOf(record)))
   const patientIds = [...new Set(idsOf([...named, ...theirs]))]
 
-  const losing = idsOf(mayBeTheirs.filter((record) => guarded.includes(record.id) || isTheirName(bookerOf(record))))
+  const losing = idsOf(mayBeTheirs.filter((record) => guarded.includes(record.id) || isTheirName(typistOf(record))))
   const forOthers = [...new Set([...guarded, ...losing])].filter((id) => !patientIds.includes(id))
   const unproven = idsOf(sharing).filter((id) => !patientIds.includes(id) && !forOthers.includes(id))
   const visitsOf = await queries.visitsOf(db, [...patientIds, ...forOthers, ...unproven], now)
@@ -75,7 +75,7 @@ export const referencesAhead = ({ appointments, bookedForOthers }: FoundPerson):
 function namesOf(named: readonly PatientRecord[], atAddress: readonly PatientRecord[]): PersonalName[] {
   if (named.length > 0) return named.map(patientOf)
   const forThemselves = atAddress.filter(isOfBooker)
-  const names = (forThemselves.length > 0 ? forThemselves : atAddress).map(bookerOf)
+  const names = (forThemselves.length > 0 ? forThemselves : atAddress).map(typistOf)
   return names.every((name) => isSameName(name, names[0]!)) ? names.slice(0, 1) : []
 }
 
@@ -99,11 +99,8 @@ const patientOf = (record: PatientRecord): PersonalName => ({
   familyName: record.family_name,
 })
 
-/** Who typed the address: whoever booked for somebody else, or else the patient. */
-const bookerOf = (record: PatientRecord): PersonalName =>
-  record.booked_by_given_name === null
-    ? patientOf(record)
-    : { givenName: record.booked_by_given_name, familyName: record.booked_by_family_name ?? '' }
+/** Who typed the address: whoever made the first visit for somebody else, or else the patient. */
+const typistOf = (record: PatientRecord): PersonalName => queries.bookerOf(record) ?? patientOf(record)
 
 const emailOf = ({ email }: PatientRecord) => email
 

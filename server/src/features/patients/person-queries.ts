@@ -1,5 +1,6 @@
 import { isOver, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
+import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -9,6 +10,7 @@ export type PatientRecord = {
   email_verified_at: string | null
   given_name: string
   family_name: string
+  /** Who made its first visit for somebody else, and with it typed the address. */
   booked_by_given_name: string | null
   booked_by_family_name: string | null
   restricted_with: string | null
@@ -16,7 +18,7 @@ export type PatientRecord = {
   self_of: string | null
 }
 
-export type Visit = { id: string; reference: string; isAhead: boolean }
+export type Visit = { id: string; reference: string; isAhead: boolean; bookedBy: PersonalName | null }
 
 const anyOf = (ids: readonly (string | null)[]) => sql<string>`any(${ids}::uuid[])`
 
@@ -24,6 +26,18 @@ const anyOf = (ids: readonly (string | null)[]) => sql<string>`any(${ids}::uuid[
 const selectRecords = (db: ClinicDatabase) =>
   db
     .selectFrom('patients as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('appointments')
+          .select(['booked_by_given_name', 'booked_by_family_name'])
+          .whereRef('patient_id', '=', 'p.id')
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .as('first'),
+      (join) => join.onTrue(),
+    )
     .select((eb) => [
       ...([
         'p.id',
@@ -31,8 +45,8 @@ const selectRecords = (db: ClinicDatabase) =>
         'p.email_verified_at',
         'p.given_name',
         'p.family_name',
-        'p.booked_by_given_name',
-        'p.booked_by_family_name',
+        'first.booked_by_given_name',
+        'first.booked_by_family_name',
         'p.restricted_with',
       ] as const),
       eb
@@ -118,7 +132,7 @@ export async function wasWrittenTo(db: ClinicDatabase, address: string): Promise
 export async function visitsOf(db: ClinicDatabase, patientIds: readonly string[], now: string) {
   const rows = await db
     .selectFrom('appointments')
-    .select(['id', 'patient_id', 'reference', 'status', 'ends_at'])
+    .select(['id', 'patient_id', 'reference', 'status', 'ends_at', 'booked_by_given_name', 'booked_by_family_name'])
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('starts_at')
     .execute()
@@ -127,5 +141,13 @@ export async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]
   return (patientId: string): Visit[] =>
     rows
       .filter((row) => row.patient_id === patientId)
-      .map((row) => ({ id: row.id, reference: row.reference, isAhead: isAhead(row) }))
+      .map((row) => ({ id: row.id, reference: row.reference, isAhead: isAhead(row), bookedBy: bookerOf(row) }))
 }
+
+/** Who made a visit for somebody else. */
+export const bookerOf = (
+  row: Pick<PatientRecord, 'booked_by_given_name' | 'booked_by_family_name'>,
+): PersonalName | null =>
+  row.booked_by_given_name === null || row.booked_by_family_name === null
+    ? null
+    : { givenName: row.booked_by_given_name, familyName: row.booked_by_family_name }

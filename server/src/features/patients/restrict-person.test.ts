@@ -59,7 +59,7 @@ describe('whoever was seen', () => {
         ...{ email: null, email_verified_at: null, phone: null, erased_at: null },
         ...{ restricted_at: expect.any(String), restricted_with: user.patientId },
       },
-      { given_name: 'Otto', email: null, phone: null, booked_by_given_name: null, restricted_at: null },
+      { given_name: 'Otto', email: null, phone: null, restricted_at: null },
     ])
     const visits = await clinic.transact((db) =>
       db

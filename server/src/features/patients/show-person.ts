@@ -39,7 +39,6 @@ const recordsOf = (db: ClinicDatabase, patientIds: readonly string[]) =>
     .selectFrom('patients')
     .select(['id', 'given_name as givenName', 'family_name as familyName', 'email'])
     .select(['email_verified_at as emailVerifiedAt', 'phone', 'birth_date as birthDate'])
-    .select(['booked_by_given_name as bookedByGivenName', 'booked_by_family_name as bookedByFamilyName'])
     .select(['created_at as createdAt', 'updated_at as updatedAt', 'restricted_at as restrictedAt'])
     .where('id', '=', anyOf(patientIds))
     .orderBy('id')
@@ -51,6 +50,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .select(['id', 'patient_id as patientId', 'reference', 'status', 'starts_at as startsAt', 'ends_at as endsAt'])
     .select(['time_zone as timeZone', 'service_name as service', 'provider_name as provider'])
     .select(['location_name as location', 'address', 'price_minor as priceMinor', 'currency', 'policy'])
+    .select(['booked_by_given_name as bookedByGivenName', 'booked_by_family_name as bookedByFamilyName'])
     .select(['before_you_come as beforeYouCome', 'message', 'insurance', 'language'])
     .select(['consent_version as privacyNoticeVersion', 'arrived_at as arrivedAt', 'started_at as startedAt'])
     .select(['finished_at as finishedAt', 'is_late_change as isLateChange'])
@@ -99,15 +99,16 @@ async function invoicesOf(db: ClinicDatabase, patientIds: readonly string[]) {
 async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPerson) {
   const rows = await db
     .selectFrom('patients')
-    .select(['id', 'email', 'phone', 'booked_by_given_name', 'booked_by_family_name'])
+    .select(['id', 'email', 'phone'])
     .where('id', '=', anyOf(bookedForOthers.map(({ patientId }) => patientId)))
     .execute()
   return bookedForOthers.map(({ patientId, hasAddress, visits }) => {
     const row = rows.find(({ id }) => id === patientId)!
+    const booker = visits.map(({ bookedBy }) => bookedBy).find((name) => name !== null)
     return {
       patientId,
-      bookedByGivenName: row.booked_by_given_name,
-      bookedByFamilyName: row.booked_by_family_name,
+      bookedByGivenName: booker?.givenName ?? null,
+      bookedByFamilyName: booker?.familyName ?? null,
       ...(hasAddress ? { email: row.email, phone: row.phone } : {}),
       visits: visits.map(({ reference }) => reference),
     }

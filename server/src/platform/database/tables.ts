@@ -72,6 +72,8 @@ export type Appointments = {
   manage_revoked_at: string | null
   insurance: string | null
   during: Generated<string>
+  booked_by_given_name: string | null
+  booked_by_family_name: string | null
 }
 
 export type Attempts = {
@@ -288,8 +290,6 @@ export type Patients = {
   email_verified_at: string | null
   phone: string | null
   birth_date: string | null
-  booked_by_given_name: string | null
-  booked_by_family_name: string | null
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>

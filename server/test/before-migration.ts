@@ -1,0 +1,24 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { createTenancy } from '../src/platform/tenancy.ts'
+import { testDatabase, testLog } from './harness.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+
+/** A database as it was before a migration, to fill with what the migration shall move; `migrate` brings it to today. */
+export async function beforeMigration(name: string) {
+  const database = await testDatabase({ empty: true })
+  const { connection } = database
+  const folder = await mkdtemp(join(tmpdir(), 'polyclinic-migrations-'))
+  const files = (await readdir(migrationsFolder)).toSorted()
+  const count = files.findIndex((file) => file.endsWith(`_${name}.sql`))
+  for (const file of files.slice(0, count)) await cp(join(migrationsFolder, file), join(folder, file))
+  await migrate({ connection, folder, log: testLog })
+  await rm(folder, { recursive: true })
+  return {
+    ...database,
+    tenancy: createTenancy(database.db),
+    migrate: () => migrate({ connection, folder: migrationsFolder, log: testLog }),
+  }
+}

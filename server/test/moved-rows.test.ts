@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { beforeMigration } from './before-migration.ts'
+import { aClinic, anAppointment, aPatient, aProvider, aService } from './builders.ts'
+
+test('texts that were stored with their links lose them', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('granting_links')
+  const { id } = await aClinic(tenancy)
+  const token = 'T'.repeat(43)
+  const body = `Hello #1,\n\nChange or cancel: https://clinic.test/appointment/manage#${token}\n\nBye`
+  await asSuperuser(
+    `insert into messages (organization_id, id, kind, to_address, language, subject, body, grants)
+     values ($1, gen_random_uuid(), 'appointment-booked', 'a@example.test', 'en', 'Your visit', $2, true)`,
+    [id, body],
+  )
+  await migrate()
+  expect(await asSuperuser('select body from messages')).toEqual([{ body: body.replace(token, '{grant}') }])
+})
+
+test('whoever booked for a patient is of each of the patient’s visits, in every clinic', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('booked_by_of_visits')
+  for (const name of ['Ana', 'Eva']) {
+    const clinic = await aClinic(tenancy)
+    const service = await aService(clinic)
+    const doctor = await aProvider(clinic, { services: [service] })
+    const visit = { provider_id: doctor.id, service_id: service.id }
+    const [child, other] = [await aPatient(clinic), await aPatient(clinic)]
+    await anAppointment(clinic, { ...visit, patient_id: child.id, starts_at: '2026-11-25T15:00:00Z' })
+    await anAppointment(clinic, { ...visit, patient_id: child.id, starts_at: '2026-11-25T16:00:00Z' })
+    await anAppointment(clinic, { ...visit, patient_id: other.id, starts_at: '2026-11-25T17:00:00Z' })
+    const booker = `update patients set booked_by_given_name = $2, booked_by_family_name = 'Diaz' where id = $1`
+    await asSuperuser(booker, [child.id, name])
+  }
+  await migrate()
+  const bookers = await asSuperuser<{ booker: string | null }>(
+    `select booked_by_given_name || ' ' || booked_by_family_name as booker from appointments order by starts_at, booker`,
+  )
+  expect(bookers.map(({ booker }) => booker)).toEqual(['Ana Diaz', 'Eva Diaz', 'Ana Diaz', 'Eva Diaz', null, null])
+})

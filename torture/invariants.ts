@@ -99,10 +99,11 @@ const invariants: Record<string, string> = {
     select m.id from messages m
     where m.status = 'queued' and not exists (
       select from jobs.job j
-      where j.name in ('deliver-message', 'lost-message') and j.state in ('created', 'retry', 'active')
+      where j.name in ('deliver-message', 'deliver-message-lost') and j.state in ('created', 'retry', 'active')
         and j.data ->> 'messageId' = m.id::text and j.data ->> 'organizationId' = m.organization_id::text)
       and not exists (
-        select from platform.deliveries d where d.message_id = m.id and d.organization_id = m.organization_id)`,
+        select from platform.enqueued_jobs e
+        where e.job = 'deliver-message' and e.ids ->> 'messageId' = m.id::text and e.organization_id = m.organization_id)`,
 
   'a job carries a message that is there': `
     select j.id from jobs.job j

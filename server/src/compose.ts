@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createApp } from './app.ts'
-import { jobs as recurring } from './features/jobs.ts'
-import { deliverMessage, giveUpMessage, type Post } from './features/messages/deliver-message.ts'
-import { createChangeFeed, forgetChangedClinics } from './platform/change-feed.ts'
+import { jobs } from './features/jobs.ts'
+import { createChangeFeed } from './platform/change-feed.ts'
 import { createClinics } from './platform/clinics.ts'
 import type { Services } from './platform/context.ts'
 import type { Connection } from './platform/database/connection.ts'
@@ -58,17 +57,12 @@ export async function compose(parts: Parts): Promise<Composed> {
   const { smtpUrl, smtpTls = 'required' } = parts
   const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
   const links = { linkKey: secrets.linkKey, port: parts.port }
-  const post: Post = { tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log, services: links }
 
-  const jobs = await startJobs({
+  const running = await startJobs({
     ...parts.jobs,
     connection: parts.connection,
-    tenancy,
-    clinics,
-    log,
-    recurring: [...recurring, forgetChangedClinics],
-    deliver: (delivery, attempt) => deliverMessage(post, delivery, attempt),
-    giveUp: (delivery) => giveUpMessage(post, delivery),
+    jobs,
+    ...{ tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log, services: links },
   })
   const closing = new AbortController()
   const services: Services = {
@@ -93,8 +87,8 @@ export async function compose(parts: Parts): Promise<Composed> {
   app.addHook('preClose', async () => closing.abort())
   await parts.pages?.(app, server)
   const stop = async () => {
-    await jobs.stop()
+    await running.stop()
     mailServer?.close()
   }
-  return { app, server, jobs, stop }
+  return { app, server, jobs: running, stop }
 }

@@ -144,7 +144,7 @@ describe('in a cluster that never heard of us', () => {
     expect(there).toEqual(await printOf(source))
     expect(Object.keys(there).length).toBeGreaterThan(25)
     // The message that waited may have left since.
-    expect(await superuser('select from platform.deliveries')).toEqual([])
+    expect(await superuser('select from platform.enqueued_jobs')).toEqual([])
   })
 
   test('the restored clinics serve, sign in and book', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Change } from './changes.ts'
-import type { RecurringJob } from './jobs.ts'
+import type { ScheduledJob } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Tenancy } from './tenancy.ts'
 
@@ -124,7 +124,7 @@ export function createChangeFeed(options: {
 }
 
 /** No reader is as late as that. */
-export const forgetChangedClinics: RecurringJob = {
+export const forgetChangedClinics: ScheduledJob = {
   name: 'forget-changed-clinics',
   every: 'hour',
   runInPlatform: (db) => sql`delete from platform.changed_clinics where at < now() - interval '1 hour'`.execute(db),

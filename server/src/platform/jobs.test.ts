@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aClinic, type TestClinic } from '../../test/builders.ts'
-import { insertRows } from './database/insert-rows.ts'
+import { enqueue } from './enqueue.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { createClinics } from './clinics.ts'
-import { startJobs, type Delivery, type Jobs, type JobsOptions } from './jobs.ts'
+import { startJobs, type EnqueuedJob, type Jobs, type JobsOptions, type ScheduledJob } from './jobs.ts'
 import { newId } from './ids.ts'
 import { createTenancy, type Tenancy } from './tenancy.ts'
 
@@ -22,46 +22,96 @@ const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
     connection: database.connection,
     tenancy,
     clinics: createClinics(tenancy),
+    mailServer: undefined,
+    services: { linkKey: Buffer.alloc(32), port: () => 3000 },
     log: testLog,
-    recurring: [],
-    deliver: async () => {},
-    giveUp: async () => {},
+    jobs: [],
     pollSeconds: 0.5,
     retry: { limit: 2, delaySeconds: 1 },
     ...options,
   })
 
-/** Messages that wait for their delivery. */
-async function queue(ids = [newId()]): Promise<string> {
-  const row = { kind: 'appointment-booked', to_address: 'rosa@example.test', language: 'en', subject: 'Hello' }
-  await clinic.transact((db) =>
-    insertRows(
-      db,
-      'messages',
-      ids.map((id) => ({ ...row, id, status: 'queued' })),
-    ),
-  )
+type Reminding = EnqueuedJob<'visitId'>
+/** A job of a feature. */
+const reminding = (run: Reminding['run'], giveUp?: Reminding['giveUp']): Reminding => ({
+  name: 'remind-patient',
+  ids: ['visitId'],
+  run,
+  ...(giveUp ? { giveUp } : {}),
+})
+const nothing = reminding(async () => {})
+
+/** Enqueues it for each of these visits, in one transaction. */
+async function remind(ids = [newId()]): Promise<string> {
+  await clinic.transact(async (db) => {
+    for (const visitId of ids) await enqueue(db, nothing, { visitId })
+  })
   return ids[0]!
 }
 
-describe('a delivery', () => {
-  test('runs once its message is there, and carries ids only', async () => {
-    const seen: Delivery[] = []
-    const jobs = await start({ deliver: async (delivery) => void seen.push(delivery) })
-    const messageId = await queue()
-    await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, messageId }]), { timeout: 5000 })
+describe('a job that was enqueued', () => {
+  test('is done for its clinic, with the ids that it was given', async () => {
+    const seen: object[] = []
+    const jobs = await start({ jobs: [reminding(async (_services, ids) => void seen.push(ids))] })
+    const visitId = await remind()
+    await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, visitId }]), { timeout: 5000 })
     await jobs.stop()
+  })
+
+  test('in a transaction that is rolled back is never done', async () => {
+    const seen: string[] = []
+    const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
+    const taken = clinic.transact(async (db) => {
+      await enqueue(db, nothing, { visitId: newId() })
+      throw new Error('the time was taken')
+    })
+    await expect(taken).rejects.toThrow('the time was taken')
+    const visitId = await remind()
+    await vi.waitFor(() => expect(seen).toEqual([visitId]), { timeout: 5000 })
+    await jobs.stop()
+  })
+
+  test.each([
+    ['a name', 'Rosa Diaz'],
+    ['an address with an id in it', `${newId()}@example.test`],
+    ['a number', 5],
+    ['a list', [newId()]],
+    ['a record', { visitId: newId() }],
+    ['nothing', null],
+  ])('is refused by the database with %s in the place of an id', async (_, visitId) => {
+    const enqueued = clinic.transact((db) => enqueue(db, nothing, { visitId: visitId as string }))
+    await expect(enqueued).rejects.toMatchObject({ code: '23514', constraint: 'enqueued_jobs_ids_only' })
+  })
+
+  test('and that this server does not know stays for one that does, and is told', async () => {
+    const warnings: unknown[] = []
+    const log = { ...testLog, warn: (...told: unknown[]) => void warnings.push(told) }
+    const unknown = { name: 'from-a-newer-server', ids: ['visitId'] as const }
+    const visitId = newId()
+    await clinic.transact((db) => enqueue(db, unknown, { visitId }))
+    const seen: string[] = []
+    const run: Reminding['run'] = async (_services, ids) => void seen.push(ids.visitId)
+    const older = await start({ log, jobs: [reminding(run)] })
+    const known = await remind()
+    await vi.waitFor(() => expect(seen).toEqual([known]), { timeout: 5000 })
+    await older.stop()
+    expect(warnings).toEqual([['job.unknown', { job: unknown.name }]])
+    const newer = await start({ jobs: [{ ...unknown, run }] })
+    await vi.waitFor(() => expect(seen).toEqual([known, visitId]), { timeout: 5000 })
+    await newer.stop()
   })
 
   test('is tried again, and the last attempt knows that it is', async () => {
     const attempts: unknown[] = []
     const jobs = await start({
-      deliver: async (_delivery, { attempt, isLast }) => {
-        attempts.push({ attempt, isLast })
-        if (!isLast) throw new Error('not now')
-      },
+      jobs: [
+        reminding(async (_services, _ids, { attempt, isLast }) => {
+          attempts.push({ attempt, isLast })
+          if (!isLast) throw new Error('not now')
+        }),
+      ],
     })
-    await queue()
+    await remind()
     const last = { attempt: 3, isLast: true }
     await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 15_000, interval: 100 })
     expect(attempts).toHaveLength(3)
@@ -70,9 +120,9 @@ describe('a delivery', () => {
 
   test('of hundreds at once does not wait for the clock', async () => {
     const seen: string[] = []
-    const jobs = await start({ deliver: async (delivery) => void seen.push(delivery.messageId) })
+    const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
     const ids = Array.from({ length: 200 }, () => newId())
-    await queue(ids)
+    await remind(ids)
     await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual(ids.toSorted())
     await jobs.stop()
@@ -82,25 +132,32 @@ describe('a delivery', () => {
     const [fine, unlucky] = [newId(), newId()]
     const seen: string[] = []
     const jobs = await start({
-      deliver: async ({ messageId: id }) => {
-        seen.push(id)
-        if (id === unlucky && seen.filter((each) => each === id).length === 1) throw new Error('not now')
-      },
+      jobs: [
+        reminding(async (_services, { visitId: id }) => {
+          seen.push(id)
+          if (id === unlucky && seen.filter((each) => each === id).length === 1) throw new Error('not now')
+        }),
+      ],
     })
-    await queue([unlucky, fine])
+    await remind([unlucky, fine])
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual([fine, unlucky, unlucky].toSorted())
     await jobs.stop()
   })
 
   test('whose last attempt never ended is given up', async () => {
-    const lost: Delivery[] = []
+    const lost: object[] = []
     const jobs = await start({
       retry: { limit: 0, delaySeconds: 1 },
-      deliver: () => Promise.reject(new Error('gone')),
-      giveUp: async (delivery) => void lost.push(delivery),
+      log: { ...testLog, warn: () => {} },
+      jobs: [
+        reminding(
+          () => Promise.reject(new Error('gone')),
+          async (_services, ids) => void lost.push(ids),
+        ),
+      ],
     })
-    await queue()
+    await remind()
     await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 15_000, interval: 100 })
     await jobs.stop()
   })
@@ -108,12 +165,14 @@ describe('a delivery', () => {
   test('whose worker gives no sign of life is begun anew, and the first attempt is told to send nothing', async () => {
     const begun: AbortSignal[] = []
     const jobs = await start({
-      deliver: async (_delivery, { attempt, signal }) => {
-        begun.push(signal)
-        if (attempt === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
-      },
+      jobs: [
+        reminding(async (_services, _ids, { attempt, signal }) => {
+          begun.push(signal)
+          if (attempt === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        }),
+      ],
     })
-    await queue()
+    await remind()
     const silence = `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`
     await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 5000 })
     const noSign = async () => {
@@ -129,13 +188,15 @@ describe('a delivery', () => {
     let done = false
     let began = false
     const jobs = await start({
-      deliver: async () => {
-        began = true
-        await new Promise((resolve) => setTimeout(resolve, 800))
-        done = true
-      },
+      jobs: [
+        reminding(async () => {
+          began = true
+          await new Promise((resolve) => setTimeout(resolve, 800))
+          done = true
+        }),
+      ],
     })
-    await queue()
+    await remind()
     await vi.waitFor(() => expect(began).toBe(true), { timeout: 5000 })
     await jobs.stop()
     expect(done).toBe(true)
@@ -165,22 +226,21 @@ test('the app role has no right on job tables, the platform role may only read a
   await jobs.stop()
 })
 
-test('recurring work enters one clinic after the other, and one that fails stops no other', async () => {
+test('scheduled work enters one clinic after the other, and one that fails stops no other', async () => {
   const second = await aClinic(tenancy)
   const entered: string[] = []
+  const counting: ScheduledJob = {
+    name: 'count-clinics',
+    every: 'night',
+    run: async (db) => {
+      const rows = await db.selectFrom('organizations').select('organization_id').execute()
+      entered.push(...rows.map((row) => row.organization_id))
+      if (entered.length === 1) throw new Error('the first fails')
+    },
+  }
   const jobs = await start({
     log: { ...testLog, error: () => {} },
-    recurring: [
-      {
-        name: 'count-clinics',
-        every: 'night',
-        run: async (db) => {
-          const rows = await db.selectFrom('organizations').select('organization_id').execute()
-          entered.push(...rows.map((row) => row.organization_id))
-          if (entered.length === 1) throw new Error('the first fails')
-        },
-      },
-    ],
+    jobs: [counting],
   })
   await jobs.runNow('count-clinics')
   expect(entered).toHaveLength(2)

@@ -1,50 +1,68 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CompiledQuery, sql } from 'kysely'
-import { PgBoss, type ConstructorOptions, type Job, type JobResult } from 'pg-boss'
+import { PgBoss, type ConstructorOptions, type Job as BossJob, type JobResult } from 'pg-boss'
 import type { Clinics } from './clinics.ts'
+import type { Services } from './context.ts'
 import type { Connection } from './database/connection.ts'
+import { moveEnqueued, unknownJobs } from './enqueue.ts'
 import type { Log } from './log.ts'
+import type { MailServer } from './mail.ts'
 import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
+
+/** What a job finds when it is done. */
+export type JobServices = {
+  tenancy: Tenancy
+  clinics: Clinics
+  /** Without one, messages stay in the outbox, where an admin can read them. */
+  mailServer: MailServer | undefined
+  /** Who mails come from; no-reply at the clinic's own domain when it is not set. */
+  fromAddress?: string | undefined
+  log: Log
+  /** For the links that mails carry. */
+  services: Pick<Services, 'linkKey' | 'port'>
+}
+
+export type JobAttempt = {
+  /** From 1. */
+  attempt: number
+  /** No other attempt follows a failure of this one. */
+  isLast: boolean
+  /** Aborts when this attempt must do nothing any more, since the next one may begin. */
+  signal: AbortSignal
+}
+
+/** Work for one clinic that a transaction of it has asked for (`enqueue`); no transaction is open while it is done. */
+export type EnqueuedJob<Id extends string> = {
+  name: string
+  /** What it is about, and all that is written down of it: the rest stands in the clinic's own tables. */
+  ids: readonly Id[]
+  /** @throws to have the attempt repeated later */
+  run(services: JobServices, ids: { organizationId: string } & Record<Id, string>, attempt: JobAttempt): Promise<void>
+  /** For one whose last attempt failed or never ended: the process died in it. */
+  giveUp?(services: JobServices, ids: { organizationId: string } & Record<Id, string>): Promise<void>
+}
 
 /**
  * Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. What may be
  * much is done in batches: after `more` it runs again, in another transaction.
  */
-export type RecurringJob = { name: string; every: 'ten minutes' | 'hour' | 'night' } & (
+export type ScheduledJob = { name: string; every: 'hour' | 'night' } & (
   | { run: (db: ClinicDatabase, now: string) => Promise<unknown> }
   /** Once, in what belongs to no clinic. */
   | { runInPlatform: (db: PlatformDatabase) => Promise<unknown> }
 )
 
-/** One message to deliver. Ids only: what is in it stands in the clinic's own table. */
-export type Delivery = { organizationId: string; messageId: string }
-
-export type DeliveryAttempt = {
-  /** From 1. */
-  attempt: number
-  /** No other attempt follows a failure of this one. */
-  isLast: boolean
-  /** Aborts when this attempt must send nothing any more, since the next one may begin. */
-  signal: AbortSignal
-}
+export type Job = EnqueuedJob<string> | ScheduledJob
 
 export type Jobs = {
-  /** Does a recurring job now, in every clinic. */
+  /** Does a scheduled job now, in every clinic. */
   runNow: (name: string) => Promise<void>
   /** Takes no new job, waits for those under way, and closes the connections. */
   stop: (timeoutMs?: number) => Promise<void>
 }
 
-export type JobsOptions = {
+export type JobsOptions = JobServices & {
   connection: Connection
-  tenancy: Tenancy
-  clinics: Clinics
-  log: Log
-  recurring: readonly RecurringJob[]
-  /** @throws to have the attempt repeated later */
-  deliver: (delivery: Delivery, attempt: DeliveryAttempt) => Promise<void>
-  /** For a delivery whose last attempt never ended: the process died in it. */
-  giveUp: (delivery: Delivery) => Promise<void>
+  jobs: readonly Job[]
   pollSeconds?: number
   /** Delays double from the first on, up to an hour. */
   retry?: { limit: number; delaySeconds: number }
@@ -53,22 +71,22 @@ export type JobsOptions = {
 const schema = 'jobs'
 /** A way to the database that has gone dead without a word must not keep a worker for good. */
 const deadLineNoticed = { query_timeout: 30_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
-const deliveries = 'deliver-message'
-const lost = 'lost-message'
-const relayedAtOnce = 1000
 // While batches come back full there is more: the next is fetched at once, not at the next poll. Ten mails on their way
 // at a time, what a mail server allows one sender; two batches, so that one slow mail holds up no more than its own.
 const inBatches = { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
-// A worker says every five seconds that it lives. Twenty seconds after the last word of one that died its mails are
-// taken for lost, which is looked for every ten seconds, and go out after the first delay: within about a minute. No two
-// attempts send at once, whoever can or cannot reach the database: one ends half a minute after its word was confirmed,
-// and the next begins thirty-five seconds after that word at the earliest (the heartbeat and the least first delay).
+// A worker says every five seconds that it lives. Twenty seconds after the last word of one that died its jobs are
+// taken for lost, which is looked for every ten seconds, and begin anew after the first delay: within about a minute. No
+// two attempts work at once, whoever can or cannot reach the database: one ends half a minute after its word was
+// confirmed, and the next begins thirty-five seconds after that word at the earliest (heartbeat and least first delay).
 const heartbeat = { heartbeatSeconds: 20, expireInSeconds: 120 }
 const heartbeatRefreshSeconds = 5
 const lookForLostSeconds = 10
-const sendingMs = 30_000
+const attemptMs = 30_000
 // UTC. Nobody waits for these; the odd minutes keep them apart.
-const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 * * *' }
+const crons = { hour: '17 * * * *', night: '23 2 * * *' }
+
+const isScheduled = (job: Job): job is ScheduledJob => 'every' in job
+const isEnqueued = (job: Job): job is EnqueuedJob<string> => 'ids' in job
 
 /**
  * Starts the job library on a small pool of its own, in a schema of its own that it creates and migrates itself; that is
@@ -77,7 +95,7 @@ const crons = { 'ten minutes': '*/10 * * * *', hour: '17 * * * *', night: '23 2 
  * each other's commit.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
-  const { tenancy, clinics, log, retry = { limit: 9, delaySeconds: 15 }, pollSeconds = 1 } = options
+  const { tenancy, log, pollSeconds = 1 } = options
   const boss = new PgBoss({
     ...({ ...options.connection, ...deadLineNoticed } as ConstructorOptions),
     schema,
@@ -94,9 +112,50 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     grant usage on schema ${schema} to polyclinic_platform;
     grant select, insert on all tables in schema ${schema} to polyclinic_platform;`)
 
+  const enqueued = options.jobs.filter(isEnqueued)
+  const names = enqueued.map(({ name }) => name)
+  for (const job of enqueued) await workOn(boss, job, options)
+  for (const job of await unknownJobs(tenancy, names)) log.warn('job.unknown', { job })
+
+  const scheduled = options.jobs.filter(isScheduled)
+  for (const job of scheduled) {
+    await boss.createQueue(job.name, { policy: 'exclusive' })
+    await boss.schedule(job.name, crons[job.every], null, { tz: 'UTC', retryLimit: 0 })
+    await boss.work(job.name, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, () => runScheduled(job, options))
+  }
+  for (const { name } of await boss.getSchedules())
+    if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
+
+  const stopping = new AbortController()
+  const moving = keepMoving(() => moveEnqueued(boss, tenancy, names), {
+    everyMs: pollSeconds * 500,
+    signal: stopping.signal,
+    log,
+  })
+
+  return {
+    runNow: async (name) => {
+      const job = scheduled.find((each) => each.name === name)
+      if (job) await runScheduled(job, options)
+    },
+    stop: async (timeoutMs = 20_000) => {
+      stopping.abort()
+      await moving
+      await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
+    },
+  }
+}
+
+type Queued = { organizationId: string } & Record<string, string>
+
+async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptions): Promise<void> {
+  const { name } = job
+  const { retry = { limit: 9, delaySeconds: 15 }, pollSeconds = 1 } = options
+  const lost = `${name}-lost`
   await boss.createQueue(lost)
-  await boss.createQueue(deliveries, { deadLetter: lost })
-  await boss.updateQueue(deliveries, {
+  await boss.createQueue(name)
+  await boss.updateQueue(name, {
+    deadLetter: lost,
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,
     retryBackoff: true,
@@ -104,88 +163,51 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     ...heartbeat,
   })
   /** Each of a batch succeeds or fails by itself: only what failed is tried again. */
-  const deliverOne = async ({ id, data, retryCount }: Job<Delivery>, signal: AbortSignal): Promise<JobResult> => {
+  const attempt = async ({ id, data, retryCount }: BossJob<Queued>, signal: AbortSignal): Promise<JobResult> => {
     try {
-      await options.deliver(data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, signal })
+      await job.run(options, data, { attempt: retryCount + 1, isLast: retryCount >= retry.limit, signal })
       return { id, status: 'completed' }
     } catch (error) {
       return { id, status: 'failed', output: error }
     }
   }
-  const deliverAll = async (jobs: Job<Delivery>[]) => {
-    const untilNextMayBegin = AbortSignal.timeout(sendingMs)
-    const { affected } = (await boss.touch(deliveries, jobs)) as { affected: number }
-    if (affected < jobs.length) throw new Error('A delivery came so late that it was taken for lost.')
-    return Promise.all(jobs.map((job) => deliverOne(job, AbortSignal.any([job.signal, untilNextMayBegin]))))
+  const attemptAll = async (batch: BossJob<Queued>[]) => {
+    const untilNextMayBegin = AbortSignal.timeout(attemptMs)
+    const { affected } = (await boss.touch(name, batch)) as { affected: number }
+    if (affected < batch.length) throw new Error('A job came so late that it was taken for lost.')
+    return Promise.all(batch.map((each) => attempt(each, AbortSignal.any([each.signal, untilNextMayBegin]))))
   }
-  const polling = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds }
-  await boss.work(deliveries, { ...polling, ...inBatches }, deliverAll)
-  await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([job]: Job<Delivery>[]) => {
-    if (job) await options.giveUp(job.data)
+  await boss.work(name, { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds, ...inBatches }, attemptAll)
+  await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([given]: BossJob<Queued>[]) => {
+    if (!given) return
+    options.log.warn('job.given_up', { job: name, organization: given.data.organizationId })
+    await job.giveUp?.(options, given.data)
   })
+}
 
-  const runRecurring = async (job: RecurringJob) => {
-    if ('runInPlatform' in job) return void (await tenancy.inPlatform(job.runInPlatform))
-    for (const organization of await clinics.list()) {
-      try {
-        while ((await tenancy.inClinic(organization, job.run)) === 'more');
-      } catch (error) {
-        log.error('job.failed', { job: job.name, organization, error })
-      }
+async function runScheduled(job: ScheduledJob, { tenancy, clinics, log }: JobServices): Promise<void> {
+  if ('runInPlatform' in job) return void (await tenancy.inPlatform(job.runInPlatform))
+  for (const organization of await clinics.list()) {
+    try {
+      while ((await tenancy.inClinic(organization, job.run)) === 'more');
+    } catch (error) {
+      log.error('job.failed', { job: job.name, organization, error })
     }
-  }
-  for (const job of options.recurring) {
-    await boss.createQueue(job.name, { policy: 'exclusive' })
-    await boss.schedule(job.name, crons[job.every], null, { tz: 'UTC', retryLimit: 0 })
-    await boss.work(job.name, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, () => runRecurring(job))
-  }
-  for (const { name } of await boss.getSchedules())
-    if (!options.recurring.some((job) => job.name === name)) await boss.unschedule(name)
-
-  const stopping = new AbortController()
-  const relaying = relay(boss, options, { everyMs: pollSeconds * 500, signal: stopping.signal })
-
-  return {
-    runNow: async (name) => {
-      const job = options.recurring.find((each) => each.name === name)
-      if (job) await runRecurring(job)
-    },
-    stop: async (timeoutMs = 20_000) => {
-      stopping.abort()
-      await relaying
-      await boss.stop({ graceful: true, close: true, timeout: timeoutMs })
-    },
   }
 }
 
-/** Moves what is to be delivered to the queue, in one transaction, until told to stop; others may do so beside. */
-async function relay(
-  boss: PgBoss,
-  { tenancy, log }: Pick<JobsOptions, 'tenancy' | 'log'>,
-  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
+/** Until told to stop; other servers may do so beside. */
+async function keepMoving(
+  move: () => Promise<boolean>,
+  { everyMs, signal, log }: { everyMs: number; signal: AbortSignal; log: Log },
 ): Promise<void> {
-  const moveBatch = () =>
-    tenancy.inPlatform(async (db) => {
-      const { rows } = await sql<Delivery & { startAfter: string }>`
-        delete from platform.deliveries where ctid = any(array(
-          select ctid from platform.deliveries limit ${relayedAtOnce}))
-        returning organization_id as "organizationId", message_id as "messageId", due_at as "startAfter"`.execute(db)
-      const jobs = rows.map(({ startAfter, ...data }) => ({ data, startAfter }))
-      if (jobs.length > 0) await boss.insert(deliveries, jobs, { db: { executeSql: (...asked) => run(db, ...asked) } })
-      return jobs.length
-    })
   let isFailing = false
   while (!signal.aborted) {
-    const moved = await moveBatch().catch((error: unknown) => {
+    const isMore = await move().catch((error: unknown) => {
       if (!isFailing) log.warn('jobs.trouble', { error })
       return null
     })
-    isFailing = moved === null
-    if (moved !== relayedAtOnce) await sleep(everyMs, undefined, { signal }).catch(() => undefined)
+    isFailing = isMore === null
+    if (!isMore) await sleep(everyMs, undefined, { signal }).catch(() => undefined)
   }
-}
-
-async function run(db: PlatformDatabase, text: string, values: unknown[] = []) {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-  return { rows }
 }

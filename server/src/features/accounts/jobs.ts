@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RecurringJob } from '../../platform/jobs.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
 
 /** What only mattered for a while: over sessions, dead links (with the address of who never finished), old counters. */
-export const jobs: readonly RecurringJob[] = [
+export const jobs: readonly ScheduledJob[] = [
   {
     name: 'sweep-accounts',
     every: 'night',

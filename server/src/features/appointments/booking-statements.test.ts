@@ -36,7 +36,7 @@ test('a booking is seven statements at most, everything included', async () => {
   ]
   expect(counts.map(({ length }) => length)).toEqual([5, 6, 6, 7])
   expect(counts[0]!.filter((text) => /insert into/.test(text))).toHaveLength(1)
-  const queued = await server.database.asSuperuser('select from platform.deliveries')
+  const queued = await server.database.asSuperuser('select from platform.enqueued_jobs')
   expect(queued).toHaveLength(5)
 })
 

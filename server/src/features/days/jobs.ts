@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { RecurringJob } from '../../platform/jobs.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
 
 /** A screen that was away for longer fetches everything again anyway. */
-export const jobs: readonly RecurringJob[] = [
+export const jobs: readonly ScheduledJob[] = [
   {
     name: 'forget-old-changes',
     every: 'hour',

@@ -1,37 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
-import type { Clinics } from '../../platform/clinics.ts'
-import type { Services } from '../../platform/context.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
-import type { Delivery, DeliveryAttempt } from '../../platform/jobs.ts'
-import type { Log } from '../../platform/log.ts'
-import { MailFailure, type MailServer } from '../../platform/mail.ts'
-import type { ClinicDatabase, Tenancy } from '../../platform/tenancy.ts'
+import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
+import { MailFailure } from '../../platform/mail.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
 import { calendarOfMail } from '../appointments/calendar-of-mail.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { unsent } from './messages.ts'
 
-export type Post = {
-  tenancy: Tenancy
-  clinics: Clinics
-  /** Without one, messages stay in the outbox, where an admin can read them. */
-  mailServer: MailServer | undefined
-  /** Who mails come from; no-reply at the clinic's own domain when it is not set. */
-  fromAddress?: string | undefined
-  log: Log
-  /** For the links that its mails carry. */
-  services: Pick<Services, 'linkKey' | 'port'>
-}
+type Delivery = { organizationId: string; messageId: string }
 
 /**
  * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, is left alone, so a
  * repeated job does no harm; only a process that dies between sending and noting it can send a mail twice.
  * @throws {MailFailure} when another attempt is to follow
  */
-export async function deliverMessage(post: Post, { organizationId, messageId }: Delivery, attempt: DeliveryAttempt) {
-  const { tenancy, mailServer, log } = post
+export async function deliverMessage(
+  { tenancy, clinics, mailServer, fromAddress, log, services }: JobServices,
+  { organizationId, messageId }: Delivery,
+  attempt: JobAttempt,
+): Promise<void> {
   const inClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => tenancy.inClinic(organizationId, work)
   const message = await inClinic(async (db) => {
     if (!mailServer) await putIntoOutbox(db, messageId)
@@ -39,11 +29,11 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
     return (
       queued && {
         ...queued,
-        text: await grantedText({ db, clinic: { id: organizationId }, services: post.services }, queued),
+        text: await grantedText({ db, clinic: { id: organizationId }, services }, queued),
       }
     )
   })
-  const clinic = message && (await post.clinics.bySlug(message.slug))
+  const clinic = message && (await clinics.bySlug(message.slug))
   if (!message || !clinic || !mailServer) return
 
   const { to_address: to, subject, language, appointment_id: appointmentId, text } = message
@@ -51,11 +41,9 @@ export async function deliverMessage(post: Post, { organizationId, messageId }: 
     const calendar =
       appointmentId === null
         ? null
-        : await inClinic((db, now) =>
-            calendarOfMail({ db, now, clinic, services: post.services }, { appointmentId, mailTo: to }),
-          )
+        : await inClinic((db, now) => calendarOfMail({ db, now, clinic, services }, { appointmentId, mailTo: to }))
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
-    const from = { name: clinic.name, address: post.fromAddress ?? `no-reply@${clinic.primaryHost}` }
+    const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
     await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('The message could not be made.', true)
@@ -101,7 +89,7 @@ async function putIntoOutbox(db: ClinicDatabase, id: string) {
 }
 
 /** For a delivery whose last attempt a crash ended: an admin sees it and may try again. */
-export const giveUpMessage = ({ tenancy }: Post, { organizationId, messageId }: Delivery) =>
+export const giveUpMessage = ({ tenancy }: JobServices, { organizationId, messageId }: Delivery) =>
   tenancy.inClinic(organizationId, async (db) => {
     if (await readQueued(db, messageId)) await noteFailure(db, messageId, 'The delivery was interrupted.', true)
   })

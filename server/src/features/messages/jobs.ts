@@ -1,5 +1,6 @@
-import type { RecurringJob } from '../../platform/jobs.ts'
+import type { EnqueuedJob, Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { deliverMessage, giveUpMessage } from './deliver-message.ts'
 import { unsent } from './messages.ts'
 
 const batch = 1000
@@ -39,4 +40,11 @@ async function emptyColumn(db: ClinicDatabase, column: 'body' | 'to_address', be
   return Number(numUpdatedRows)
 }
 
-export const jobs: readonly RecurringJob[] = [{ name: 'sweep-messages', every: 'night', run: sweepMessages }]
+/** What a message's row enqueues by itself (`platform.enqueue_delivery`). */
+export const delivery: EnqueuedJob<'messageId'> = {
+  name: 'deliver-message',
+  ids: ['messageId'],
+  run: deliverMessage,
+  giveUp: giveUpMessage,
+}
+export const jobs: readonly Job[] = [delivery, { name: 'sweep-messages', every: 'night', run: sweepMessages }]

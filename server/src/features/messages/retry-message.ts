@@ -2,11 +2,13 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { retryMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { enqueue } from '../../platform/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { requireWholeClinic } from '../../platform/whole-clinic.ts'
+import { delivery } from './jobs.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
-/** Puts a message that was given up on the queue again, by its state, with all its attempts. */
+/** Puts a message that was given up on the queue again, with all its attempts. */
 export async function retryMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,
@@ -27,6 +29,7 @@ export async function retryMessage(
     const known = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
     throw refuse(known ? 'state_conflict' : 'not_found')
   }
+  await enqueue(db, delivery, { messageId: id })
   await audit(context, { action: 'messages:retry', object: { kind: 'message', id } })
   return asMessage(row)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RecurringJob } from '../../platform/jobs.ts'
+import type { ScheduledJob } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function sweepIdempotencyKeys(db: ClinicDatabase, now: string): Pro
     .execute()
 }
 
-export const jobs: readonly RecurringJob[] = [
+export const jobs: readonly ScheduledJob[] = [
   { name: 'archive-past-claims', every: 'night', run: archivePastClaims },
   { name: 'sweep-holds', every: 'hour', run: sweepHolds },
   { name: 'forget-slot-changes', every: 'hour', run: forgetSlotChanges },

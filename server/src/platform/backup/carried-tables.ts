@@ -18,7 +18,7 @@ export const leftBehind: Record<string, string> = {
   'public.changes': 'numbers of transactions mean nothing in another cluster',
   'public.slot_changes': 'numbers of transactions mean nothing in another cluster',
   'public.sessions': 'one that was ended after the backup would live again',
-  'platform.deliveries': 'a message that waits is given up: it may have left since',
+  'platform.enqueued_jobs': 'a message that waits is given up: it may have left since',
   'platform.changed_clinics': 'numbers of transactions mean nothing in another cluster',
   'platform.write_probe': 'always empty',
 }

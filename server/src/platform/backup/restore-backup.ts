@@ -95,7 +95,7 @@ async function load(
       }
     }
     await finishClinic()
-    await client.query(forgetDeliveries)
+    await client.query(forgetEnqueued)
     await client.query('set constraints all immediate')
     await client.query('commit')
     tell(progress)
@@ -106,8 +106,9 @@ async function load(
   await client.query('analyze')
 }
 
-/** Messages that waited are given up, not sent: they may have left since. A backup's schema may be older than the table. */
-const forgetDeliveries = `do $$ begin
+/** Messages that waited are given up, not sent: they may have left since. The table had another name in the schemas of older backups. */
+const forgetEnqueued = `do $$ begin
+  if to_regclass('platform.enqueued_jobs') is not null then delete from platform.enqueued_jobs; end if;
   if to_regclass('platform.deliveries') is not null then delete from platform.deliveries; end if;
 end $$`
 

@@ -460,16 +460,17 @@ export type PlatformClinics = {
   slug: string
 }
 
-export type PlatformDeliveries = {
-  message_id: string
-  organization_id: string
-  due_at: string
-}
-
 export type PlatformDomains = {
   host: string
   organization_id: string
   is_primary: Generated<boolean>
+}
+
+export type PlatformEnqueuedJobs = {
+  organization_id: string
+  due_at: Generated<string>
+  job: string
+  ids: unknown
 }
 
 export type PlatformWriteProbe = {
@@ -511,7 +512,7 @@ export type Tables = {
   users: Users
   'platform.changed_clinics': PlatformChangedClinics
   'platform.clinics': PlatformClinics
-  'platform.deliveries': PlatformDeliveries
   'platform.domains': PlatformDomains
+  'platform.enqueued_jobs': PlatformEnqueuedJobs
   'platform.write_probe': PlatformWriteProbe
 }

@@ -3,25 +3,30 @@ import { must } from '../kit/broken.ts'
 import { printTable, spread, tally } from '../kit/figures.ts'
 import { openHttp, type Http } from '../kit/http.ts'
 import { listOption, numberOption } from '../kit/options.ts'
-import { openPractices } from '../kit/practice.ts'
+import { openPractices, type Practices } from '../kit/practice.ts'
 import { freePort, startServer } from '../kit/server-process.ts'
 import { openSql, type Sql } from '../kit/sql.ts'
 import { databaseLog, embeddedIn, makeFolder, startPostgres } from '../kit/stand.ts'
+import { doctorsSwitchedOff, extendedAtTheEnd, importedAnew, offerChanges } from './changes.ts'
 import { measureCommits, prepareCommits, type Commits } from './commits.ts'
 import { deadlocksSeen, provokeDeadlock } from './deadlocks.ts'
 import { holdAgainstBook, oneTime, overlappingTimes, rescheduleAgainstBook, swaps, type Storm } from './storms.ts'
 
 const requests = 200
-const storms = [oneTime, overlappingTimes, holdAgainstBook, rescheduleAgainstBook, swaps]
+const storms = [
+  ...[oneTime, overlappingTimes, holdAgainstBook, rescheduleAgainstBook, swaps],
+  ...[offerChanges, doctorsSwitchedOff, extendedAtTheEnd, importedAnew],
+]
 
 type Round = Commits & { slowestMs: number; statuses: number[] }
 
 /**
- * Many who want the same at one moment. `--rounds 40 --on 18,15`
+ * Many who want the same at one moment. `--rounds 40 --on 18,15 --only "one time"`
  * @throws at the end, when a promise did not hold; the other races are held nevertheless
  */
 export async function races(): Promise<void> {
   const rounds = numberOption('rounds', 40)
+  const only = listOption('only')
   const rows: (string | number)[][] = [
     ['PostgreSQL', 'race', 'rounds', 'answers', 'slowest ms', '/ slowest of as many commits', '/ one commit'],
   ]
@@ -45,7 +50,7 @@ export async function races(): Promise<void> {
       await provokeDeadlock(admin, ends.admin)
       const seen = deadlocksSeen(await databaseLog(folder.path))
       must(seen === 1, `the log of PostgreSQL ${major} does not tell a deadlock made on purpose`)
-      for (const storm of storms) {
+      for (const storm of storms.filter(({ name }) => only?.some((word) => name.includes(word)) ?? true)) {
         const began = performance.now()
         const done: Round[] = []
         try {
@@ -76,12 +81,12 @@ export async function races(): Promise<void> {
   )
 }
 
-type Stage = { http: Http; practices: ReturnType<typeof openPractices>; admin: Sql; crowd: Sql }
+type Stage = { http: Http; practices: Practices; admin: Sql; crowd: Sql }
 
 async function blowAgain(storm: Storm, rounds: number, stage: Stage, done: Round[]): Promise<void> {
   const { http, practices, admin, crowd } = stage
   for (let round = 0; round < rounds; round++) {
-    const practice = await practices.make(storm)
+    const practice = await (storm.make?.(practices) ?? practices.make(storm))
     await http.warm(requests)
     const commits = await measureCommits(crowd, requests)
     const answers = await storm.blow(http, practice, requests)

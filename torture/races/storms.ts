@@ -2,21 +2,23 @@ import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/ki
 import { must } from '../kit/broken.ts'
 import { tally } from '../kit/figures.ts'
 import type { Answer, Http } from '../kit/http.ts'
-import { rosa, timeIn, type Practice } from '../kit/practice.ts'
+import { rosa, timeIn, type Practice, type Practices } from '../kit/practice.ts'
 
 /** Many requests at one moment and what must come of them. `minutes` are the lengths of the clinic's services. */
 export type Storm = {
   name: string
-  minutes: readonly number[]
-  doctors: number
+  minutes?: readonly number[]
+  doctors?: number
+  /** In place of so many doctors with services so long. */
+  make?: (practices: Practices) => Promise<Practice>
   /** @returns the answers of the storm itself, without what prepared it */
   blow: (http: Http, practice: Practice, requests: number) => Promise<Answer[]>
 }
 
-const api = '/api/v1'
-const day = 3
+export const api = '/api/v1'
+export const day = 3
 
-const book = (http: Http, { clinic }: Practice, body: object) =>
+export const book = (http: Http, { clinic }: Practice, body: object) =>
   http.send(clinic.host, 'POST', `${api}/appointments/`, { body: { ...body, patient: rosa } })
 
 const move = (http: Http, { clinic }: Practice, { body }: Answer, to: object) =>
@@ -25,7 +27,7 @@ const move = (http: Http, { clinic }: Practice, { body }: Answer, to: object) =>
     headers: { 'if-match': '"1"' },
   })
 
-const all = <T>(count: number, act: (index: number) => Promise<T>) =>
+export const all = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
 /** Everybody either has the time or is told others, none of which is the lost one. */
@@ -56,15 +58,17 @@ export const oneTime: Storm = {
   },
 }
 
+const lengths = [30, 45, 60, 90]
+
 export const overlappingTimes: Storm = {
   name: 'overlapping times',
-  minutes: [30, 45, 60, 90],
+  minutes: lengths,
   doctors: 1,
   blow: async (http, practice, requests) => {
     const wishes = Array.from({ length: requests }, (_, index) => {
       const which = index % practice.services.length
       const startsAt = timeIn(day, 240 + 15 * ((index * 7) % 12)) as Instant
-      const endsAt = addMinutes(startsAt, overlappingTimes.minutes[which]!)
+      const endsAt = addMinutes(startsAt, lengths[which]!)
       return { serviceId: practice.services[which]!.id, startsAt, endsAt }
     })
     const answers = await Promise.all(

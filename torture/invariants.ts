@@ -91,7 +91,7 @@ const invariants: Record<string, string> = {
     join patients p on p.organization_id = a.organization_id and p.id = a.patient_id and p.email is not null
     where h.times <> (
       select count(*) from messages m
-      where m.organization_id = h.organization_id and m.appointment_id = h.appointment_id
+      where m.organization_id = h.organization_id and m.subject_id = h.appointment_id
         and m.kind = case h.act when 'book' then 'appointment-booked'
           when 'reschedule' then 'appointment-rescheduled' else 'appointment-cancelled' end)`,
 

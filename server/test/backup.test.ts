@@ -83,7 +83,7 @@ async function oddClinic(tenancy: Tenancy) {
       .insertInto('messages')
       .values({
         ...{ id: newId(), kind: 'booked', to_address: user.email, language: 'en', subject: odd, body: odd },
-        ...{ status: 'queued', account_link_id: link },
+        ...{ status: 'queued', subject_kind: 'account-link', subject_id: link },
       })
       .execute()
     // What is left behind.

@@ -4,7 +4,7 @@ import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/permissions.ts'
-import { messageStatuses } from '@polyclinic/domain/messages/endpoints.ts'
+import { messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -21,6 +21,7 @@ const lists: Record<string, readonly string[]> = {
   'appointment_history.actor_side': ['clinic', 'patient', 'system'],
   'invoices.status': invoice.shape.status.options,
   'messages.status': messageStatuses,
+  'messages.subject_kind': messageSubjects,
   'organizations.ask_birth_date': asking.options,
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { beforeMigration } from './before-migration.ts'
+import { newId } from '../src/platform/ids.ts'
 import { aClinic, anAppointment, aPatient, aProvider, aService } from './builders.ts'
 
 test('texts that were stored with their links lose them', async () => {
@@ -35,4 +36,37 @@ test('whoever booked for a patient is of each of the patient’s visits, in ever
     `select booked_by_given_name || ' ' || booked_by_family_name as booker from appointments order by starts_at, booker`,
   )
   expect(bookers.map(({ booker }) => booker)).toEqual(['Ana Diaz', 'Eva Diaz', 'Ana Diaz', 'Eva Diaz', null, null])
+})
+
+test('a message names the visit or the link that it was tied to as what it is about', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('message_subjects')
+  const clinic = await aClinic(tenancy)
+  const service = await aService(clinic)
+  const doctor = await aProvider(clinic, { services: [service] })
+  const patient = await aPatient(clinic)
+  const seen = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id }
+  const visit = await anAppointment(clinic, { ...seen, starts_at: '2026-11-25T15:00:00Z' })
+  const link = newId()
+  await asSuperuser(
+    `insert into account_links (organization_id, id, kind, email, token_hash, expires_at)
+     values ($1, $2, 'sign-up', 'a@example.test', 'x', now())`,
+    [clinic.id, link],
+  )
+  for (const subject of [
+    [visit.id, null],
+    [null, link],
+    [null, null],
+  ])
+    await asSuperuser(
+      `insert into messages (organization_id, id, kind, to_address, language, subject, appointment_id, account_link_id, status)
+       values ($1, gen_random_uuid(), 'a-kind', 'a@example.test', 'en', 'Hello', $2, $3, 'sent')`,
+      [clinic.id, ...subject],
+    )
+  await migrate()
+  const subjects = await asSuperuser('select subject_kind as kind, subject_id as id, channel from messages order by 1')
+  expect(subjects).toEqual([
+    { kind: 'account-link', id: link, channel: 'email' },
+    { kind: 'appointment', id: visit.id, channel: 'email' },
+    { kind: null, id: null, channel: 'email' },
+  ])
 })

@@ -96,8 +96,8 @@ async function tellOfVisits(admin: Connection): Promise<void> {
     insert into appointment_history (organization_id, id, appointment_id, at, act, actor_side, status_after, starts_at_after, version_after)
     select organization_id, gen_random_uuid(), id, created_at, 'book', 'patient', status, starts_at, 1 from appointments`)
   await client.query(`
-    insert into messages (organization_id, id, kind, to_address, language, subject, body, appointment_id, status)
-    select organization_id, gen_random_uuid(), 'appointment-booked', 'rosa@example.test', 'en', 'Your visit', repeat('Hello Rosa, ', 40), id, 'outbox'
+    insert into messages (organization_id, id, kind, to_address, language, subject, body, subject_kind, subject_id, status)
+    select organization_id, gen_random_uuid(), 'appointment-booked', 'rosa@example.test', 'en', 'Your visit', repeat('Hello Rosa, ', 40), 'appointment', id, 'outbox'
     from appointments`)
   await client.query('analyze')
   await client.end()
@@ -124,7 +124,7 @@ async function mustBeWhole(there: Sql, { clinic }: Practice, load: Load, before:
       select organization_id, id, 'itself' as part from appointments
       union all select organization_id, appointment_id, 'history' from appointment_history
       union all select organization_id, appointment_id, 'time' from claims where appointment_id is not null
-      union all select organization_id, appointment_id, 'mail' from messages where appointment_id is not null) parts
+      union all select organization_id, subject_id, 'mail' from messages where subject_kind = 'appointment') parts
     group by organization_id, id having array_agg(part order by part) <> array['history', 'itself', 'mail', 'time']`)
   must(halves.length === 0, `${halves.length} visits are there in part only`)
   const own = await there.query<{ id: string }>('select id from appointments where organization_id = $1', [clinic.id])

@@ -15,6 +15,9 @@ export const messageKinds = [
   'password-changed',
 ] as const
 
+/** What a message can be about. */
+export const messageSubjects = ['appointment', 'account-link'] as const
+
 /** `waiting` until it may leave, `withdrawn` before it did; `outbox`: no mail server is set up. */
 export const messageStatuses = ['waiting', 'queued', 'sent', 'outbox', 'failed', 'withdrawn'] as const
 

@@ -28,7 +28,7 @@ export const mailsTo = (clinic: TestClinic, address: string): Promise<Sent[]> =>
   clinic.transact(async (db) => {
     const rows = await db
       .selectFrom('messages')
-      .select(['id', 'kind', 'to_address', 'subject', 'body', 'language', 'appointment_id', 'account_link_id'])
+      .select(['id', 'kind', 'to_address', 'subject', 'body', 'language', 'subject_kind', 'subject_id'])
       .where('to_address', '=', address)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')

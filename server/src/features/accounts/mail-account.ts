@@ -66,7 +66,7 @@ export async function mailAccount(
     to,
     language,
     ...writeAccountText(text, language, values),
-    ...(link ? { grants: true, accountLinkId: link.id } : {}),
+    ...(link ? { grants: true, about: { kind: 'account-link', id: link.id } as const } : {}),
   })
 }
 

@@ -31,6 +31,9 @@ export function cancellationMail(
 
 /** A cancellation that nobody has been told of is not told at all; one that was is corrected. */
 export async function undoneCancellationMail(context: Context, row: AppointmentRow): Promise<OutgoingMessage | null> {
-  const waiting = await withdrawMessages(context.db, { appointmentId: row.id, kind: 'appointment-cancelled' })
+  const waiting = await withdrawMessages(context.db, {
+    about: { kind: 'appointment', id: row.id },
+    kind: 'appointment-cancelled',
+  })
   return waiting === 0 ? mailAbout(context, { kind: 'restored' }, row) : null
 }

@@ -48,12 +48,12 @@ test('visitors who book at the same time each get their own', async () => {
     expect(answer.cookies.find(({ name }) => name === `manage-${rows[n]!.id}`)?.value).toBe(answer.json().manageToken)
   }
   const { mails, acts, requests } = await practice.clinic.transact(async (db) => ({
-    mails: await db.selectFrom('messages').select(['appointment_id', 'body']).execute(),
+    mails: await db.selectFrom('messages').select(['subject_id', 'body']).execute(),
     acts: await db.selectFrom('appointment_history').select('appointment_id').execute(),
     requests: await db.selectFrom('audit_events').select('request_id').execute(),
   }))
   for (const { id } of rows) {
-    const [mail, ...more] = mails.filter((each) => each.appointment_id === id)
+    const [mail, ...more] = mails.filter((each) => each.subject_id === id)
     expect(more).toEqual([])
     expect(mail!.body).toContain('/appointment/manage#{grant}')
     expect(acts.filter((act) => act.appointment_id === id)).toHaveLength(1)

@@ -57,7 +57,7 @@ async function wasJustMailed(db: ClinicDatabase, id: string, now: string): Promi
   const mailed = await db
     .selectFrom('messages')
     .select('id')
-    .where('appointment_id', '=', id)
+    .where('subject_id', '=', id)
     .where('kind', '=', 'appointment-link')
     .where('created_at', '>', addMinutes(now as Instant, -1))
     .executeTakeFirst()

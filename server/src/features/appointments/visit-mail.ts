@@ -77,7 +77,7 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     subject: say(wording.subject, values),
     body,
     grants: !isCancelled,
-    appointmentId: row.id,
+    about: { kind: 'appointment', id: row.id },
   }
 
   function openingOf(told: News): string {

@@ -108,8 +108,9 @@ describe('with a mail server', () => {
       patient_id: patientId,
       starts_at: '2031-03-03T15:00:00Z',
     })
-    await queue({ dueAt: dueAt(2), appointmentId, subject: 'Withdrawn' })
-    const withdrawn = () => clinic.transact((db) => withdrawMessages(db, { appointmentId, kind: 'appointment-booked' }))
+    const about = { kind: 'appointment', id: appointmentId } as const
+    await queue({ dueAt: dueAt(2), about, subject: 'Withdrawn' })
+    const withdrawn = () => clinic.transact((db) => withdrawMessages(db, { about, kind: 'appointment-booked' }))
     expect([await withdrawn(), await withdrawn()]).toEqual([1, 0])
     await becomes(await queue({ dueAt: dueAt(3) }), 'sent')
     expect(smtp.received).toHaveLength(2)

@@ -36,12 +36,14 @@ export async function deliverMessage(
   const clinic = message && (await clinics.bySlug(message.slug))
   if (!message || !clinic || !mailServer) return
 
-  const { to_address: to, subject, language, appointment_id: appointmentId, text } = message
+  const { to_address: to, subject, language, subject_kind: kind, subject_id: subjectId, text } = message
   try {
     const calendar =
-      appointmentId === null
-        ? null
-        : await inClinic((db, now) => calendarOfMail({ db, now, clinic, services }, { appointmentId, mailTo: to }))
+      kind === 'appointment'
+        ? await inClinic((db, now) =>
+            calendarOfMail({ db, now, clinic, services }, { appointmentId: subjectId!, mailTo: to }),
+          )
+        : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
     await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
@@ -71,7 +73,7 @@ const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.appointment_id', 'm.account_link_id', 'o.slug'])
+    .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.subject_kind', 'm.subject_id', 'o.slug'])
     .where('m.id', '=', id)
     .where('m.status', 'in', unsent)
     .where('m.to_address', 'is not', null)

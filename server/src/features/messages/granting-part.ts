@@ -9,7 +9,7 @@ export const grantMark = '{grant}'
 const granting = `#${grantMark}`
 
 /** Of a message: what its link is for. */
-export type Granting = { body: string | null; appointment_id: string | null; account_link_id: string | null }
+export type Granting = { body: string | null; subject_kind: string | null; subject_id: string | null }
 
 /**
  * A message's text with what it grants, derived from the server's key for this one reading. Without a link that is still
@@ -19,18 +19,19 @@ export async function grantedText(
   { db, clinic, services }: { db: ClinicDatabase; clinic: Pick<Clinic, 'id'>; services: Pick<Services, 'linkKey'> },
   message: Granting,
 ): Promise<string> {
-  const { body, appointment_id: visit, account_link_id: link } = message
+  const { body, subject_kind: kind, subject_id: id } = message
   if (body === null || !body.includes(granting)) return body ?? ''
-  const token = link ? accountTokenOf(services, clinic.id, link) : visit ? await manageToken(visit) : ''
+  const token =
+    id === null ? '' : kind === 'appointment' ? await manageToken(id) : accountTokenOf(services, clinic.id, id)
   return body.replaceAll(granting, token && `#${token}`)
 
-  async function manageToken(id: string): Promise<string> {
+  async function manageToken(visitId: string): Promise<string> {
     const row = await db
       .selectFrom('appointments')
       .select('manage_link_salt')
-      .where('id', '=', id)
+      .where('id', '=', visitId)
       .executeTakeFirstOrThrow()
-    return manageTokenOf(services, clinic.id, id, row.manage_link_salt)
+    return manageTokenOf(services, clinic.id, visitId, row.manage_link_salt)
   }
 }
 

@@ -12,12 +12,9 @@ export type WhoseMessages = {
 /** Messages about these visits, and what else was sent to these addresses. */
 export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.or([
-    eb('appointment_id', '=', sql<string>`any(${whose.appointmentIds}::uuid[])`),
+    eb('subject_id', '=', sql<string>`any(${whose.appointmentIds}::uuid[])`),
     eb.and([
       eb('to_address', '=', sql<string>`any(${whose.addresses}::text[])`),
-      eb.or([
-        eb('appointment_id', 'is', null),
-        eb('appointment_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`),
-      ]),
+      eb.or([eb('subject_id', 'is', null), eb('subject_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`)]),
     ]),
   ])

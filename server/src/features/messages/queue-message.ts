@@ -1,4 +1,4 @@
-import type { messageKinds } from '@polyclinic/domain/messages/endpoints.ts'
+import type { messageKinds, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { changeRow } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -14,11 +14,10 @@ export type OutgoingMessage = {
   subject: string
   /** Plain text, from which the HTML is made: a line `Label: https://…` becomes a button (`html-of-text.ts`). */
   body: string
-  /** The text has the mark of `granting-part.ts` in it, which becomes the link of the visit or of the account. */
+  /** The text has the mark of `granting-part.ts` in it, which becomes the link of what it is about. */
   grants?: boolean
-  /** The visit that it is about: goes along for the calendar, as it stands when the message leaves. */
-  appointmentId?: string
-  accountLinkId?: string
+  /** A visit goes along for the calendar, as it stands when the message leaves. */
+  about?: { kind: (typeof messageSubjects)[number]; id: string }
   /** It waits until then, and may be withdrawn. */
   dueAt?: Instant
 }
@@ -49,8 +48,8 @@ const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   subject: message.subject,
   body: message.body,
   grants: message.grants ?? false,
-  appointment_id: message.appointmentId ?? null,
-  account_link_id: message.accountLinkId ?? null,
+  subject_kind: message.about?.kind ?? null,
+  subject_id: message.about?.id ?? null,
   due_at: message.dueAt ?? null,
   status: message.dueAt === undefined ? (services.hasMailServer ? 'queued' : 'outbox') : 'waiting',
   created_at: now,

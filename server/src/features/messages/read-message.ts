@@ -20,7 +20,7 @@ export async function readMessage(
   const { db, services, now } = context
   const row = await db
     .selectFrom('messages')
-    .select([...messageColumns, 'body', 'grants', 'appointment_id', 'account_link_id'])
+    .select([...messageColumns, 'body', 'grants', 'subject_kind', 'subject_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
@@ -35,6 +35,6 @@ export async function readMessage(
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),
     isLinkHidden: grants && !isShown,
-    manageLink: row.grants && row.appointment_id !== null ? await linkOf(row.appointment_id) : null,
+    manageLink: row.grants && row.subject_kind === 'appointment' ? await linkOf(row.subject_id!) : null,
   }
 }

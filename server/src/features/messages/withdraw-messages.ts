@@ -5,12 +5,13 @@ import type { OutgoingMessage } from './queue-message.ts'
 /** Takes messages back whose time has not come, and tells how many. Their deliveries find nothing to send. */
 export async function withdrawMessages(
   db: ClinicDatabase,
-  { appointmentId, kind }: { appointmentId: string; kind: OutgoingMessage['kind'] },
+  { about, kind }: Required<Pick<OutgoingMessage, 'about' | 'kind'>>,
 ): Promise<number> {
   const withdrawn = await db
     .updateTable('messages')
     .set({ status: 'withdrawn' })
-    .where('appointment_id', '=', appointmentId)
+    .where('subject_kind', '=', about.kind)
+    .where('subject_id', '=', about.id)
     .where('kind', '=', kind)
     .where('status', '=', 'waiting')
     .returning('id')

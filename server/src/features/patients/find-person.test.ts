@@ -89,7 +89,7 @@ describe('by an address, a record under another name', () => {
       await db.selectFrom('patients').select(['given_name', 'email']).where('id', '=', others.patientId).execute(),
       await db
         .selectFrom('messages as m')
-        .innerJoin('appointments as a', 'a.id', 'm.appointment_id')
+        .innerJoin('appointments as a', 'a.id', 'm.subject_id')
         .select(['a.reference', 'm.to_address'])
         .execute(),
     ])

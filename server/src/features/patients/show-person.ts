@@ -159,7 +159,13 @@ const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
   db
     .selectFrom('messages')
     .select(['kind', 'to_address as to', 'language', 'subject', 'body', 'status'])
-    .select(['appointment_id as appointmentId', 'created_at as createdAt', 'due_at as dueAt', 'sent_at as sentAt'])
+    .select([
+      'subject_kind as subjectKind',
+      'subject_id as subjectId',
+      'created_at as createdAt',
+      'due_at as dueAt',
+      'sent_at as sentAt',
+    ])
     .where(isMessageOf(messagesOf(person)))
     .orderBy('created_at')
     .execute()

@@ -227,14 +227,17 @@ export type Messages = {
   subject: string
   body: string | null
   grants: Generated<boolean>
-  appointment_id: string | null
   status: Generated<string>
   attempts: Generated<number>
   last_error: string | null
   created_at: Generated<string>
   sent_at: string | null
-  account_link_id: string | null
   due_at: string | null
+  channel: Generated<string>
+  subject_kind: string | null
+  subject_id: string | null
+  appointment_id: Generated<string | null>
+  account_link_id: Generated<string | null>
 }
 
 export type OpeningHours = {

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
+import { call } from '../../platform/api/call.ts'
 import { formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
-import { addDays, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -9,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Day } from './day.ts'
 import { offReason } from './off-reason.ts'
 import { offWords } from './off-words.tsx'
-import { useNextVisits } from './use-next-visits.ts'
 import type { Side } from './visit-status.tsx'
 
 type EmptyDayProps = { day: Day; side: Side; hrefOf: (date: PlainDate | null) => string }
@@ -50,4 +52,18 @@ export function EmptyDay({ day, side, hrefOf }: EmptyDayProps) {
       </EmptyState>
     </Card>
   )
+}
+
+/** The first day after this one on which somebody comes; null when none is known. */
+function useNextVisits(date: string, timeZone: string): PlainDate | null {
+  const startTime = startOfDay(timeZone, addDays(date as PlainDate, 1))
+  const { data } = useQuery({
+    queryKey: ['appointment', 'next', startTime],
+    queryFn: ({ signal }) => {
+      const query = { startTime, appointmentFilter: 'upcoming', take: 1 } as const
+      return call<typeof listAppointments>('GET', '/appointments/', { query }, { signal, background: true })
+    },
+  })
+  const first = data?.items[0]
+  return first ? dateIn(timeZone, first.startsAt as Instant) : null
 }

@@ -1,13 +1,12 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { compareInstants, dateIn, type Instant, daysBetween } from '@polyclinic/domain/kit/time.ts'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useId, useRef, type ButtonHTMLAttributes, type ReactNode } from 'react'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { OfferTime, OfferTimes } from '../../ui/offer-time.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { ReasonLine } from '../services/reason-line.tsx'
-import { distanceWords } from './distance.ts'
 import type { LostTime, OfferedTime } from './lost-time.ts'
 import styles from './nearest-times.module.css'
 
@@ -59,4 +58,13 @@ export function NearestTimes({ lost, title, children, button, elsewhere }: Neare
       <div className={styles.elsewhere}>{elsewhere}</div>
     </section>
   )
+}
+
+/** How far a time is from the one that was wished for: "same day, later", "two days later". */
+function distanceWords(wished: string, offered: string, timeZone: string, { t }: Texts): string {
+  const [from, to] = [wished as Instant, offered as Instant]
+  const days = daysBetween(dateIn(timeZone, from), dateIn(timeZone, to))
+  if (days > 0) return t('booking.daysLater', { count: days })
+  if (days < 0) return t('booking.daysEarlier', { count: -days })
+  return compareInstants(to, from) < 0 ? t('booking.sameDayEarlier') : t('booking.sameDayLater')
 }

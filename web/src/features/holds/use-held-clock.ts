@@ -1,9 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
-import { clockText, phaseOf, type Phase } from './clock.ts'
+import { clockText, phaseOf, type Phase, secondsLeftAt } from './clock.ts'
 import type { Held } from './held.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** How long a hold lasts, and how much longer it can be kept at a time. */
 export const holdMinutes = 10
@@ -31,4 +31,18 @@ export function announcementIn(phase: Phase, canExtend: boolean, { t }: Texts): 
   if (phase === 'over') return `${t('booking.expired')}. ${t('booking.expiredText')}`
   if (phase === 'soon') return canExtend ? t('booking.soonExtendable', { minutes: holdMinutes }) : t('booking.soonLast')
   return ''
+}
+
+const everySecond = (tick: () => void) => {
+  const timer = setInterval(tick, 1000)
+  return () => clearInterval(timer)
+}
+
+/** Counts down each second; null on the server and while the browser takes over, where no clock can tick. */
+function useSecondsLeft(told: { secondsLeft: number; toldAt: number }): number | null {
+  return useSyncExternalStore<number | null>(
+    everySecond,
+    () => secondsLeftAt(told, Date.now()),
+    () => null,
+  )
 }

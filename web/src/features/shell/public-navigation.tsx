@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import Menu from 'lucide-react/icons/menu'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +11,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { ShellClinic, ShellLink, ShellPerson } from './clinic.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Logo } from './logo.tsx'
-import { publicLinks } from './public-links.ts'
 import styles from './public-navigation.module.css'
 
 export type PublicPerson = ShellPerson & { links: readonly ShellLink[]; onSignOut: () => void }
@@ -113,4 +112,14 @@ function Account({ person }: { person: PublicPerson }) {
       </nav>
     </Disclosure>
   )
+}
+
+/** The public navigation. A doctor's page belongs to the doctors. */
+function publicLinks(t: Texts['t'], path: string): ShellLink[] {
+  return [
+    { href: '/', label: t('common.home'), current: path === '/' },
+    { href: '/doctors', label: t('common.doctors'), current: path === '/doctors' || path.startsWith('/aboutdoctor') },
+    { href: '/#services', label: t('common.services') },
+    { href: '/#visit', label: t('common.visitUs') },
+  ]
 }

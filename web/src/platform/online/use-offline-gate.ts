@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useOnline } from './use-online.ts'
 
 /**
  * True while the offline screen stands in place of the app. Going offline also sends to `/`: the address at once, its
@@ -20,3 +19,20 @@ export function useOfflineGate(): boolean {
   }, [isOnline, isOnItsWay, navigate])
   return !isOnline || isOnItsWay
 }
+
+function subscribe(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the browser has a connection; the server always has one. */
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,10 +1,11 @@
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { ShellLink } from '../../features/shell/clinic.ts'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { PublicShell } from '../../features/shell/public-shell.tsx'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useSite } from '../../platform/page/site.tsx'
 import { useShellClinic } from './clinic.ts'
-import { footerLinks } from './footer-links.ts'
 import { usePublicPerson } from './public-person.ts'
 
 /** What visitors and patients see around a screen. */
@@ -27,4 +28,14 @@ export function PublicFrame() {
       <Outlet />
     </PublicShell>
   )
+}
+
+function footerLinks(t: Texts['t'], { slug, settings }: OrganizationData): ShellLink[] {
+  const page = (name: string, label: string) => ({ href: `/clinic/${slug}/${name}`, label })
+  return [
+    page('privacy', t('common.privacy')),
+    ...(settings.hasNotice ? [page('notice', t('common.notice'))] : []),
+    ...(settings.hasImprint ? [page('imprint', t('common.imprint'))] : []),
+    page('accessibility', t('common.accessibility')),
+  ]
 }

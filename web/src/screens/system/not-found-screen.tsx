@@ -1,8 +1,11 @@
+import { isPatient, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { useLocation } from 'react-router'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useSession } from '../../platform/session/use-session.ts'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useStaffHome } from './use-staff-home.ts'
 
 /** Inside a shell, for every address that is nothing: the way on is that of whoever stands there. */
 export function NotFoundScreen() {
@@ -30,4 +33,20 @@ export function NotFoundScreen() {
       {t('system.notFoundText')}
     </BigMessage>
   )
+}
+
+// Not the table of the areas' destinations, which no first view carries.
+const homes: readonly [role: Role, area: string, href: string, word: PlainTextKey][] = [
+  ['provider', '/doctor/', '/doctor/dashboard', 'system.toYourDay'],
+  ['admin', '/admin/', '/admin', 'system.toTheClinic'],
+  ['partner', '/partner/', '/partner', 'system.toReferrals'],
+]
+
+/** Where somebody who works here goes on from a page that is nothing; null for patients and visitors. */
+function useStaffHome(): { href: string; word: PlainTextKey } | null {
+  const { pathname } = useLocation()
+  const roles = useSession()?.roles ?? []
+  const own = homes.filter(([role]) => roles.includes(role))
+  const home = own.find(([, area]) => pathname.startsWith(area)) ?? (isPatient(roles) ? undefined : own[0])
+  return home ? { href: home[2], word: home[3] } : null
 }

@@ -2,7 +2,7 @@ import { hardZones, zonedAt } from '@polyclinic/domain/kit/temporal.fixture.ts'
 import { dayOfDate, instantAt, wallTimeIn, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { Interval } from '@polyclinic/domain/slots/hours.ts'
 import { judgeSlots } from '@polyclinic/domain/slots/judge.fixture.ts'
-import { findSlots } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import type { CalCom } from './calcom-package.ts'
 import { calComSlots, forCalCom, minutesOfSlots } from './calcom.ts'
 import { questionAbout } from './inputs.ts'
@@ -40,7 +40,7 @@ function listWrongDaysOf(calCom: CalCom, intervals: readonly Interval[]) {
     for (let day = firstDay; day < firstDay + daysOfYear; day += daysAtOnce) {
       const question = questionAbout(plan, { zone, visit: 30, days: daysAtOnce }, [], day)
       const expected = judgeSlots(question.judged)
-      assertSame(zone, findSlots(question.ours), expected)
+      assertSame(zone, freeStarts(question.ours), expected)
       const right = new Set(expected)
       const offered = new Set(minutesOfSlots(calComSlots(calCom, forCalCom(question))))
       const extra = Map.groupBy(offered.difference(right), (minute) => dateAt(zone, minute))

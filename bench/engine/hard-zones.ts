@@ -2,7 +2,7 @@ import { hardZones } from '@polyclinic/domain/kit/temporal.fixture.ts'
 import { MINUTES_PER_DAY } from '@polyclinic/domain/kit/zone.ts'
 import { judgeSlots, type JudgedSearch } from '@polyclinic/domain/slots/judge.fixture.ts'
 import { compile, searches } from '@polyclinic/domain/slots/searches.fixture.ts'
-import { findSlots } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import fc from 'fast-check'
 import { say } from './print.ts'
 
@@ -18,7 +18,7 @@ export function countDifferences(temporal: string): void {
   for (let seed = 1; judged < wanted; seed++) {
     for (const search of fc.sample(searches, { seed, numRuns: batch }).map(widened)) {
       const expected = new Set(judgeSlots(search))
-      const found = new Set(findSlots(compile(search)))
+      const found = new Set(freeStarts(compile(search)))
       asked++
       judged += expected.size
       different += found.symmetricDifference(expected).size

@@ -1,6 +1,6 @@
 import { instantAt } from '@polyclinic/domain/kit/time.ts'
 import { judgeSlots } from '@polyclinic/domain/slots/judge.fixture.ts'
-import { findSlots, writeSlots, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts, writeSlots, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import { textWithStarts } from '@polyclinic/domain/slots/starts-text.ts'
 import { compare } from '../compare.ts'
 import type { CalCom } from './calcom-package.ts'
@@ -14,7 +14,7 @@ const questions = ['America/New_York', 'Europe/Berlin'].flatMap((zone) =>
   [15, 30].flatMap((visit) =>
     [0, 20, 200].map((bookings) => {
       const question = questionOf({ zone, visit, bookings, days: 30 })
-      const starts = findSlots(question.ours)
+      const starts = freeStarts(question.ours)
       const name = `${zone}, visits of ${visit} min, ${bookings} booked, ${starts.length} free`
       return { name, question, starts }
     }),
@@ -74,7 +74,7 @@ function answerText(search: SlotSearch): string {
     closures: [],
   }
   const range = JSON.stringify({ from: instantAt(search.from), to: instantAt(search.to) })
-  return `${range.slice(0, -1)},"items":[${textWithStarts(item, findSlots(search))}]}`
+  return `${range.slice(0, -1)},"items":[${textWithStarts(item, freeStarts(search))}]}`
 }
 
 interface Ours {

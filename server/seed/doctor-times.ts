@@ -2,7 +2,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { dateOfDay, minuteOf, startOfDay } from '@polyclinic/domain/kit/time.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
-import { findSlots } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { snapshotOf, selectOffers, type OfferSnapshot } from '../src/features/appointments/offer-snapshot.ts'
 import { loadTimes, type Offer } from '../src/features/slots/queries.ts'
 import { timesOf, type Minutes } from '../src/features/slots/search.ts'
@@ -61,7 +61,7 @@ export async function loadDoctors(
         const from = minuteOf(startOfDay(offer.timeZone, dateOfDay(day)))
         const to = minuteOf(startOfDay(offer.timeZone, dateOfDay(day + 1)))
         const search = { ...times.search(offer, { from, to }), claims, now: from }
-        const starts = findSlots({ ...search, notice: 0, horizonDays: 1, dailyLimit: null })
+        const starts = freeStarts({ ...search, notice: 0, horizonDays: 1, dailyLimit: null })
         offered.set(day, starts)
         return starts
       }

@@ -19,7 +19,7 @@ import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { compileHours, hoursOn } from '@polyclinic/domain/slots/hours.ts'
-import { findSlots } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { describe, expect, test } from 'vitest'
 import { createPatients } from '../seed/demo-patients.ts'
 import type { DemoDoctor, DemoOffer } from '../seed/doctor-times.ts'
@@ -57,7 +57,7 @@ function doctorOf(file: ClinicFile, slug: string): DemoDoctor {
     }
     const freeOn: DemoOffer['freeOn'] = (day, taken) => {
       const [from, to] = [day, day + 1].map((each) => minuteOf(startOfDay(file.timeZone, dateOfDay(each))))
-      return findSlots({
+      return freeStarts({
         ...{ ...offer, zone: zoneNamed(file.timeZone), hours, step: service.slotIntervalMinutes },
         ...{ claims: packClaims(taken.map((each) => [each.from, each.to] as const)), now: from!, from: from!, to: to! },
         ...{ notice: 0, horizonDays: 1, dailyLimit: null, bookedOn: new Map() },

@@ -1,7 +1,7 @@
 import { stateAfter, type Act } from '@polyclinic/domain/appointments/acts.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { findSlots } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { harborlight } from '../seed/people/harborlight.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
@@ -43,7 +43,7 @@ async function freeSoon(database: TestDatabase, slug: string, now: string, days:
     return new Map(
       times.offers.map((offer) => [
         slugs.find(({ id }) => id === offer.providerId)!.slug,
-        findSlots(times.search(offer, minutes)).length,
+        freeStarts(times.search(offer, minutes)).length,
       ]),
     )
   })

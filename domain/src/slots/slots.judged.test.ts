@@ -5,7 +5,7 @@ import { dayAt, minuteOfLocal, reached } from '../kit/zone.ts'
 import { hoursOn, type Interval } from './hours.ts'
 import { judgeSlots } from './judge.fixture.ts'
 import { compile, searches } from './searches.fixture.ts'
-import { findSlots, firstFree, isOffered } from './slots.ts'
+import { freeStarts, firstFree, isOffered } from './slots.ts'
 
 const LONG = process.env.LONG === '1'
 const DAY = 1440
@@ -58,7 +58,7 @@ describe.each(hardZones)('%s on every day that its clock changes, 2010 to 2030',
         from: change - (LONG ? 2 : 1) * DAY,
         to: change + (LONG ? 3 : 1.5) * DAY,
       }
-      expect([...findSlots(compile(judged))], zonedAt(change, zone).toString()).toEqual(judgeSlots(judged))
+      expect([...freeStarts(compile(judged))], zonedAt(change, zone).toString()).toEqual(judgeSlots(judged))
     }
   })
 })
@@ -72,7 +72,7 @@ describe('any search', () => {
       fc.property(searches, (judged) => {
         const expected = judgeSlots(judged)
         slots += expected.length
-        expect([...findSlots(compile(judged))]).toEqual(expected)
+        expect([...freeStarts(compile(judged))]).toEqual(expected)
       }),
       { ...seed, numRuns: LONG ? 20_000 : 2_000 },
     )
@@ -84,7 +84,7 @@ describe('any search', () => {
       fc.property(searches, (judged) => {
         const search = compile(judged)
         const { zone, hours, duration, now } = search
-        const starts = findSlots(search)
+        const starts = freeStarts(search)
         const today = dayAt(zone, now)
         starts.forEach((start, index) => {
           if (index > 0) expect(start).toBeGreaterThan(starts[index - 1]!)
@@ -116,7 +116,7 @@ describe('any search', () => {
     fc.assert(
       fc.property(searches, fc.integer({ min: -60, max: 60 }), (judged, distance) => {
         const search = compile(judged)
-        const starts = [...findSlots(search)]
+        const starts = [...freeStarts(search)]
         expect(firstFree(search)).toBe(starts[0])
         for (const start of starts) {
           expect(isOffered(search, start)).toBe(true)

@@ -3,7 +3,7 @@ import { dayOfDate, instantsAt, minuteOf, type Instant, type PlainDate } from '.
 import { zoneNamed } from '../kit/zone.ts'
 import { packClaims } from './claims.ts'
 import { compileHours, type HoursPlan } from './hours.ts'
-import { findSlots, firstFree, isOffered, nearestTo, writeSlots, type SlotSearch } from './slots.ts'
+import { freeStarts, firstFree, isOffered, nearestTo, writeSlots, type SlotSearch } from './slots.ts'
 
 const at = (instant: Instant) => minuteOf(instant)
 const utc = (date: PlainDate, wall: string) => minuteOf(`${date}T${wall}Z`)
@@ -36,7 +36,7 @@ function search(changes: Partial<SlotSearch> & { plan?: Partial<HoursPlan> } = {
 
 /** The wall times of the slots of one UTC day, as `9:00 9:30`. */
 const times = (wanted: SlotSearch, limit?: number) =>
-  instantsAt(findSlots(wanted, limit))
+  instantsAt(freeStarts(wanted, limit))
     .map((instant) => instant.slice(11, 16))
     .join(' ')
 
@@ -120,16 +120,16 @@ describe('booking rules', () => {
 
   it('counts the horizon in local dates', () => {
     const week = { now: at('2026-11-20T23:59:00Z'), to: at('2026-12-24T00:00:00Z') }
-    expect(findSlots(search({ ...week, horizonDays: 2 }))).toHaveLength(0)
-    expect(findSlots(search({ ...week, horizonDays: 3 }))).toHaveLength(10)
-    expect(findSlots(search({ ...week, horizonDays: 4 }))).toHaveLength(20)
+    expect(freeStarts(search({ ...week, horizonDays: 2 }))).toHaveLength(0)
+    expect(freeStarts(search({ ...week, horizonDays: 3 }))).toHaveLength(10)
+    expect(freeStarts(search({ ...week, horizonDays: 4 }))).toHaveLength(20)
   })
 
   it('offers nothing on a day at its limit', () => {
     const bookedOn = new Map([[dayOfDate('2026-11-23'), 4]])
-    expect(findSlots(search({ dailyLimit: 5, bookedOn }))).toHaveLength(10)
-    expect(findSlots(search({ dailyLimit: 4, bookedOn }))).toHaveLength(0)
-    expect(findSlots(search({ dailyLimit: 4, bookedOn, to: at('2026-11-25T00:00:00Z') }))).toHaveLength(10)
+    expect(freeStarts(search({ dailyLimit: 5, bookedOn }))).toHaveLength(10)
+    expect(freeStarts(search({ dailyLimit: 4, bookedOn }))).toHaveLength(0)
+    expect(freeStarts(search({ dailyLimit: 4, bookedOn, to: at('2026-11-25T00:00:00Z') }))).toHaveLength(10)
   })
 
   it('takes from and leaves to', () => {
@@ -146,7 +146,7 @@ describe('asking for less than the list', () => {
     expect(writeSlots(search(), new Int32Array(3))).toBe(3)
     const weekly = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' }))
     const month = search({ plan: { weekly }, step: 5, duration: 5, to: at('2026-12-23T00:00:00Z') })
-    expect(findSlots(month)).toHaveLength(30 * 288)
+    expect(freeStarts(month)).toHaveLength(30 * 288)
   })
 
   it('finds the first', () => {
@@ -174,8 +174,8 @@ describe('asking for less than the list', () => {
   })
 
   it('refuses a grid that does not move', () => {
-    expect(() => findSlots(search({ step: 0 }))).toThrow(RangeError)
-    expect(() => findSlots(search({ duration: Number.NaN }))).toThrow(RangeError)
+    expect(() => freeStarts(search({ step: 0 }))).toThrow(RangeError)
+    expect(() => freeStarts(search({ duration: Number.NaN }))).toThrow(RangeError)
   })
 })
 
@@ -224,8 +224,8 @@ describe('days when the clock changes', () => {
     const once = change('America/St_Johns', '2010-11-07', '00:00', '00:30', 10)
     const start = at('2010-11-07T02:30:00Z')
     const wanted = { ...once, duration: 10, now: start - 1440, from: start - 1440, to: start + 20 }
-    expect([...findSlots(wanted)]).toEqual([start])
-    expect([...findSlots({ ...wanted, to: start + 120 })]).toEqual([0, 60, 70, 80].map((minutes) => start + minutes))
+    expect([...freeStarts(wanted)]).toEqual([start])
+    expect([...freeStarts({ ...wanted, to: start + 120 })]).toEqual([0, 60, 70, 80].map((minutes) => start + minutes))
   })
 
   test('a day that was left out is not offered, its neighbours are', () => {
@@ -237,7 +237,7 @@ describe('days when the clock changes', () => {
       from: at('2011-12-29T00:00:00Z'),
       to: at('2012-01-01T00:00:00Z'),
     })
-    expect(instantsAt(findSlots(apia))).toEqual([
+    expect(instantsAt(freeStarts(apia))).toEqual([
       '2011-12-29T19:00:00Z',
       '2011-12-30T19:00:00Z',
       '2011-12-31T19:00:00Z',

@@ -132,7 +132,7 @@ function firstClaimAfter(claims: Int32Array, minute: number): number {
 let scratch = new Int32Array(2048)
 
 /** The starts of the free slots as a new array, sorted; `limit` stops early. */
-export function findSlots(search: SlotSearch, limit = Number.POSITIVE_INFINITY): Int32Array {
+export function freeStarts(search: SlotSearch, limit = Number.POSITIVE_INFINITY): Int32Array {
   for (;;) {
     const count = writeSlots(search, scratch, Math.min(limit, scratch.length))
     if (count < scratch.length || count === limit) return scratch.slice(0, count)

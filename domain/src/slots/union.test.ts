@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compile, searches } from './searches.fixture.ts'
-import { findSlots } from './slots.ts'
+import { freeStarts } from './slots.ts'
 import { findUnion } from './union.ts'
 
 test('is what all of them find, sorted, each once', () => {
@@ -9,7 +9,7 @@ test('is what all of them find, sorted, each once', () => {
     // Near each other, as those of one clinic are: the search's own doctor, and others of other hours and claims.
     fc.property(searches, fc.array(searches, { maxLength: 4 }), (first, others) => {
       const all = [first, ...others.map((other) => ({ ...first, plan: other.plan, step: other.step }))].map(compile)
-      const expected = new Set(all.flatMap((search) => [...findSlots(search)]))
+      const expected = new Set(all.flatMap((search) => [...freeStarts(search)]))
       expect([...findUnion(all)]).toEqual([...expected].toSorted((a, b) => a - b))
     }),
     { seed: 20270314, numRuns: 500 },

@@ -11,7 +11,7 @@ import {
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
-import { findSlots as findStarts } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { textWithStarts } from '@polyclinic/domain/slots/starts-text.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
@@ -112,7 +112,7 @@ async function answer(
 ): Promise<Answer> {
   const { offers } = times
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
-  const starts = offers.map((offer) => findStarts(times.search(offer, minutes), query.limit))
+  const starts = offers.map((offer) => freeStarts(times.search(offer, minutes), query.limit))
   const empty = offers.filter((_offer, index) => starts[index]!.length === 0)
   const next = await nextOf(scope, empty, query, to)
   const lastDay = lastDays(scope)

@@ -7,7 +7,7 @@ import {
   minuteOf,
   type Instant,
 } from '@polyclinic/domain/kit/time.ts'
-import { findSlots, nearestTo } from '@polyclinic/domain/slots/slots.ts'
+import { freeStarts, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { loadTimes, type OfferFilter, type Without } from './queries.ts'
 import { timesOf } from './search.ts'
@@ -69,7 +69,7 @@ async function nearest(
   const middle = minuteOf(start)
   const own = wanted.ownStartsAt === undefined ? undefined : minuteOf(wanted.ownStartsAt as Instant)
   const found = times.offers.flatMap((offer) => {
-    const starts = findSlots(times.search(offer, minutes)).filter(
+    const starts = freeStarts(times.search(offer, minutes)).filter(
       (minute) => minute !== own || offer.providerId !== wanted.providerId,
     )
     return nearestTo(starts, middle, wantedCount).map((minute) => ({ offer, minute }))

@@ -17,12 +17,19 @@ const dependsOnPostgres = [
   'test/{backup,catalogue,tables,two-roles,whole-api}.test.ts',
 ]
 
+/**
+ * A worker keeps what it has loaded from file to file: loading the server, or React and a document, anew for each cost
+ * more than the tests. So a file leaves nothing behind that another could see.
+ */
+const isolate = false
+
 /** On a PostgreSQL of the project's own, which `server/test/global-setup.ts` starts. */
 const server = (name: string, include: string[]) => ({
   test: {
     name,
     root: 'server',
     environment: 'node' as const,
+    isolate,
     include,
     globalSetup: here('server/test/global-setup.ts'),
     testTimeout: 60_000,
@@ -39,6 +46,7 @@ export default defineConfig({
           name: 'domain',
           root: 'domain',
           environment: 'node',
+          isolate,
           include: ['src/**/*.test.ts'],
           testTimeout: 60_000,
         },
@@ -51,6 +59,7 @@ export default defineConfig({
           name: 'web',
           root: 'web',
           environment: 'happy-dom',
+          isolate,
           setupFiles: [here('web/src/test/cleanup.ts')],
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           css: false,

@@ -12,10 +12,12 @@ import { warnOfZones } from './features/zones/check-zones.ts'
 import { noMailServer } from './no-mail-server.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/pool.ts'
+import { openDatabase, openForReports } from './platform/database/pool.ts'
 import { openProbe } from './platform/database/probe.ts'
+import type { Tables } from './platform/database/tables.ts'
 import { decideDemo, rememberDemo } from './platform/demo.ts'
 import type { Server } from './platform/http/requests.ts'
+import { createTenancy } from './platform/tenancy.ts'
 import { createShutdown, type Shutdown } from './platform/shutdown.ts'
 import { createLog } from './platform/log.ts'
 import { loadSecrets } from './platform/secrets.ts'
@@ -39,6 +41,8 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
   await migrate({ connection, folder: fileURLToPath(new URL('../migrations', import.meta.url)), log })
   const database = openDatabase({ connection, log, max: env.databaseConnections })
   shutdown.onStop('database', database.close)
+  const reports = openForReports<Tables>({ connection, log })
+  shutdown.onStop('reports', reports.close)
   const probe = openProbe(connection)
   shutdown.onStop('probe', probe.close)
 
@@ -80,7 +84,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
   port = (app.server.address() as AddressInfo).port
   log.info('server.ready', { host: env.host, port, demo })
   // Nobody waits for it.
-  warnOfZones(tenancy, server.clinics, log).catch((error: unknown) => {
+  warnOfZones(createTenancy(reports.db), server.clinics, log).catch((error: unknown) => {
     if (!shutdown.stopping) log.warn('zones.unchecked', { error })
   })
   if (demo) process.stdout.write(await greeting(server, port))

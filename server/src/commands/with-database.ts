@@ -5,7 +5,7 @@ import { readEnv } from '../env.ts'
 import type { Connection } from '../platform/database/connection.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/pool.ts'
+import { openForReports } from '../platform/database/pool.ts'
 import type { Tables } from '../platform/database/tables.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createTenancy, type Tenancy } from '../platform/tenancy.ts'
@@ -61,7 +61,7 @@ async function withTenancy<T>(
   { connection, log }: Pick<Reached, 'connection' | 'log'>,
   work: (tenancy: Tenancy) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase<Tables>({ connection, log, max: 4, statementMs: 60_000 })
+  const database = openForReports<Tables>({ connection, log })
   try {
     return await work(createTenancy(database.db))
   } finally {

@@ -1,9 +1,16 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { DatabaseBusy, isConnectionTrouble, openDatabase, type Database, type PoolOptions } from './pool.ts'
+import {
+  DatabaseBusy,
+  isConnectionTrouble,
+  openDatabase,
+  openForReports,
+  type Database,
+  type PoolOptions,
+} from './pool.ts'
 import { testDatabase, testLog } from '../../../test/harness.ts'
 
 const { db, pool, connection, asSuperuser } = await testDatabase({ max: 2, acquireMs: 300 })
@@ -34,6 +41,23 @@ test('a statement sees what was committed before it, whatever the database was t
   } finally {
     await asSuperuser(`alter database ${connection.database} reset default_transaction_isolation`)
     await other.close()
+  }
+})
+
+test('requests keep their plans and read no whole table; for reports PostgreSQL plans each statement as it is', async () => {
+  const reports = openForReports({ connection, log: testLog })
+  const planner = async (asked: QueryExecutorProvider) => {
+    const { rows } = await sql`
+      select current_setting('enable_seqscan') as seqscan, current_setting('plan_cache_mode') as plans,
+        (select count(*)::int from pg_prepared_statements) as kept where ${1} = 1`.execute(asked)
+    return rows[0]
+  }
+  try {
+    expect(await planner(db)).toEqual({ seqscan: 'off', plans: 'force_generic_plan', kept: expect.any(Number) })
+    expect(await planner(reports.db)).toEqual({ seqscan: 'on', plans: 'auto', kept: 0 })
+    expect(await planner(reports.db)).toEqual({ seqscan: 'on', plans: 'auto', kept: 0 })
+  } finally {
+    await reports.close()
   }
 })
 

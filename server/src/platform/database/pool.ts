@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
-import { preparedSession } from './prepared.ts'
+import { openSession } from './prepared.ts'
 import { openWitness } from './probe.ts'
 import { types } from './types.ts'
 import { watchWays } from './ways.ts'
@@ -34,9 +34,22 @@ export type PoolOptions = {
   lockMs?: number
   /** How long a transaction may do nothing. */
   idleInTransactionMs?: number
+  /** `kept`: as requests need them, quick and alike whatever a table holds; `fresh`: each statement as it is. */
+  plans?: 'kept' | 'fresh'
   /** After how long without a word from a connection in use the database is asked about it beside. */
   silentMs?: number
 }
+
+// One that was made while a table was small must not read all of it when it has grown, and one that was made with one
+// clinic's values must do for every clinic.
+const keptPlans = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' }
+
+/**
+ * A pool of its own for what is no request: commands, reports, exports, and whatever else reads much. PostgreSQL plans
+ * each statement as it sees fit, a statement may take a minute, and requests lose none of their connections.
+ */
+export const openForReports = <Schema>(options: Pick<PoolOptions, 'connection' | 'log'>): Database<Schema> =>
+  openDatabase({ ...options, max: 4, statementMs: 60_000, plans: 'fresh' })
 
 /**
  * The pool of connections. Each begins as `polyclinic_none`, who may do nothing, until a transaction picks a role, and
@@ -44,7 +57,7 @@ export type PoolOptions = {
  */
 export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
   const { log, max = 20, acquireMs = 5000, statementMs = 15_000, lockMs = 5000, idleInTransactionMs = 15_000 } = options
-  const { silentMs = 2000 } = options
+  const { silentMs = 2000, plans = 'kept' } = options
   const settings = {
     role: 'polyclinic_none',
     search_path: 'public',
@@ -56,10 +69,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     lock_timeout: lockMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     jit: 'off',
-    // Plans are kept. One that was made while a table was small must not read all of it when it has grown, and one that
-    // was made with one clinic's values must do for every clinic.
-    enable_seqscan: 'off',
-    plan_cache_mode: 'force_generic_plan',
+    ...(plans === 'kept' ? keptPlans : {}),
   }
   const pool = new pg.Pool({
     ...options.connection,
@@ -88,7 +98,7 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     try {
       for (;;) {
         const client = await pool.connect()
-        if (ways.isTrusted(client)) return preparedSession(client, onFailure)
+        if (ways.isTrusted(client)) return openSession(client, { isPrepared: plans === 'kept', onFailure })
         client.release(true)
       }
     } catch (error) {

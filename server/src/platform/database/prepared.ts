@@ -20,11 +20,15 @@ export const isOutdatedStatement = (error: unknown): boolean =>
 const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /**
- * A connection that plans a statement once and not at every call, and that sends BEGIN together with the statement that
- * follows it: a transaction costs a round trip less. (Whoever awaits a BEGIN learns of trouble from what follows.)
+ * A connection that sends BEGIN together with the statement that follows it: a transaction costs a round trip less.
+ * (Whoever awaits a BEGIN learns of trouble from what follows.)
+ * @param isPrepared whether it plans a statement once and not at every call
  * @param onFailure is told of every error before whoever asked
  */
-export function preparedSession(client: pg.PoolClient, onFailure: (error: unknown) => void): PostgresPoolClient {
+export function openSession(
+  client: pg.PoolClient,
+  { isPrepared, onFailure }: { isPrepared: boolean; onFailure: (error: unknown) => void },
+): PostgresPoolClient {
   const known = sessions.get(client)
   if (known) return known
   let isOutdated = false
@@ -33,7 +37,7 @@ export function preparedSession(client: pg.PoolClient, onFailure: (error: unknow
       client.query(text).catch(() => undefined)
       return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] })
     }
-    const name = typeof text === 'string' && values?.length ? nameOf(text) : undefined
+    const name = isPrepared && typeof text === 'string' && values?.length ? nameOf(text) : undefined
     const asked = name === undefined ? text : { name, text }
     return client.query(asked as string, values as unknown[]).catch((error: unknown) => {
       isOutdated ||= isOutdatedStatement(error)

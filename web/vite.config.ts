@@ -16,11 +16,11 @@ const everyPage = new RegExp(
     String.raw`node_modules/(?:react|react-dom|react-router|scheduler)/`,
     // The first views' icons and small parts, too: a file for each would cost three times as much, and a request.
     String.raw`node_modules/lucide-react/dist/esm/(?!icons/(?!(?:arrow-left|calendar-check|calendar-search|check|chevron-down|chevron-left|chevron-right|hourglass|languages|map-pin|phone|search-x|timer|user-check)\.))`,
-    String.raw`web/src/platform/(?!api/http|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role)|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!api/http|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/typed-text|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     String.raw`web/src/ui/(?:anchor|back-link|button|choice|class-names|control|empty-state|error-summary|face|facts|field|icon|layout|link-to|note|page-heading|pager|select|skeleton|spinner|status|card|text|text-area|text-input|time-button|visually-hidden)\.`,
     String.raw`web/src/features/(?:slots/(?:days|search-window|slot-value|take-time-form|url-form)|providers/doctor-words|services/reason-line|locations/tel-link|appointments/booking/draft)\.`,
-    String.raw`domain/src/(?:kit/|locations/format-address)`,
+    String.raw`domain/src/(?:kit/(?!format-numeric-date|login-page|site-path)|locations/format-address)`,
     'preload-helper',
   ].join('|'),
 )

@@ -136,12 +136,12 @@ for (const look of [looks[3], looks[4]])
       await page.getByRole('button', { name: say('booking.book') }).click()
       await page
         .getByRole('alert')
-        .getByRole('link', { name: say('booking.insuranceMissing') })
+        .getByRole('link', { name: say('visitFields.insuranceMissing') })
         .click()
       const statutory = page.getByRole('radio', { name: say('booking.payStatutory') })
       await expect(statutory).toBeFocused()
-      await expect(page.getByRole('group', { name: say('booking.insurance') })).toHaveAccessibleDescription(
-        say('booking.insuranceMissing'),
+      await expect(page.getByRole('group', { name: say('visitFields.insurance') })).toHaveAccessibleDescription(
+        say('visitFields.insuranceMissing'),
       )
       await axe()
       await page.getByText(say('booking.payStatutory')).click()

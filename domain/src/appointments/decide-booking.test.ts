@@ -130,9 +130,9 @@ describe('whom it is for', () => {
   })
 
   test('what a clinic does not ask for is not kept', () => {
-    expect(decide({}, { slot, insurance: 'insured' })).toMatchObject({ insurance: null })
+    expect(decide({}, { slot, insurance: 'insured' })).toMatchObject({ said: { insurance: null } })
     const asks = { rules: { ...rules, askInsurance: 'optional' } }
-    expect(decide(asks, { slot, insurance: 'insured' })).toMatchObject({ insurance: 'insured' })
+    expect(decide(asks, { slot, insurance: 'insured' })).toMatchObject({ said: { insurance: 'insured' } })
   })
 })
 

@@ -2,8 +2,8 @@ import type { Input } from '../kit/endpoint.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { dateIn, type Instant } from '../kit/time.ts'
 import type { bookAppointment } from './endpoints.ts'
-import { insurancesIn, type Insurance } from './insurance.ts'
 import { offerRefusal, termsToBook, type SeenTerms, type Terms } from './offer-terms.ts'
+import { askingOf, eachVisitField, visitFieldError, visitFieldNames, type VisitFieldValues } from './visit-fields.ts'
 
 export type BookingRequest = Input<typeof bookAppointment>['body']
 export type NewPatient = NonNullable<BookingRequest['patient']>
@@ -31,7 +31,8 @@ export type BookingFacts = {
 
 export type Booking = {
   patient: NewPatient | 'own'
-  insurance: Insurance | null
+  /** What is kept of what was said about the visit. */
+  said: VisitFieldValues
   time: TimeToBook
 }
 
@@ -46,11 +47,11 @@ export type SlotToBook = { kind: 'slot'; slot: Slot }
 export function decideBooking(facts: BookingFacts, request: BookingRequest, now: string): Booking | Refused {
   const patient = decidePatient(facts, request, now)
   if (patient instanceof Refused) return patient
-  const insurance = decideInsurance(facts.rules, request)
-  if (insurance instanceof Refused) return insurance
+  const said = decideVisitFields(facts.rules, request)
+  if (said instanceof Refused) return said
   const time = decideTime(facts.hold, request, now)
   if (time instanceof Refused) return time
-  return { patient, insurance, time }
+  return { patient, said, time }
 }
 
 function decidePatient({ rules, ownPatient }: BookingFacts, { patient }: BookingRequest, now: string) {
@@ -76,16 +77,19 @@ function missingDetail(
 }
 
 /** What a clinic does not ask for, it does not keep. */
-function decideInsurance({ askInsurance, country }: BookingRules, { insurance }: BookingRequest) {
-  const answers = insurancesIn(country)
-  if (askInsurance === 'off' || answers.length === 0) return null
-  if (insurance === undefined) {
-    if (askInsurance === 'optional') return null
-    return refusedField('/body/insurance', 'required', 'This clinic needs to know who pays for the visit.')
+function decideVisitFields(rules: BookingRules, request: BookingRequest): VisitFieldValues | Refused {
+  for (const name of visitFieldNames) {
+    const error = visitFieldError(name, request[name] ?? '', rules)
+    if (error) return refusedField(`/body/${name}`, error, visitFieldRefusals[error])
   }
-  return answers.includes(insurance)
-    ? insurance
-    : refusedField('/body/insurance', 'invalid_value', `Here it is one of: ${answers.join(', ')}.`)
+  const kept = eachVisitField((name) => (askingOf(name, rules) === 'off' ? null : request[name] || null))
+  return kept as VisitFieldValues
+}
+
+const visitFieldRefusals = {
+  required: 'This clinic needs to know it.',
+  too_long: 'It is longer than what is kept.',
+  invalid_value: 'It is none of the answers in this country.',
 }
 
 function decideTime(hold: HeldTime | null, { hold: sent, slot, agreedOffer }: BookingRequest, now: string) {

@@ -18,9 +18,8 @@ import {
 } from '../kit/shapes.ts'
 import { acts, dayActs } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
-import { insurances } from './insurance.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
-import { appointment, dayAppointment } from './model.ts'
+import { appointment, dayAppointment, sentVisitFields } from './model.ts'
 
 const manageToken = secret.describe('From the mailed link; instead of signing in.')
 const booked = z.object({ appointment, manageToken: manageToken.nullable() })
@@ -92,11 +91,7 @@ export const bookAppointment = endpoint({
       .strictObject({ givenName: personalName(), familyName: personalName() })
       .optional()
       .describe("The booker's own name, when the visit is for somebody else."),
-    message: text(1000).optional(),
-    insurance: z
-      .enum(insurances)
-      .optional()
-      .describe("Who pays: one of the clinic's country. Kept where the clinic asks for it."),
+    ...sentVisitFields,
   }),
   answers: { 201: booked },
   errors: [

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { id, instant, money, plainDate, slug, timeZone } from '../kit/shapes.ts'
+import { id, instant, money, plainDate, slug, text, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
 import { cancellationCauses } from './cancellation.ts'
-import { insurances } from './insurance.ts'
 import { manageLinkStatuses } from './rules.ts'
 import { appointmentStates } from './states.ts'
+import { eachVisitField, visitFields, type VisitFieldName, type VisitFieldValue } from './visit-fields.ts'
 
 /** What is booked: who, what, where, when, for how much, under which rules. Copies, as they were promised. */
 export const visit = z.object({
@@ -20,6 +20,17 @@ export const visit = z.object({
 
 export const person = z.object({ givenName: z.string(), familyName: z.string() })
 
+/** What was said of the visit, as it may be sent; the rest of the rules depends on the clinic. */
+const visitFieldShapes = eachVisitField((name) => {
+  const field = visitFields[name]
+  return field.kind === 'text' ? text(field.atMost) : z.enum(field.values)
+}) as unknown as { [N in VisitFieldName]: z.ZodType<VisitFieldValue<N>, VisitFieldValue<N>> }
+export const sentVisitFields = z.strictObject(visitFieldShapes).partial().shape
+const keptVisitFields = eachVisitField((name) => {
+  const field = visitFields[name]
+  return (field.kind === 'text' ? z.string() : z.enum(field.values)).nullable()
+}) as unknown as { [N in VisitFieldName]: z.ZodNullable<z.ZodType<VisitFieldValue<N>, VisitFieldValue<N>>> }
+
 /** An appointment as the patient, the booker and the clinic's people may see it. */
 export const appointment = visit.extend({
   id,
@@ -28,8 +39,7 @@ export const appointment = visit.extend({
   version: z.int(),
   patient: person,
   bookedBy: person.nullable().describe('When somebody else made the booking.'),
-  message: z.string().nullable(),
-  insurance: z.enum(insurances).nullable().describe('Who pays for the visit, where the clinic asked and it was said.'),
+  ...keptVisitFields,
   beforeYouCome: z.array(z.string()),
   createdAt: instant,
 })

@@ -1,6 +1,7 @@
 import { texts as account } from './de/account.ts'
 import { texts as booking } from './de/booking.ts'
 import { texts as patient } from './de/patient.ts'
+import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
-export const patients = { account, booking, patient }
+export const patients = { account, booking, patient, visitFields }

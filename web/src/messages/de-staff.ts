@@ -1,6 +1,7 @@
 import { texts as admin } from './de/admin.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as partner } from './de/partner.ts'
+import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
-export const staff = { admin, doctor, partner }
+export const staff = { admin, doctor, partner, visitFields }

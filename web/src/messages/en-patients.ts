@@ -1,6 +1,7 @@
 import { texts as account } from './en/account.ts'
 import { texts as booking } from './en/booking.ts'
 import { texts as patient } from './en/patient.ts'
+import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
-export const patients = { account, booking, patient }
+export const patients = { account, booking, patient, visitFields }

@@ -1,6 +1,7 @@
 import { texts as admin } from './en/admin.ts'
 import { texts as doctor } from './en/doctor.ts'
 import { texts as partner } from './en/partner.ts'
+import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
-export const staff = { admin, doctor, partner }
+export const staff = { admin, doctor, partner, visitFields }

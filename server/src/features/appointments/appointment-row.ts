@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,8 +18,7 @@ export const appointmentRow = (
     startsAt: Instant
     patientId: string
     bookedBy: PersonalName | null
-    message: string | undefined
-    insurance: Insurance | null
+    said: VisitFieldValues
   },
 ) => {
   const { now, clinic, actor } = context
@@ -38,8 +37,7 @@ export const appointmentRow = (
     booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
     booked_by_given_name: appointment.bookedBy?.givenName ?? null,
     booked_by_family_name: appointment.bookedBy?.familyName ?? null,
-    message: appointment.message || null,
-    insurance: appointment.insurance,
+    ...appointment.said,
     language: languageOf(context),
     consent_version: clinic.legal_version,
     consent_hash: createHash('sha256')

@@ -69,7 +69,7 @@ function writerOf(
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       requireWithin(facts.limitStatus)
-      const visit = { id, patient, bookedBy, snapshot, startsAt, message: body.message, insurance: booking.insurance }
+      const visit = { id, patient, bookedBy, snapshot, startsAt, said: booking.said }
       const key = keyRow(own, id, context.now)
       const written = await writeBooking(context, visit, { gate, key, limit: facts.limit, sets })
       requireWithin(written?.limitStatus)

@@ -1,3 +1,4 @@
+import { eachVisitField } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -34,7 +35,7 @@ export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly st
   const ids = sql<string>`any(${appointmentIds}::uuid[])`
   await db
     .updateTable('appointments')
-    .set({ message: null, insurance: null, updated_at: now })
+    .set({ ...eachVisitField(() => null), updated_at: now })
     .where('id', '=', ids)
     .execute()
   await db

@@ -1,8 +1,8 @@
 import type { SeenVisit } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
-import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { eachVisitField, type VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -88,8 +88,7 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
     row.booked_by_given_name === null || row.booked_by_family_name === null
       ? null
       : { givenName: row.booked_by_given_name, familyName: row.booked_by_family_name },
-  message: row.message,
-  insurance: row.insurance as Insurance | null,
+  ...(eachVisitField((name) => row[name]) as VisitFieldValues),
   beforeYouCome: row.before_you_come,
   createdAt: row.created_at,
 })

@@ -1,4 +1,4 @@
-import type { Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
@@ -21,8 +21,7 @@ export type Visit = {
   bookedBy: PersonalName | null
   snapshot: OfferSnapshot
   startsAt: Instant
-  message: string | undefined
-  insurance: Insurance | null
+  said: VisitFieldValues
 }
 
 type With = {

@@ -1,4 +1,5 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Own } from '../../platform/i18n/own.tsx'
@@ -25,15 +26,18 @@ type DetailsOptions = {
 export function useVisitDetails({ visit, side, today, timeZone, isBrief }: DetailsOptions) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { service, message, insurance, patient, location, provider, language, cancellation, createdAt } = visit
+  const { service, insurance, patient, location, provider, language, cancellation, createdAt } = visit
   const { phone, email, birthDate } = patient
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
   const booker = bookerName(visit)
   const details = [
     ...(cancellation ? cancellationDetails(cancellation, timeZone, texts) : []),
-    message && { id: 'note', term: t('doctor.patientNote'), value: t('doctor.quoted', { text: message }) },
+    ...visitTextNames.map((id) => {
+      const text = visit[id]
+      return text && { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }) }
+    }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
-    insurance && { id: 'insurance', term: t('doctor.insurance'), value: t(insuranceNames[insurance]) },
+    insurance && { id: 'insurance', term: t('visitFields.insuranceTerm'), value: t(insuranceNames[insurance]) },
     side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
     // How to reach them is then said of whoever booked.

@@ -110,7 +110,7 @@ export function VisitRow({
       {visit.message && (
         <p className={styles.message}>
           <Icon of={MessageSquareText} size="small" className={styles.messageIcon} />
-          <VisuallyHidden>{t('doctor.patientNote')}: </VisuallyHidden>
+          <VisuallyHidden>{t('visitFields.messageTerm')}: </VisuallyHidden>
           <span className={styles.messageText}>{visit.message}</span>
         </p>
       )}

@@ -17,6 +17,7 @@ import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { useSubmission } from '../accounts/use-submission.ts'
 import { writeBirthDate } from '../appointments/booking/birth-date.ts'
 import type { FieldErrors } from '../appointments/booking/check-values.ts'
+import type { PersonFieldName } from '../appointments/booking/form-values.ts'
 import { errorSentence, errorSummary } from '../appointments/booking/field-error-texts.ts'
 import { phoneLink } from '../locations/phone-link.tsx'
 import {
@@ -74,7 +75,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
 
   const wrong = Object.keys(fieldErrors).length > 0 ? fieldErrors : refusedDetails(problem)
   const summary = errorSummary(wrong, texts)
-  const error = (name: keyof FieldErrors) => errorSentence(wrong[name], texts)
+  const error = (name: PersonFieldName) => errorSentence(wrong[name], texts)
   const optional = (asking: string) => (asking === 'required' ? undefined : t('common.optional'))
   return (
     <form noValidate onSubmit={submit}>

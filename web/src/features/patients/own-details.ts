@@ -5,7 +5,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { emptyValues, type FieldName } from '../appointments/booking/form-values.ts'
 import { readBirthDate, writeBirthDate } from '../appointments/booking/birth-date.ts'
-import { checkValues, type FieldRules, type FieldErrors } from '../appointments/booking/check-values.ts'
+import { checkPersonValues, type FieldErrors, type PersonRules } from '../appointments/booking/check-values.ts'
 
 export type OwnPatient = Answer<typeof readOwnPatient>
 type Changes = NonNullable<Call<typeof updateOwnPatient>['body']>
@@ -36,8 +36,8 @@ export function readDetails(form: FormData): Details {
 }
 
 /** The same questions as when a visit is booked, with the same rules. */
-export function checkDetails(details: Details, asked: Omit<FieldRules, 'own' | 'insurance'>): FieldErrors {
-  const found = checkValues({ ...emptyValues, ...details }, { ...asked, own: null, insurance: 'off' })
+export function checkDetails(details: Details, asked: Omit<PersonRules, 'own'>): FieldErrors {
+  const found = checkPersonValues({ ...emptyValues, ...details }, { ...asked, own: null })
   return Object.fromEntries(Object.entries(found).filter(([name]) => detailNames.some((detail) => detail === name)))
 }
 

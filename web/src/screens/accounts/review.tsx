@@ -70,7 +70,7 @@ export function Component() {
               },
               { id: 'where', term: t('booking.where'), value: formatAddress(location.address) },
               ...(insurance
-                ? [{ id: 'insurance', term: t('booking.insuranceTerm'), value: insuranceName(insurance, texts) }]
+                ? [{ id: 'insurance', term: t('visitFields.insuranceTerm'), value: insuranceName(insurance, texts) }]
                 : []),
               {
                 id: 'price',

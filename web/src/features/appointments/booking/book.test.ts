@@ -141,7 +141,7 @@ const problem = {
     ['/body/slot', 'required'],
   ].map(([pointer, code]) => ({ pointer: pointer!, code: code!, message: '' })),
 }
-const eitherWay = { email: 'emailUnreadable', phone: 'phoneMissing', insurance: 'insuranceMissing' }
+const eitherWay = { email: 'emailUnreadable', phone: 'phoneMissing', insurance: 'required' }
 
 test('what the server refuses stands at its field', () => {
   expect(fieldErrorsOf(problem, 'me')).toEqual({

@@ -1,5 +1,5 @@
 import type { bookAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
-import { insurances, insurancesIn } from '@polyclinic/domain/appointments/insurance.ts'
+import { isVisitField, visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { readOwnPatient, updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
@@ -8,7 +8,7 @@ import { formatLocale } from '../../../platform/i18n/locales.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import type { FieldName, FormValues } from './form-values.ts'
+import type { FieldName, FormValues, PersonFieldName } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
 import { checkValues, type FieldRules, type FieldError, type FieldErrors } from './check-values.ts'
 import type { OwnPatient } from './own-patient.ts'
@@ -23,11 +23,12 @@ export function askedBy({
   locale,
   now,
 }: Pick<Page, 'organization' | 'locale'> & { now: string }): Omit<FieldRules, 'own'> {
-  const { askPhone, askBirthDate, askInsurance, country, timeZone, locale: clinicLocale } = organization.settings
+  const { settings } = organization
+  const { askPhone, askBirthDate, timeZone, locale: clinicLocale } = settings
   return {
     phone: askPhone,
     birthDate: askBirthDate,
-    insurance: insurancesIn(country).length > 0 ? askInsurance : 'off',
+    settings,
     today: dateIn(timeZone, now as Instant),
     formatLocale: formatLocale(locale, clinicLocale),
   }
@@ -60,14 +61,12 @@ export async function book(
 /** @param own whoever is signed in as a patient */
 export function bookingBody(sent: Sent, own: OwnPatient | null, slot: ChosenSlot, locale: string): Body {
   const { values, hold, agreed } = sent
-  const message = values.message.trim()
-  const insurance = insurances.find((each) => each === values.insurance)
+  const said = visitFieldNames.map((name) => [name, values[name].trim()] as const)
   return {
     slot,
     ...(hold ? { hold: { id: hold.id, secret: hold.secret } } : {}),
     ...(agreed ? { agreedOffer: agreed } : {}),
-    ...(message ? { message } : {}),
-    ...(insurance ? { insurance } : {}),
+    ...Object.fromEntries(said.filter(([, value]) => value !== '')),
     ...peopleOf(values, own, locale),
   }
 }
@@ -113,7 +112,7 @@ async function completeOwn(api: Api, own: OwnPatient, values: FormValues, locale
   })
 }
 
-type PointerRow = [pointer: RegExp, name: FieldName, error: FieldError]
+type PointerRow = [pointer: RegExp, name: PersonFieldName, error: FieldError]
 const ofSomebodyElse: PointerRow[] = [
   [/\/patient\/givenName$/, 'patientGivenName', 'refused'],
   [/\/patient\/familyName$/, 'patientFamilyName', 'refused'],
@@ -125,18 +124,18 @@ const ofPointer: PointerRow[] = [
   [/\/email$/, 'email', 'emailUnreadable'],
   [/\/birthDate$/, 'birthDate', 'birthDateNotReal'],
   [/\/phone$/, 'phone', 'phoneUnreadable'],
-  [/\/insurance$/, 'insurance', 'refused'],
-  [/\/message$/, 'message', 'refused'],
 ]
 
 /** What the server found wrong, at the fields it is about. */
 export function fieldErrorsOf(problem: Pick<ApiProblem, 'errors'>, visitFor: FormValues['for']): FieldErrors {
   const rows = visitFor === 'other' ? [...ofSomebodyElse, ...ofPointer] : ofPointer
-  const found = problem.errors.flatMap(({ pointer, code }) => {
+  const found = problem.errors.flatMap(({ pointer, code }): [FieldName, string][] => {
+    const field = pointer.slice('/body/'.length)
+    if (isVisitField(field)) return [[field, code === 'required' ? code : 'invalid_value']]
     const match = rows.find(([pattern]) => pattern.test(pointer))
     if (!match) return []
     const [, name, error] = match
-    return [[name, serverCodes[`${name} ${code}`] ?? error] as const]
+    return [[name, serverCodes[`${name} ${code}`] ?? error]]
   })
   return Object.fromEntries(found)
 }
@@ -149,5 +148,4 @@ const serverCodes: Record<string, FieldError> = {
   'patientBirthDate too_old': 'birthDateTooOld',
   'patientBirthDate required': 'patientBirthDateMissing',
   'phone required': 'phoneMissing',
-  'insurance required': 'insuranceMissing',
 }

@@ -16,9 +16,8 @@ import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
 import { checkValues, type FieldErrors } from './check-values.ts'
 import { detailsPath, keepDraft, type Outcome } from './draft.ts'
-import { InsuranceField } from './insurance-field.tsx'
 import { LostNotice } from './lost-notice.tsx'
-import { MessageField } from './message-field.tsx'
+import { VisitFields } from './visit-fields.tsx'
 import { errorSummary } from './field-error-texts.ts'
 import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
@@ -104,8 +103,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             ) : (
               <PersonFields values={values} fieldErrors={fieldErrors} own={own} />
             )}
-            <InsuranceField chosen={values.insurance} error={fieldErrors.insurance} />
-            <MessageField
+            <VisitFields
               values={values}
               fieldErrors={fieldErrors}
               doctor={visit?.provider.name ?? t('booking.theDoctor')}

@@ -6,7 +6,7 @@ const asked: FieldRules = {
   own: null,
   phone: 'optional',
   birthDate: 'optional',
-  insurance: 'optional',
+  settings: { country: 'US', askInsurance: 'optional' },
   today: '2026-11-24',
   formatLocale: 'en-US',
 }
@@ -20,14 +20,19 @@ test('name and address are enough', () => {
 
 test('nothing typed names every field that is needed', () => {
   expect(
-    checkValues(emptyValues, { ...asked, phone: 'required', birthDate: 'required', insurance: 'required' }),
+    checkValues(emptyValues, {
+      ...asked,
+      phone: 'required',
+      birthDate: 'required',
+      settings: { country: 'US', askInsurance: 'required' },
+    }),
   ).toEqual({
     givenName: 'givenNameMissing',
     familyName: 'familyNameMissing',
     email: 'emailMissing',
     birthDate: 'birthDateMissing',
     phone: 'phoneMissing',
-    insurance: 'insuranceMissing',
+    insurance: 'required',
   })
 })
 
@@ -73,7 +78,7 @@ test.each(['(617) 555-0163', '+49 151 5550163', '0151/5550163'])('%s is a phone 
 test('words are no phone number, and a letter has an end', () => {
   expect(check({ phone: 'call me', message: 'x'.repeat(1001) })).toEqual({
     phone: 'phoneUnreadable',
-    message: 'messageTooLong',
+    message: 'too_long',
   })
 })
 

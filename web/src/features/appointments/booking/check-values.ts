@@ -1,6 +1,14 @@
+import {
+  eachVisitField,
+  visitFieldError,
+  type Asking,
+  type VisitFieldError,
+  type VisitFieldName,
+} from '@polyclinic/domain/appointments/visit-fields.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { FieldName, FormValues } from './form-values.ts'
+import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { FormValues, PersonFieldName } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
 import type { OwnPatient } from './own-patient.ts'
 
@@ -27,35 +35,35 @@ export type FieldError =
   | 'birthDateTooOld'
   | 'phoneMissing'
   | 'phoneUnreadable'
-  | 'insuranceMissing'
-  | 'messageTooLong'
   /** The server refused what we let pass. */
   | 'refused'
 
 /** At most one for each answer. */
-export type FieldErrors = Partial<Record<FieldName, FieldError>>
+export type FieldErrors = Partial<Record<PersonFieldName, FieldError> & Record<VisitFieldName, VisitFieldError>>
 
-type Asking = 'off' | 'optional' | 'required'
-
-export type FieldRules = {
+export type PersonRules = {
   /** What the account of who is signed in knows of them, besides name and email; null for everybody else. */
   own: Pick<OwnPatient, 'phone' | 'birthDate'> | null
   phone: Asking
   birthDate: Asking
-  insurance: Asking
   /** Today where the clinic is. */
   today: PlainDate
   /** Decides in which order a date is read. */
   formatLocale: string
 }
-
-export const messageAtMost = 1000
+export type FieldRules = PersonRules & { settings: Pick<OrganizationData['settings'], 'country' | 'askInsurance'> }
 
 /** What has to be mended before the visit can be booked; the server checks again. */
-export function checkValues(values: FormValues, asked: FieldRules): FieldErrors {
+export const checkValues = (values: FormValues, asked: FieldRules): FieldErrors => ({
+  ...checkPersonValues(values, asked),
+  ...whereWrong(eachVisitField((name) => visitFieldError(name, values[name].trim(), asked.settings))),
+})
+
+/** The same of who comes, and who books. */
+export function checkPersonValues(values: FormValues, asked: PersonRules): FieldErrors {
   const { own } = asked
   const isForOther = values.for === 'other'
-  const found: { [name in FieldName]: FieldError | undefined } = {
+  const found = {
     givenName: own ? undefined : nameFieldError(values.givenName, 'givenNameMissing'),
     familyName: own ? undefined : nameFieldError(values.familyName, 'familyNameMissing'),
     email: own ? undefined : emailError(values.email),
@@ -64,11 +72,12 @@ export function checkValues(values: FormValues, asked: FieldRules): FieldErrors 
     patientGivenName: isForOther ? nameFieldError(values.patientGivenName, 'patientGivenNameMissing') : undefined,
     patientFamilyName: isForOther ? nameFieldError(values.patientFamilyName, 'patientFamilyNameMissing') : undefined,
     patientBirthDate: isForOther ? patientBirthDateError(values.patientBirthDate, asked) : undefined,
-    insurance: asked.insurance === 'required' && values.insurance === '' ? 'insuranceMissing' : undefined,
-    message: values.message.trim().length > messageAtMost ? 'messageTooLong' : undefined,
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined))
+  } satisfies { [name in PersonFieldName]: FieldError | undefined }
+  return whereWrong(found)
 }
+
+const whereWrong = (errors: Record<string, string | null | undefined>): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
 
 const nameErrors = {
   name_invisible: 'nameInvisible',
@@ -94,7 +103,7 @@ function emailError(typed: string): FieldError | undefined {
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(domain) ? undefined : 'emailUnreadable'
 }
 
-function birthDateError(typed: string, { birthDate, today, formatLocale }: FieldRules): FieldError | undefined {
+function birthDateError(typed: string, { birthDate, today, formatLocale }: PersonRules): FieldError | undefined {
   if (birthDate === 'off') return undefined
   if (typed.trim() === '') return birthDate === 'required' ? 'birthDateMissing' : undefined
   const read = readBirthDate(typed, formatLocale)
@@ -103,7 +112,7 @@ function birthDateError(typed: string, { birthDate, today, formatLocale }: Field
   return read.date < '1900-01-01' ? 'birthDateTooOld' : undefined
 }
 
-function patientBirthDateError(typed: string, asked: FieldRules): FieldError | undefined {
+function patientBirthDateError(typed: string, asked: PersonRules): FieldError | undefined {
   const error = birthDateError(typed, asked)
   return error === 'birthDateMissing' ? 'patientBirthDateMissing' : error
 }

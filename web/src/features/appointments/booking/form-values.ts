@@ -1,8 +1,10 @@
+import { eachVisitField, visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
+
 /**
  * What the details screen asks, as typed. Each name is its field's `name` and `id`. Whoever types comes first, also when
  * the visit is for somebody else, who is `patient…`.
  */
-export const fieldNames = [
+const personFieldNames = [
   'givenName',
   'familyName',
   'email',
@@ -11,10 +13,10 @@ export const fieldNames = [
   'patientGivenName',
   'patientFamilyName',
   'patientBirthDate',
-  'insurance',
-  'message',
 ] as const
+export const fieldNames = [...personFieldNames, ...visitFieldNames]
 
+export type PersonFieldName = (typeof personFieldNames)[number]
 export type FieldName = (typeof fieldNames)[number]
 export type FormValues = Record<FieldName, string> & { for: 'me' | 'other' }
 
@@ -28,8 +30,7 @@ export const emptyValues: FormValues = {
   patientGivenName: '',
   patientFamilyName: '',
   patientBirthDate: '',
-  insurance: '',
-  message: '',
+  ...eachVisitField(() => ''),
 }
 
 export function readValues(form: FormData): FormValues {

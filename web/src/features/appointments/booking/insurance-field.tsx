@@ -1,10 +1,10 @@
 import { insurancesIn, type Insurance } from '@polyclinic/domain/appointments/insurance.ts'
+import type { VisitFieldError } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
-import type { FieldError } from './check-values.ts'
-import { errorSentence } from './field-error-texts.ts'
+import { visitFieldSentence } from './field-error-texts.ts'
 
 const choices: Record<Insurance, PlainTextKey> = {
   statutory: 'booking.payStatutory',
@@ -19,7 +19,7 @@ const hints: Partial<Record<string, Partial<Record<Insurance, PlainTextKey>>>> =
 }
 
 /** Who pays for the visit, where the clinic asks. What is chosen decides what stands where the price does. */
-export function InsuranceField({ chosen, error }: { chosen: string; error: FieldError | undefined }) {
+export function InsuranceField({ chosen, error }: { chosen: string; error: VisitFieldError | undefined }) {
   const texts = useTexts()
   const { t } = texts
   const { askInsurance: insurance, country } = useOrganization().settings
@@ -28,10 +28,10 @@ export function InsuranceField({ chosen, error }: { chosen: string; error: Field
   return (
     <RadioCards
       id="insurance"
-      legend={t('booking.insurance')}
+      legend={t('visitFields.insurance')}
       showLegend
       optional={insurance === 'optional' ? t('common.optional') : undefined}
-      error={errorSentence(error, texts)}
+      error={visitFieldSentence('insurance', error, texts)}
       name="insurance"
       defaultValue={values.find((each) => each === chosen)}
       choices={values.map((value) => ({

@@ -6,7 +6,7 @@ import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { EmailInput } from '../../email/email-input.tsx'
-import type { FormValues } from './form-values.ts'
+import type { FormValues, PersonFieldName } from './form-values.ts'
 import { AskedFields, BirthDateField } from './asked-fields.tsx'
 import type { FieldErrors } from './check-values.ts'
 import { errorSentence } from './field-error-texts.ts'
@@ -69,7 +69,7 @@ function OwnPerson({ own }: { own: OwnPatient }) {
 function OwnFields({ values, fieldErrors }: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
-  const error = (name: keyof FieldErrors) => errorSentence(fieldErrors[name], texts)
+  const error = (name: PersonFieldName) => errorSentence(fieldErrors[name], texts)
   return (
     <>
       <FieldRow>
@@ -92,7 +92,7 @@ function PatientFields({ values, fieldErrors }: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
   const { settings } = useOrganization()
-  const error = (name: keyof FieldErrors) => errorSentence(fieldErrors[name], texts)
+  const error = (name: PersonFieldName) => errorSentence(fieldErrors[name], texts)
   const name = { autoComplete: 'off', maxLength: 80 }
   return (
     <>

@@ -1,3 +1,4 @@
+import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -16,6 +17,7 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
   const { t } = texts
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const { beforeYouCome, location } = appointment
+  const said = visitTextNames.filter((name) => appointment[name] !== null)
   return (
     <div className={styles.notes}>
       {beforeYouCome.length > 0 && (
@@ -24,6 +26,12 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
           <Facts facts={beforeYouCome.map((fact) => ({ id: fact, icon: CircleCheck, text: <Own>{fact}</Own> }))} />
         </section>
       )}
+      {said.map((name) => (
+        <section key={name}>
+          <h2 className={styles.title}>{t(`visitFields.${name}Yours`)}</h2>
+          <p className={`${text['quiet']} ${styles.words} ${styles.said}`}>{appointment[name]}</p>
+        </section>
+      ))}
       <section>
         <h2 className={styles.title}>{t('booking.changedMind')}</h2>
         <p className={`${text['quiet']} ${styles.words}`}>

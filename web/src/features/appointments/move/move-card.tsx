@@ -1,3 +1,4 @@
+import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import Check from 'lucide-react/icons/check'
 import { Form, useNavigation } from 'react-router'
@@ -30,7 +31,7 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
   const { t, formatLocale } = texts
   const lengthAndPrice = useLengthAndPrice()
   const isBusy = useNavigation().state !== 'idle'
-  const { id, version, provider, service, location, timeZone, message, insurance } = appointment
+  const { id, version, provider, service, location, timeZone, insurance } = appointment
   const spanAt = (startsAt: Instant) => ({
     startsAt,
     endsAt: addMinutes(startsAt, service.durationMinutes),
@@ -47,7 +48,7 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
         </>
       ),
     },
-    ...(message ? [{ id: 'message', text: t('booking.yourMessage') }] : []),
+    ...visitTextNames.flatMap((id) => (appointment[id] ? [{ id, text: t(`visitFields.${id}Yours`) }] : [])),
   ]
   return (
     <Form id={moveForm} method="post" reloadDocument={byCookie} preventScrollReset>

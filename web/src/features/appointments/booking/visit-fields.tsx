@@ -1,0 +1,58 @@
+import {
+  askingOf,
+  isVisitText,
+  visitFieldNames,
+  visitFields,
+  type VisitTextName,
+} from '@polyclinic/domain/appointments/visit-fields.ts'
+import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import type { FieldErrors } from './check-values.ts'
+import { visitFieldSentence } from './field-error-texts.ts'
+import type { FormValues } from './form-values.ts'
+import { InsuranceField } from './insurance-field.tsx'
+
+/** Whom to call instead of writing. */
+const emergencies: Partial<Record<string, PlainTextKey>> = { US: 'booking.emergencyUS', DE: 'booking.emergencyDE' }
+
+type VisitFieldsProps = { values: FormValues; fieldErrors: FieldErrors; doctor: string }
+
+/** What is asked about the visit itself. */
+export function VisitFields(props: VisitFieldsProps) {
+  return visitFieldNames.map((name) =>
+    isVisitText(name) ? (
+      <VisitText key={name} name={name} {...props} />
+    ) : (
+      <InsuranceField key={name} chosen={props.values[name]} error={props.fieldErrors[name]} />
+    ),
+  )
+}
+
+function VisitText({ name, values, fieldErrors, doctor }: VisitFieldsProps & { name: VisitTextName }) {
+  const texts = useTexts()
+  const { t } = texts
+  const { settings } = useOrganization()
+  const emergency = name === 'message' && emergencies[settings.country]
+  const asking = askingOf(name, settings)
+  if (asking === 'off') return null
+  return (
+    <Field
+      id={name}
+      // A label may say whom it is for.
+      label={t(`visitFields.${name}` as 'visitFields.message', { doctor })}
+      optional={asking === 'optional' ? t('common.optional') : undefined}
+      hint={emergency ? t(emergency) : undefined}
+      error={visitFieldSentence(name, fieldErrors[name], texts)}
+    >
+      <TextArea
+        name={name}
+        placeholder={t(`visitFields.${name}Placeholder`)}
+        defaultValue={values[name]}
+        maxLength={visitFields[name].atMost}
+      />
+    </Field>
+  )
+}

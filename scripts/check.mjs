@@ -1,4 +1,4 @@
-// Format, lint, types, what nobody uses, the order of migrations and conflicts left over, at once; prints only what is wrong.
+// Format, lint, types, what nobody uses, the order of migrations and features and conflicts left over, at once; prints only what is wrong.
 import { ended, tool } from './tool.mjs'
 
 const checks = [
@@ -7,6 +7,7 @@ const checks = [
   ['types', 'tsc', ['--noEmit', '-p', '.'], ''],
   ['unused', 'knip', ['--no-progress'], ''],
   ['migrations', 'node', ['scripts/check-migrations.ts'], ''],
+  ['features', 'node', ['scripts/check-features.mjs'], 'a feature imports only those before it in the list there'],
   ['merges', 'node', ['scripts/check-merges.mjs'], ''],
 ]
 

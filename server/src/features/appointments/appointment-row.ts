@@ -7,7 +7,7 @@ import { hashSecret, newReference } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
 import { legalTextsOf } from '../organizations/stored.ts'
 import { ownManageToken } from './manage-token.ts'
-import type { OfferSnapshot } from './offer-snapshot.ts'
+import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
 
 /** The new appointment, with copies of all that was promised. */
 export const appointmentRow = (

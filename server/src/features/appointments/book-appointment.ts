@@ -23,7 +23,7 @@ import { asBooked, asBookedBefore, idempotentRequest, type Booked } from './book
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from './new-patient.ts'
-import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from './offer-snapshot.ts'
+import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from '../slots/offer-snapshot.ts'
 import { readRow } from './queries.ts'
 import { writeBooking } from './write-booking.ts'
 

@@ -6,7 +6,7 @@ import { eachVisitField, type VisitFieldValues } from '@polyclinic/domain/appoin
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { wholeMinute } from './offer-snapshot.ts'
+import { wholeMinute } from '../slots/offer-snapshot.ts'
 
 export type Appointment = Answer<typeof readAppointment>
 type Address = Appointment['location']['address']

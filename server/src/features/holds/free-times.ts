@@ -4,7 +4,7 @@ import { addMinutes, minuteOf, type Instant } from '@polyclinic/domain/kit/time.
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { onTerms, snapshotOf } from '../appointments/offer-snapshot.ts'
+import { onTerms, snapshotOf } from '../slots/offer-snapshot.ts'
 import { dropExpiredHolds, lockResources, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'

@@ -1,6 +1,6 @@
 import { minuteOf } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
-import { wholeMinute } from '../appointments/offer-snapshot.ts'
+import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { lockResources } from '../slots/claims.ts'
 import { loadTimes } from '../slots/queries.ts'
 import { heldBefore, slotStatus, timesOf } from '../slots/search.ts'

@@ -16,7 +16,7 @@ import {
   wholeMinute,
   type OfferRow,
   type OfferSnapshot,
-} from '../appointments/offer-snapshot.ts'
+} from '../slots/offer-snapshot.ts'
 import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>

@@ -3,9 +3,8 @@ import type { Services } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountTokenOf } from '../accounts/account-token.ts'
 import { manageTokenOf } from '../appointments/manage-token.ts'
+import { grantMark } from '../outbox/queue-message.ts'
 
-/** Stands in a stored text where its link grants, as the fragment's content; nobody can type it into a name. */
-export const grantMark = '{grant}'
 const granting = `#${grantMark}`
 
 /** Of a message: what its link is for. */

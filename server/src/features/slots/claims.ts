@@ -4,8 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
-import type { OfferSnapshot } from '../appointments/offer-snapshot.ts'
-import type { HeldOffer } from '../holds/queries.ts'
+import type { OfferSnapshot } from './offer-snapshot.ts'
 
 // Every write of a claim. Only inserts and deletes decide about time; a range is never updated.
 
@@ -141,12 +140,20 @@ export const gateOfOffer = (
   claim: insertClaim(claimed, owner, factsHold),
 })
 
+/** A hold as it was seen, with what its visit takes and costs. */
+type SeenHold = {
+  id: string
+  starts_at: string
+  extensions: number
+  offer: { duration_minutes: number; price_minor: number }
+}
+
 /**
  * Turns a held time into an appointment's, while its visit is still offered, and takes and costs what it did when it was
  * looked at. An expired hold no longer counts towards a limit a day.
  */
 export const gateOfHold = (
-  { id, offer, starts_at }: HeldOffer,
+  { id, offer, starts_at }: SeenHold,
   now: string,
   { appointmentId, isExpired }: { appointmentId: string; isExpired: boolean },
 ): Gate => ({
@@ -170,7 +177,7 @@ export const gateOfHold = (
  */
 export async function extendHeldTime(
   db: ClinicDatabase,
-  { id, extensions }: Pick<HeldOffer, 'id' | 'extensions'>,
+  { id, extensions }: Pick<SeenHold, 'id' | 'extensions'>,
   extended: { expires_at: string; extensions: number },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -1,6 +1,6 @@
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
-import { selectOffers, type OfferRow } from '../appointments/offer-snapshot.ts'
+import { selectOffers, type OfferRow } from './offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** A service at a doctor at a place, with everything that decides its times. Null: the clinic's own rule counts. */

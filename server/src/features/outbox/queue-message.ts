@@ -5,6 +5,9 @@ import type { Context } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
+/** Stands in a stored text where its link grants, as the fragment's content; nobody can type it into a name. */
+export const grantMark = '{grant}'
+
 export type OutgoingMessage = {
   kind: (typeof messageKinds)[number]
   /** One address, as the contract's `email` shape leaves it. */
@@ -14,7 +17,7 @@ export type OutgoingMessage = {
   subject: string
   /** Plain text, from which the HTML is made: a line `Label: https://…` becomes a button (`html-of-text.ts`). */
   body: string
-  /** The text has the mark of `granting-part.ts` in it, which becomes the link of what it is about. */
+  /** The text has `grantMark` in it, which becomes the link of what it is about. */
   grants?: boolean
   /** A visit goes along for the calendar, as it stands when the message leaves. */
   about?: { kind: (typeof messageSubjects)[number]; id: string }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -10,16 +11,36 @@ import { staticPage } from './build/static-page.ts'
 
 const inWeb = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Modules of a folder by name, so that one that was renamed or is gone ends the build and leaves no group unseen. */
+function modules(folder: string, names: string) {
+  const there = readdirSync(inWeb(`../${folder}`)).map((file) => file.replace(/\..*/, ''))
+  const listed = names.split(' ')
+  const missing = listed.filter((name) => !there.includes(name))
+  if (missing.length > 0) throw new Error(`web/vite.config.ts names what is not in ${folder}: ${missing.join(', ')}`)
+  return String.raw`${folder}/(?:${listed.join('|')})\.`
+}
+
 /** What every page needs travels in one piece, which compresses better than many and is asked for once. */
 const everyPage = new RegExp(
   [
     String.raw`node_modules/(?:react|react-dom|react-router|scheduler)/`,
     // The first views' icons and small parts, too: a file for each would cost three times as much, and a request.
-    String.raw`node_modules/lucide-react/dist/esm/(?!icons/(?!(?:arrow-left|calendar-check|calendar-search|check|chevron-down|chevron-left|chevron-right|hourglass|languages|map-pin|phone|search-x|timer|user-check)\.))`,
+    String.raw`node_modules/lucide-react/dist/esm/(?!icons/)`,
+    modules(
+      'node_modules/lucide-react/dist/esm/icons',
+      'arrow-left calendar-check calendar-search check chevron-down chevron-left chevron-right hourglass languages map-pin phone search-x timer user-check',
+    ),
     String.raw`web/src/platform/(?!api/http|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/typed-text|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
-    String.raw`web/src/ui/(?:anchor|back-link|button|choice|class-names|control|empty-state|error-summary|face|facts|field|icon|layout|link-to|note|page-heading|pager|select|skeleton|spinner|status|card|text|text-area|text-input|time-button|visually-hidden)\.`,
-    String.raw`web/src/features/(?:slots/(?:days|search-window|slot-value|take-time-form|url-form)|providers/doctor-words|services/reason-line|locations/tel-link|appointments/booking/draft)\.`,
+    modules(
+      'web/src/ui',
+      'anchor back-link button choice class-names control empty-state error-summary face facts field icon layout link-to note page-heading pager select skeleton spinner status card text text-area text-input time-button visually-hidden',
+    ),
+    modules('web/src/features/slots', 'days search-window slot-value take-time-form url-form'),
+    modules('web/src/features/providers', 'doctor-words'),
+    modules('web/src/features/services', 'reason-line'),
+    modules('web/src/features/locations', 'tel-link'),
+    modules('web/src/features/appointments/booking', 'draft'),
     String.raw`domain/src/(?:kit/(?!format-numeric-date|login-page|site-path)|locations/format-address)`,
     'preload-helper',
   ].join('|'),
@@ -28,9 +49,12 @@ const everyPage = new RegExp(
 /** What the screens of a booking share with each other and with those that change one. */
 const everyBooking = new RegExp(
   [
-    String.raw`web/src/features/holds/`,
-    String.raw`web/src/features/appointments/visit/(?:policy|visit-facts|when)`,
-    String.raw`web/src/features/appointments/booking/(?:booking-summary|change-reason|lost-notice|mistake-words|refusal-note|use-)`,
+    'web/src/features/holds/',
+    modules('web/src/features/appointments/visit', 'policy-note policy-words visit-facts when-words'),
+    modules(
+      'web/src/features/appointments/booking',
+      'booking-summary change-reason field-error-texts lost-notice refusal-note use-focus-kept use-outcome',
+    ),
   ].join('|'),
 )
 

@@ -29,4 +29,6 @@ export const endpoints: readonly Endpoint[] = [
   accounts,
   messages,
   invoices,
-].flatMap((feature) => Object.values(feature).flat().filter(isEndpoint))
+]
+  .flatMap((feature) => Object.values(feature).filter(isEndpoint))
+  .concat(appointments.dayActEndpoints.map(({ contract }) => contract))

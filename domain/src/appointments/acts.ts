@@ -8,26 +8,22 @@ type ActRow = {
   to: AppointmentState
   /** The time that it notes, and that an undo takes away: a step of the visit, where everything else ends it. */
   stamps?: 'arrivedAt' | 'startedAt' | 'finishedAt'
-  when: 'within the policy' | 'its day' | 'after its start'
   /** Until when the clinic can take it back: what told nobody, until the visit's day is over. */
   undo: 'its day' | 'ten minutes' | 'never'
-  /** Of the API, for what the clinic's people do on the visit's day. */
-  operation?: { name: string; summary: string }
+}
+type DayActRow = ActRow & {
+  when: 'its day' | 'after its start'
+  /** Of the API. */
+  operation: { name: string; summary: string }
 }
 
-/** Everything that can be done with a visit. */
+/** Everything that can be done with a visit; an undo takes the last of it back, and is none itself. */
 const rows = {
-  book: { from: { clinic: [], patient: [] }, to: 'booked', when: 'within the policy', undo: 'never' },
-  reschedule: {
-    from: { clinic: ['booked'], patient: ['booked'] },
-    to: 'booked',
-    when: 'within the policy',
-    undo: 'never',
-  },
+  book: { from: { clinic: [], patient: [] }, to: 'booked', undo: 'never' },
+  reschedule: { from: { clinic: ['booked'], patient: ['booked'] }, to: 'booked', undo: 'never' },
   cancel: {
     from: { clinic: ['booked', 'arrived'], patient: ['booked'] },
     to: 'cancelled',
-    when: 'within the policy',
     undo: 'ten minutes',
   },
   'check-in': {
@@ -64,15 +60,19 @@ const rows = {
       summary: 'The patient did not come; 15 minutes after the start at the earliest.',
     },
   },
-} as const satisfies Record<string, ActRow>
+} as const satisfies Record<string, ActRow | DayActRow>
 
 export type Act = keyof typeof rows
+/** What a visit's history and the audit tell. */
+export type RecordedAct = Act | 'undo'
 /** What the clinic's people do on the visit's day. */
 export type DayAct = { [A in Act]: (typeof rows)[A] extends { operation: object } ? A : never }[Act]
 /** One that is the visit's next step. */
 export type Step = { [A in Act]: (typeof rows)[A] extends { stamps: string } ? A : never }[Act]
+/** One that the clinic can take back. */
+export type UndoableAct = { [A in Act]: (typeof rows)[A] extends { undo: 'never' } ? never : A }[Act]
 
-export const acts: Readonly<Record<Act, ActRow>> = rows
+export const acts: Readonly<{ [A in Act]: A extends DayAct ? DayActRow : ActRow }> = rows
 export const dayActs = (Object.keys(rows) as Act[]).filter((act): act is DayAct => 'operation' in rows[act])
 export const isStep = (act: Act): act is Step => 'stamps' in rows[act]
 
@@ -81,5 +81,5 @@ export const stateAfter = (state: AppointmentState, act: Act): AppointmentState 
   Object.values(acts[act].from).some((states) => states.includes(state)) ? acts[act].to : null
 
 /** The act of the clinic's that leads to a state, by which one comes there. */
-export const actTo = (state: AppointmentState): Act | undefined =>
-  (Object.keys(rows) as Act[]).find((act) => acts[act].to === state && acts[act].undo !== 'never')
+export const actTo = (state: AppointmentState): UndoableAct | undefined =>
+  (Object.keys(rows) as Act[]).find((act): act is UndoableAct => acts[act].to === state && acts[act].undo !== 'never')

@@ -16,7 +16,7 @@ import {
   take,
   text,
 } from '../kit/shapes.ts'
-import { acts, dayActs } from './acts.ts'
+import { acts, dayActs, type DayAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment, sentVisitFields } from './model.ts'
@@ -239,19 +239,22 @@ const anotherDay = z.strictObject({
     .describe('Meant, though it is not the day of the visit. With `appointments:another-day` only; audited.'),
 })
 
-/** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
-export const dayActEndpoints = dayActs.map((act) => {
+const endpointOfAct = (act: DayAct) => {
   const { when, operation } = acts[act]
   const isOnItsDay = when === 'its day'
   return endpoint({
     ...actOfTheDay,
-    ...operation!,
+    ...operation,
     path: `/appointments/{id}/${act}`,
     access: `appointments:${act}`,
     ...(isOnItsDay && { body: anotherDay }),
     errors: [...conflicts, isOnItsDay ? 'not_its_day' : 'too_early'],
   })
-})
+}
+
+/** Every act of the day is asked in the same way: which visit, and which version of it was seen. */
+export const dayActEndpoints = dayActs.map((act) => ({ act, contract: endpointOfAct(act) }))
+export type DayActEndpoint = ReturnType<typeof endpointOfAct>
 
 export const undoAct = endpoint({
   ...actOfTheDay,

@@ -1,4 +1,4 @@
-import type { Act } from '@polyclinic/domain/appointments/acts.ts'
+import type { RecordedAct } from '@polyclinic/domain/appointments/acts.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 
 /** What the audit calls what was done, beside the acts on a visit: `noun:verb`, as permissions are written. */
@@ -10,7 +10,7 @@ type Otherwise =
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password'}`
   | `clinics:restore`
   | `staff-roles:set`
-export type AuditAction = `appointments:${Act | 'undo'}` | Otherwise
+export type AuditAction = `appointments:${RecordedAct}` | Otherwise
 
 /** What somebody who was denied an operation asked for: its permission, else its noun and verb. */
 export function deniedAction({

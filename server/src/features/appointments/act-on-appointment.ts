@@ -1,5 +1,5 @@
 import { stateAfter, type DayAct } from '@polyclinic/domain/appointments/acts.ts'
-import type { dayActEndpoints } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { DayActEndpoint } from '@polyclinic/domain/appointments/endpoints.ts'
 import { actRefusal, isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
@@ -14,7 +14,7 @@ import { dayScope, requireDayScope } from './day-scope.ts'
 import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
-export type ActInput = Input<(typeof dayActEndpoints)[number]>
+export type ActInput = Input<DayActEndpoint>
 
 /**
  * The visit of an act, as it was seen.

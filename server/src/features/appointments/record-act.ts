@@ -1,4 +1,4 @@
-import type { Act as ActName } from '@polyclinic/domain/appointments/acts.ts'
+import type { RecordedAct } from '@polyclinic/domain/appointments/acts.ts'
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { auditRow } from '../../platform/audit.ts'
@@ -11,7 +11,7 @@ type State = { status: string; starts_at: string; provider_id: string }
 
 export type Act = {
   appointmentId: string
-  name: ActName | 'undo'
+  name: RecordedAct
   side: Side
   before: State | null
   after: State & { version: number }

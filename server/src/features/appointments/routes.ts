@@ -1,4 +1,3 @@
-import { dayActs } from '@polyclinic/domain/appointments/acts.ts'
 import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { actOnAppointment } from './act-on-appointment.ts'
@@ -24,8 +23,8 @@ export const routes: readonly Route[] = [
   route(appointments.findTimesToMove, findTimesToMove),
   routeInScope(appointments.rescheduleAppointment, rescheduleAppointment),
   route(appointments.cancelAppointment, cancelAppointment),
-  ...appointments.dayActEndpoints.map((contract, index) =>
-    route(contract, (context, input) => actOnAppointment(context, dayActs[index]!, input)),
+  ...appointments.dayActEndpoints.map(({ act, contract }) =>
+    route(contract, (context, input) => actOnAppointment(context, act, input)),
   ),
   routeInScope(appointments.undoAct, undoAct),
 ]

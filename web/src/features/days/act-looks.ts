@@ -1,4 +1,4 @@
-import { actTo } from '@polyclinic/domain/appointments/acts.ts'
+import { actTo, type UndoableAct } from '@polyclinic/domain/appointments/acts.ts'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import UserX from 'lucide-react/icons/user-x'
 import type { PlainTextKey, TextKey } from '../../platform/i18n/catalogue.ts'
@@ -9,8 +9,8 @@ import type { OfferedActions, VisitAction } from './offered-actions.ts'
 type Looks<P extends VisitAction> = {
   word: PlainTextKey
   done: TextKey
-  undo: PlainTextKey
-} & (P extends OfferedActions['menu'][number] ? { icon: IconType; isBad?: true } : object)
+} & (P extends UndoableAct ? { undo: PlainTextKey } : object) &
+  (P extends OfferedActions['menu'][number] ? { icon: IconType; isBad?: true } : object)
 
 /** How each act is asked for, told of when it is done, and taken back. */
 export const actLooks = {
@@ -22,11 +22,11 @@ export const actLooks = {
     ...{ word: 'doctor.cancelVisit', done: 'doctor.visitCanceled', undo: 'doctor.undoCancel' },
     ...{ icon: CalendarX, isBad: true },
   },
-  undo: { word: 'common.undo', done: 'doctor.undone', undo: 'common.undo' },
+  undo: { word: 'common.undo', done: 'doctor.undone' },
 } as const satisfies { [P in VisitAction]: Looks<P> }
 
 /** What undoing takes back. */
 export const undoWord = ({ status }: Pick<DayVisit, 'status'>): PlainTextKey => {
   const act = actTo(status)
-  return act === undefined || !(act in actLooks) ? 'common.undo' : actLooks[act as VisitAction].undo
+  return act === undefined ? 'common.undo' : actLooks[act].undo
 }

@@ -26,21 +26,22 @@ type ActionContext = {
   isPermitted: (permission: Permission) => boolean
 }
 
+/** Whether the act that brought a visit where it stands can be taken back by this person. */
+export const canUndo = (visit: DayVisit, { now, isPermitted }: Pick<ActionContext, 'now' | 'isPermitted'>) =>
+  isPermitted('appointments:undo') && visit.undoableUntil !== null && Date.parse(visit.undoableUntil) > Date.parse(now)
+
 /** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
-export function offeredActions(visit: DayVisit, { now, isAhead, isPermitted }: ActionContext): OfferedActions {
+export function offeredActions(visit: DayVisit, context: ActionContext): OfferedActions {
+  const { now, isAhead, isPermitted } = context
   const anotherDay = isPermitted('appointments:another-day')
   const isAllowed = (act: DayAct) =>
     !isAhead && isPermitted(`appointments:${act}`) && actRefusal(visit, act, now, { anotherDay }) === null
   const allowed = dayActs.filter(isAllowed)
   const verb = allowed.find(isStep) ?? null
-  const canUndo =
-    isPermitted('appointments:undo') &&
-    visit.undoableUntil !== null &&
-    Date.parse(visit.undoableUntil) > Date.parse(now)
   const canCancel = isPermitted('appointments:cancel') && cancelRefusal(visit, 'clinic', now) === null
   return {
     verb,
-    undo: canUndo ? (verb === null && isFromJustNow(visit, now) ? 'row' : 'menu') : null,
+    undo: canUndo(visit, context) ? (verb === null && isFromJustNow(visit, now) ? 'row' : 'menu') : null,
     menu: [...allowed.filter((act) => !isStep(act)), ...(canCancel ? (['cancel'] as const) : [])],
   }
 }

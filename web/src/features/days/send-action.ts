@@ -1,5 +1,5 @@
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
-import type { cancelAppointment, dayActEndpoints, undoAct } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { cancelAppointment, DayActEndpoint, undoAct } from '@polyclinic/domain/appointments/endpoints.ts'
 import { isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { call } from '../../platform/api/call.ts'
 import { afterAction } from './after-action.ts'
@@ -28,7 +28,7 @@ export async function sendAction(
       // Offered to who may, on a day that is over: it is meant.
       const isMeant = acts[action].when === 'its day' && !isItsDay(visit, now)
       const body = isMeant ? { body: { anotherDay: true as const } } : {}
-      return call<(typeof dayActEndpoints)[number]>('POST', `/appointments/{id}/${action}`, { ...parts, ...body })
+      return call<DayActEndpoint>('POST', `/appointments/{id}/${action}`, { ...parts, ...body })
     }
   }
 }

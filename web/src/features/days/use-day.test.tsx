@@ -1,12 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '../../platform/app.tsx'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import type { Change } from '../../platform/stream/changes.ts'
 import { fakeApi, refusal, type SentRequest, type Reply } from '../../test/fake-api.ts'
 import { testClinic } from '../../test/in-app.tsx'
+import { useUserState } from '../../state/user.ts'
 import { useDay } from './use-day.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
@@ -114,7 +115,7 @@ describe('a day', () => {
   it('shows at once what is pressed, and keeps what was answered over an older day', async () => {
     const { result } = showDay()
     await waitFor(() => expect(result.current.day).not.toBeNull())
-    const arrived = visitWith({ status: 'arrived', version: 2 })
+    const arrived = visitWith({ status: 'arrived', version: 2, undoableUntil: '2026-11-26T05:00:00Z' })
     const { promise, resolve } = Promise.withResolvers<Reply>()
     answer = (each) => (isDay(each) ? { status: 200, data: dayWith({ items }) } : promise)
     act(() => result.current.start(visitWith(), 'check-in'))
@@ -126,6 +127,31 @@ describe('a day', () => {
     await waitFor(() => expect(asked.filter(isDay)).toHaveLength(2))
     expect(result.current.day?.items).toEqual([arrived])
     expect(result.current.toast?.message).toContain('Rosa Delgado')
+    expect(result.current.toast?.action?.label).toBe('Undo')
+  })
+
+  it.each([
+    {
+      of: 'whoever may not take it back',
+      may: ['appointments:day', 'appointments:check-in'],
+      until: '2026-11-26T05:00:00Z',
+    },
+    {
+      of: 'what nobody takes back',
+      may: ['appointments:day', 'appointments:check-in', 'appointments:undo'],
+      until: null,
+    },
+  ] as const)('offers no way back to $of', async ({ may, until }) => {
+    const before = useUserState.getState()
+    useUserState.setState({ users: { ...before.users, rights: { 'the clinic': [...may] } } as typeof before.users })
+    onTestFinished(() => useUserState.setState(before, true))
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    const arrived = visitWith({ status: 'arrived', version: 2, undoableUntil: until })
+    answer = (each) => ({ status: 200, data: isDay(each) ? dayWith({ items }) : arrived })
+    act(() => result.current.start(visitWith(), 'check-in'))
+    await waitFor(() => expect(result.current.toast).not.toBeNull())
+    expect(result.current.toast?.action).toBeUndefined()
   })
 
   it('takes back what the server refuses, and says why', async () => {

@@ -1,5 +1,6 @@
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { mediaTypesOf } from '@polyclinic/domain/kit/file.ts'
 import type { Plugin } from 'vite'
 import type { Shape } from '../src/platform/api/http-shapes.ts'
 
@@ -26,9 +27,10 @@ type Field = { isOptional: () => boolean }
 /** So many names tell an answer from anybody else's; each is sent with every first view. */
 const enough = 4
 
-function shapeOf({ name: operation, answers, mediaType }: Endpoint): Shape {
-  if (mediaType === 'text/calendar') return 'calendar'
+function shapeOf({ name: operation, answers }: Endpoint): Shape {
   const [schema] = Object.values(answers)
+  const fileTypes = mediaTypesOf(schema)
+  if (fileTypes) return { fileTypes }
   if (schema?.type === 'undefined') return 'nothing'
   if (schema?.type === 'array') return 'list'
   const fields = schema && 'shape' in schema ? Object.entries(schema.shape as Record<string, Field>) : []

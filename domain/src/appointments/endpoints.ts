@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { fileAnswer } from '../kit/file.ts'
 import {
   birthDate,
   email,
@@ -18,10 +19,13 @@ import {
 } from '../kit/shapes.ts'
 import { acts, dayActs, type DayAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
+import { manageTokenHeaderName } from './manage-cookie.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment, sentVisitFields } from './model.ts'
 
 const manageToken = secret.describe('From the mailed link; instead of signing in.')
+/** For an operation that a browser with the visit's cookie reaches, too (`managedBase`). */
+export const manageTokenHeader = z.object({ [manageTokenHeaderName]: manageToken.optional() })
 const booked = z.object({ appointment, manageToken: manageToken.nullable() })
 
 export const listAppointments = endpoint({
@@ -120,11 +124,12 @@ export const readCalendarFile = endpoint({
   name: 'readCalendarFile',
   method: 'GET',
   path: '/appointments/{id}/calendar',
-  access: 'appointments:list',
+  access: 'public',
   summary: 'One appointment as an iCalendar file.',
   params: z.object({ id }),
-  answers: { 200: z.string() },
-  mediaType: 'text/calendar',
+  headers: manageTokenHeader,
+  answers: { 200: fileAnswer('text/calendar') },
+  errors: ['forbidden'],
 })
 
 export const manageAppointment = endpoint({

@@ -26,12 +26,13 @@ export type Endpoint = {
   query?: z.ZodObject
   /** Lower-case names; other headers are ignored. */
   headers?: z.ZodObject
+  /** JSON, unless it is a `multipartBody` or a `rawBody`. */
   body?: z.ZodType
   answers: Answers
   /** The refusals of its own, beside those that any endpoint has (`sharedErrors`). */
   errors?: readonly ErrorCode[]
-  /** What a 2xx carries when it is not JSON. */
-  mediaType?: 'text/calendar' | 'text/event-stream'
+  /** What a 2xx carries when it is neither plain JSON nor a file (`fileAnswer`). */
+  mediaType?: 'application/fhir+json' | 'text/event-stream'
 }
 
 /** Refusals that any endpoint may answer with. */

@@ -12,7 +12,7 @@ export const refusals = {
   unknown_clinic: { status: 404, title: 'No clinic answers at this address.' },
   method_not_allowed: { status: 405, title: 'This address does not take that method.' },
   payload_too_large: { status: 413, title: 'The request is too large.' },
-  unsupported_media_type: { status: 415, title: 'Send JSON.' },
+  unsupported_media_type: { status: 415, title: 'That kind of content is not taken here.' },
   invalid_fields: { status: 422, title: 'Some fields need another look.' },
   too_many_requests: { status: 429, title: 'Too many requests. Wait a little and try again.' },
   internal: { status: 500, title: 'Something went wrong on our side.' },

@@ -57,7 +57,13 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   readAppointment: [async (world) => ({ ...(await visitOf(world)), allows: concerned })],
-  readCalendarFile: [async (world) => ({ ...(await visitOf(world)), allows: concerned })],
+  readCalendarFile: [
+    async (world) => ({ ...(await visitOf(world)), allows: concerned }),
+    async (world) => {
+      const { id, manageToken } = await aVisit(world)
+      return { params: { id }, headers: { 'manage-token': manageToken }, shows: ['guest'], elsewhere: 404 }
+    },
+  ],
   manageAppointment: [
     async (world) => ({ body: { token: (await aVisit(world)).manageToken }, shows: ['guest'], elsewhere: 404 }),
   ],

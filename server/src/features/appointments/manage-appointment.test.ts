@@ -4,10 +4,9 @@ import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/boo
 import { testServer } from '../../../test/test-server.ts'
 import { hashSecret, newId } from '../../platform/ids.ts'
 import { calendarFile } from './calendar-file.ts'
-import { registerCalendarPage } from './calendar-page.ts'
 import { selectAppointments } from './queries.ts'
 
-const server = await testServer({ pages: registerCalendarPage })
+const server = await testServer()
 
 async function aBookedVisit(wanted: Parameters<typeof aPractice>[1] = {}) {
   const practice = await aPractice(server, wanted)
@@ -51,7 +50,7 @@ test('a token opens nothing else, and nothing at another clinic', async () => {
 test('the calendar file of what this browser has booked, without a sign-in', async () => {
   const { clinic, id, manageToken } = await aBookedVisit()
   const get = (cookies: Record<string, string>, { host = clinic.host, visit = id } = {}) =>
-    server.app.inject({ url: '/appointment/calendar.ics', query: { visit }, headers: { host }, cookies })
+    server.app.inject({ url: `/appointment/api/appointments/${visit}/calendar`, headers: { host }, cookies })
   const own = { [`manage-${id}`]: manageToken }
   const file = await get(own)
   expect(file.headers).toMatchObject({
@@ -72,8 +71,7 @@ test('each visit has its own cookie: the file is of the one that is named, whate
   const cookies = { [`manage-${id}`]: manageToken, [`manage-${later.appointment.id}`]: later.manageToken }
   const get = (visit: string, sent: Record<string, string> = cookies) =>
     server.app.inject({
-      url: '/appointment/calendar.ics',
-      query: { visit },
+      url: `/appointment/api/appointments/${visit}/calendar`,
       headers: { host: clinic.host },
       cookies: sent,
     })

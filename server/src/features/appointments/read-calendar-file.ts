@@ -1,13 +1,19 @@
 import type { readCalendarFile as contract } from '@polyclinic/domain/appointments/endpoints.ts'
-import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { accessAppointment, auditVisitRead } from './access.ts'
 import { calendarFile } from './calendar-file.ts'
-import { ownVisitAddress } from './visit-addresses.ts'
+import { manageAddress, ownVisitAddress } from './visit-addresses.ts'
 
-export async function readCalendarFile(context: Context, { params }: Input<typeof contract>): Promise<string> {
-  const { row, side } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
+/** The visit for a calendar, with the address at which its reader may change it: never one that grants more than they have. */
+export async function readCalendarFile(
+  context: Context,
+  { params: { id }, headers }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const manageToken = headers['manage-token']
+  const { row, side } = await accessAppointment(context, { id, manageToken, permission: 'appointments:list' })
   await auditVisitRead(context, row.id, side)
-  return calendarFile(context.clinic, row, side === 'patient' ? { manageAt: ownVisitAddress(context, row) } : {})
-    .content
+  const own = manageToken === undefined ? ownVisitAddress(context, row) : manageAddress(context, manageToken)
+  const file = calendarFile(context.clinic, row, side === 'patient' ? { manageAt: own } : {})
+  return { ...file, mediaType: 'text/calendar' }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { clinicOfRequest, type Server } from '../../platform/http/requests.ts'
+import { fileSandbox } from '../../platform/http/send-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 /** A clinic's own files: logo, portraits, maps. Their address changes with their content; an SVG opened by itself runs nothing. */
@@ -15,7 +16,7 @@ export function registerFiles(app: FastifyInstance, server: Server) {
     return reply
       .type(file.media_type)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('content-security-policy', fileSandbox)
       .send(file.content)
   })
 

@@ -14,7 +14,7 @@ import { htmlDocument } from './document.ts'
 import { jsonLdFor } from './json-ld.ts'
 import { sendFailure } from './notices.ts'
 import { webRequest } from './web-request.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import type { Web } from './web.ts'
 
 const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system')

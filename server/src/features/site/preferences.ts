@@ -1,7 +1,7 @@
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../../platform/refuse.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import type { Web } from './web.ts'
 
 const aYear = 365 * 24 * 60 * 60

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../../platform/http/requests.ts'
-import { registerCalendarPage } from '../appointments/calendar-page.ts'
 import { routes } from '../routes.ts'
 import { registerAssets } from './assets.ts'
 import { registerFiles } from './files.ts'
@@ -23,7 +22,6 @@ export async function registerSite(app: FastifyInstance, server: Server, web: We
     pages.setErrorHandler((error, request, reply) => sendFailure(server, web, request, reply, error))
     await registerAssets(pages, web)
     registerFiles(pages, server)
-    registerCalendarPage(pages, server)
     registerRobots(pages, server, routes)
     registerPreferences(pages, web)
     registerOfflinePage(pages, server, web)

@@ -1,29 +1,51 @@
+import multipart from '@fastify/multipart'
+import { managedBase, manageCookie, manageTokenHeaderName } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { isUpload, mediaTypesOf, type FileAnswer } from '@polyclinic/domain/kit/file.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { execute } from './execute.ts'
 import { asRefusal, sendProblem } from './problem.ts'
+import { readUpload } from './read-upload.ts'
 import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { sendFile } from './send-file.ts'
 
 export const apiBase = '/api/v1'
 
-const pathOf = (contract: Endpoint) => apiBase + contract.path.replace(/\{(\w+)\}/g, ':$1')
+const pathOf = (contract: Endpoint) => contract.path.replace(/\{(\w+)\}/g, ':$1')
 
-async function answer(server: Server, route: Route, request: FastifyRequest, reply: FastifyReply) {
+type Headers = Record<string, unknown>
+
+async function answer(server: Server, route: Route, request: FastifyRequest, reply: FastifyReply, headers: Headers) {
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
+  const { contract } = route
   const scopeFor = await scopesOf(server, clinic, request, reply)
-  const { params, query, headers, body } = request
+  const scope = scopeFor(contract)
   reply.header('cache-control', 'no-store')
-  const answered = await execute(route, scopeFor(route.contract), { params, query, headers, body }, { request, reply })
+  const { params, query } = request
+  const body = contract.body && isUpload(contract.body) ? await readUpload(contract.body, request) : request.body
+  const answered = await execute(route, scope, { params, query, headers, body }, { request, reply })
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)
   if (answered.status === 204) return reply.send()
-  const { mediaType } = route.contract
-  if (mediaType) return reply.type(mediaType).send(answered.value)
-  return reply.type('application/json').send(JSON.stringify(answered.value))
+  if (mediaTypesOf(Object.values(contract.answers)[0])) return sendFile(reply, answered.value as FileAnswer)
+  return reply.type(contract.mediaType ?? 'application/json').send(JSON.stringify(answered.value))
+}
+
+/**
+ * The same for a browser that has the visit's cookie in place of a session.
+ * @throws {Refusal} `not_found` without the cookie of that visit; `forbidden` for what another site sends
+ */
+function byManageCookie(request: FastifyRequest): Headers {
+  if (request.method !== 'GET' && request.method !== 'HEAD' && !isSameOrigin(request)) throw refuse('forbidden')
+  const { id = '' } = request.params as { id?: string }
+  const token = request.cookies[manageCookie(id)]
+  if (!token) throw refuse('not_found')
+  return { ...request.headers, [manageTokenHeaderName]: token }
 }
 
 /** Binds every contract to its route. Two for one method and path, or a contract that nothing carries out, is a start-up error. */
@@ -37,21 +59,34 @@ export function registerApi(
   const missing = contracts.filter((contract) => !names.has(contract.name))
   if (missing.length) throw new Error(`no route for ${missing.map((contract) => contract.name).join(', ')}`)
 
-  for (const route of routes) {
-    app.route({
-      method: route.contract.method,
-      url: pathOf(route.contract),
-      exposeHeadRoute: !route.stream,
-      config: { operation: route.contract.name },
-      handler: async (request, reply) => {
-        try {
-          return await answer(server, route, request, reply)
-        } catch (error) {
-          return refused(server, request, reply, error)
-        }
-      },
-    })
+  const register = (target: FastifyInstance, route: Route) => {
+    const { contract } = route
+    const add = (base: string, headersOf: (request: FastifyRequest) => Headers) =>
+      target.route({
+        method: contract.method,
+        url: base + pathOf(contract),
+        exposeHeadRoute: !route.stream,
+        config: { operation: contract.name, takesFile: isUpload(contract.body) },
+        handler: async (request, reply) => {
+          try {
+            return await answer(server, route, request, reply, headersOf(request))
+          } catch (error) {
+            return refused(server, request, reply, error)
+          }
+        },
+      })
+    add(apiBase, ({ headers }) => headers)
+    if (contract.headers?.shape[manageTokenHeaderName]) add(managedBase, byManageCookie)
   }
+  const takesUpload = ({ contract }: Route) => isUpload(contract.body)
+  for (const route of routes.filter((each) => !takesUpload(each))) register(app, route)
+  void app.register(async (uploads) => {
+    // What was sent is left to be read by the contract (`readUpload`).
+    uploads.removeAllContentTypeParsers()
+    await uploads.register(multipart, { throwFileSizeLimit: false })
+    uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    for (const route of routes.filter(takesUpload)) register(uploads, route)
+  })
 }
 
 /** Answers an error as a problem document; what nobody expected is logged, and what troubles the database. */

@@ -1,6 +1,7 @@
 import { offerTerms } from '@polyclinic/domain/appointments/endpoints.ts'
 import { sharedErrors, type Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { isMultipart, mediaTypesOf } from '@polyclinic/domain/kit/file.ts'
 import { z } from 'zod'
 
 type Schema = Record<string, unknown>
@@ -79,6 +80,24 @@ function refusalsOf(contract: Endpoint): Schema {
   )
 }
 
+const textOrBinary = (mediaType: string): Schema =>
+  mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+
+/** The same content in each of its media types. */
+const contentOf = (mediaTypes: readonly string[], schemaIn: (mediaType: string) => Schema): Schema =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: schemaIn(mediaType) }]))
+
+function answerOf({ mediaType }: Endpoint, type: z.ZodType): Schema {
+  const fileTypes = mediaTypesOf(type)
+  if (fileTypes) return contentOf(fileTypes, textOrBinary)
+  return contentOf([mediaType ?? 'application/json'], () => schemaOf(type, 'output'))
+}
+
+function bodyOf(type: z.ZodType): Schema {
+  const mediaTypes = mediaTypesOf(type) ?? [isMultipart(type) ? 'multipart/form-data' : 'application/json']
+  return contentOf(mediaTypes, () => schemaOf(type, 'input'))
+}
+
 function answersOf(contract: Endpoint): Schema {
   return Object.fromEntries(
     Object.entries(contract.answers).map(([status, type]) => [
@@ -87,7 +106,7 @@ function answersOf(contract: Endpoint): Schema {
         ? { description: 'Done.' }
         : {
             description: contract.summary,
-            content: { [contract.mediaType ?? 'application/json']: { schema: schemaOf(type, 'output') } },
+            content: answerOf(contract, type),
           },
     ]),
   )
@@ -97,6 +116,7 @@ const spelled: Record<string, string> = {
   'if-match': 'If-Match',
   'idempotency-key': 'Idempotency-Key',
   'hold-secret': 'Hold-Secret',
+  'manage-token': 'Manage-Token',
 }
 
 function parametersOf(contract: Endpoint): Schema[] {
@@ -127,14 +147,7 @@ function operationOf(contract: Endpoint): Schema {
     'x-access': contract.access,
     security: contract.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length ? { parameters } : {}),
-    ...(contract.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(contract.body, 'input') } },
-          },
-        }
-      : {}),
+    ...(contract.body ? { requestBody: { required: true, content: bodyOf(contract.body) } } : {}),
     responses: { ...answersOf(contract), ...refusalsOf(contract) },
   }
 }

@@ -24,7 +24,12 @@ test.each([
   ['POST /appointments/', { appointment: {}, manageToken: null }],
   ['GET /services', []],
   ['GET /providers', { items: [], total: 0, skip: 0, take: 10 }],
-  ['GET /appointments/{id}/calendar', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR'],
+  ['GET /appointments/{id}/calendar', new Blob(['BEGIN:VCALENDAR'], { type: 'text/calendar; charset=utf-8' })],
 ])('what %s answers counts', (operation, data) => expect(isAnswerOf(operation, data)).toBe(true))
+
+test("somebody else's page is no file", () => {
+  const page = new Blob(['<!doctype html>'], { type: 'text/html' })
+  expect(isAnswerOf('GET /appointments/{id}/calendar', page)).toBe(false)
+})
 
 test('what no contract knows has no answer', () => expect(isAnswerOf('GET /portal', { items: [] })).toBe(false))

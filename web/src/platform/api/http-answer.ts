@@ -9,6 +9,6 @@ export function isAnswerOf(operation: string, data: unknown): boolean {
   if (shape === undefined) return false
   if (shape === 'nothing') return data === undefined || data === null || data === ''
   if (shape === 'list') return Array.isArray(data)
-  if (shape === 'calendar') return typeof data === 'string' && data.startsWith('BEGIN:VCALENDAR')
+  if ('fileTypes' in shape) return data instanceof Blob && shape.fileTypes.includes(data.type.split(';')[0]!)
   return typeof data === 'object' && data !== null && shape.every((field) => field in data)
 }

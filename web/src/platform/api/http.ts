@@ -1,9 +1,10 @@
-import axios, { type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { leaveForHome } from '../session/leave.ts'
 import { currentSession } from '../session/token.ts'
 import { apiBase } from './base.ts'
 import { isAnswerOf } from './http-answer.ts'
+import { shapes } from './http-shapes.ts'
 import { ApiProblem, unreachable } from './problem.ts'
 
 declare module 'axios' {
@@ -20,6 +21,8 @@ const invalidLogin = 'Invalid login credentials'
 
 /** A connection that is open and silent is given up as lost: whoever waits may try again. */
 const answerMilliseconds = 30_000
+/** A file from a phone takes its time; the server waits as long. */
+const uploadMilliseconds = 180_000
 
 /** The one HTTP client, with the spec's error catalogue in its interceptors. */
 export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds })
@@ -27,8 +30,20 @@ export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds
 http.interceptors.request.use((config) => {
   const session = currentSession()
   if (session) config.headers.set('Authorization', `Bearer ${session.authToken}`)
-  return config
+  const shape = shapes[config.operation ?? '']
+  if (shape && typeof shape === 'object' && 'fileTypes' in shape) config.responseType = 'blob'
+  const parts = partsWithFile(config.data)
+  return parts ? { ...config, data: parts, timeout: uploadMilliseconds } : config
 })
+
+/** A body with a file travels in parts. */
+function partsWithFile(body: unknown): FormData | null {
+  const values = Object.entries((body ?? {}) as Record<string, string | Blob>)
+  if (!values.some(([, value]) => value instanceof Blob)) return null
+  const parts = new FormData()
+  for (const [name, value] of values) parts.append(name, value)
+  return parts
+}
 
 http.interceptors.response.use(succeeded, failed)
 
@@ -39,14 +54,25 @@ function succeeded(response: AxiosResponse): AxiosResponse | Promise<never> {
   return isAnswerOf(response.config.operation ?? '', response.data) ? response : Promise.reject(unreachable())
 }
 
-function failed(error: unknown): AxiosResponse | Promise<never> {
+function failed(error: unknown): AxiosResponse | Promise<AxiosResponse> {
   if (!axios.isAxiosError(error)) return Promise.reject(error)
   if (error.code === 'ERR_CANCELED') return emptyAnswer(error.config)
   const { response, config } = error
   if (!response) return Promise.reject(unreachable())
-  const problem = response.data as Problem | undefined
-  if (response.status === 401 && problem?.message !== invalidLogin && !config?.sessionCheck) return leave()
-  return Promise.reject(typeof problem?.code === 'string' ? new ApiProblem(problem) : unexpected(response))
+  return problemIn(response).then((problem) => {
+    if (response.status === 401 && problem?.message !== invalidLogin && !config?.sessionCheck) return leave()
+    throw typeof problem?.code === 'string' ? new ApiProblem(problem) : unexpected(response)
+  })
+}
+
+/** Where a file was asked for, a refusal comes as one, too. */
+async function problemIn({ data }: NonNullable<AxiosError['response']>): Promise<Problem | undefined> {
+  if (!(data instanceof Blob)) return data as Problem | undefined
+  try {
+    return JSON.parse(await data.text()) as Problem
+  } catch {
+    return undefined
+  }
 }
 
 /** The page is on its way to `/`; nobody waits for the answer any more. */

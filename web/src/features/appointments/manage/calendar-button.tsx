@@ -1,3 +1,4 @@
+import { managedBase } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -5,7 +6,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { saveCalendarFile } from '../own-visits/save-calendar-file.ts'
 import type { Appointment } from '../visit/booked.ts'
-import { visitPath } from '../visit/visit-path.ts'
 
 type CalendarButtonProps = { appointment: Appointment; byCookie: boolean }
 
@@ -16,7 +16,7 @@ export function CalendarButton({ appointment, byCookie }: CalendarButtonProps) {
   const look = { size: 'small', icon: CalendarPlus } as const
   if (byCookie)
     return (
-      <Button {...look} href={visitPath('/appointment/calendar.ics', appointment.id)} download>
+      <Button {...look} href={`${managedBase}/appointments/${appointment.id}/calendar`} download>
         {t('booking.addToCalendar')}
       </Button>
     )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachment } from './attachment.ts'
+import { contentDisposition } from './send-file.ts'
 
 test.each([
   [
@@ -8,5 +8,5 @@ test.each([
   ],
   [`a"b\r\nc';.ics`, `attachment; filename="a_b_c_.ics"; filename*=UTF-8''a%22b%0D%0Ac%27%3B.ics`],
 ])('%s', (name, header) => {
-  expect(attachment(name)).toBe(header)
+  expect(contentDisposition({ name })).toBe(header)
 })

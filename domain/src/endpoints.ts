@@ -1,6 +1,7 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as days from './days/endpoints.ts'
+import * as documents from './documents/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -25,6 +26,7 @@ export const endpoints: readonly Endpoint[] = [
   holds,
   appointments,
   days,
+  documents,
   patients,
   accounts,
   messages,

@@ -1,3 +1,4 @@
+import { bytesOfMegabytes } from '@polyclinic/domain/documents/rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createApp } from './app.ts'
@@ -29,6 +30,7 @@ export type Parts = {
   smtpTls?: SmtpTls
   mailFrom?: string | undefined
   trustedProxyHops?: number
+  fileMegabytesPerClinic?: number
   isReady: () => Promise<boolean>
   isStopping?: () => boolean
   /** The port that is listened on, once it is. */
@@ -73,6 +75,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     ...links,
     hasMailServer: mailServer !== undefined,
     isDemo,
+    fileBytesPerClinic: bytesOfMegabytes(parts.fileMegabytesPerClinic ?? 10_000),
     passwords: parts.passwords ?? createHasher(),
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })

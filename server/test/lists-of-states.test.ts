@@ -2,6 +2,7 @@ import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
+import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/permissions.ts'
 import { messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
@@ -25,6 +26,7 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_birth_date': asking.options,
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,
+  'private_files.media_type': documentTypes,
   'payments.status': readPayment.answers[200].shape.status.options,
   'users.roles': roles,
 }

@@ -15,6 +15,8 @@ export const permissions = [
   'appointments:undo',
   'appointments:another-day',
   'appointments:manage-link',
+  'documents:read',
+  'documents:change',
   'patients:own',
   'invoices:own',
   'messages:list',
@@ -38,6 +40,7 @@ const theDay = [
   'appointments:finish',
   'appointments:no-show',
   'appointments:undo',
+  'documents:read',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -48,6 +51,8 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'appointments:list',
       'appointments:cancel',
       'appointments:reschedule',
+      'documents:read',
+      'documents:change',
       'patients:own',
       'invoices:own',
     ],

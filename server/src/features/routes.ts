@@ -2,6 +2,7 @@ import type { Route } from '../platform/http/route.ts'
 import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
 import { routes as days } from './days/routes.ts'
+import { routes as documents } from './documents/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
 import { routes as locations } from './locations/routes.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...holds,
   ...appointments,
   ...days,
+  ...documents,
   ...patients,
   ...accounts,
   ...messages,

@@ -40,6 +40,7 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
   undoableUntil: null,
   language: null,
   cancellation: null,
+  documents: 0,
   manageLink: { standing: 'open', isRenewable: true },
   ...changes,
 })

@@ -16,6 +16,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const records = await recordsOf(db, patientIds)
   const visits = await visitsOf(db, patientIds)
   const invoices = await invoicesOf(db, patientIds)
+  const messages = await messagesTo(db, person)
   const isOf =
     (id: string) =>
     ({ patientId }: { patientId: string }) =>
@@ -29,8 +30,12 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
     bookedForOthers: await recordsBookedFor(db, person),
     account: account && (await readAccount(db, account.id)),
     accountLinks: await linksTo(db, person),
-    messages: await messagesTo(db, person),
-    audit: await auditOf(db, person),
+    messages,
+    audit: await auditOf(
+      db,
+      person,
+      messages.map(({ id }) => id),
+    ),
   }
 }
 
@@ -136,12 +141,14 @@ async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPe
 }
 
 async function readAccount(db: ClinicDatabase, id: string) {
-  const user = await db
+  const { staff_role_id: staffRoleId, ...user } = await db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'roles', 'granted', 'denied', 'status'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .select('staff_role_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const staffRole = await db.selectFrom('staff_roles').select('name').where('id', '=', staffRoleId).executeTakeFirst()
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
@@ -150,7 +157,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .execute()
   const actsFor = await db
     .selectFrom('user_patients')
-    .select(['patient_id as patientId', 'relation', 'created_at as createdAt'])
+    .select(['patient_id as patientId', 'relation', 'is_primary as isPrimary', 'created_at as createdAt'])
     .where('user_id', '=', id)
     .execute()
   const declined = await db
@@ -158,7 +165,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .select(['patient_id as patientId', 'declined_at as declinedAt'])
     .where('user_id', '=', id)
     .execute()
-  return { ...user, sessions, actsFor, declined }
+  return { ...user, staffRole: staffRole?.name ?? null, sessions, actsFor, declined }
 }
 
 const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
@@ -178,7 +185,8 @@ const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
 const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
   db
     .selectFrom('messages')
-    .select(['kind', 'to_address as to', 'language', 'subject', 'body', 'status'])
+    .select(['id', 'kind', 'channel', 'to_address as to', 'language', 'subject', 'body', 'status'])
+    .select(['attempts', 'last_error as lastError'])
     .select([
       'subject_kind as subjectKind',
       'subject_id as subjectId',
@@ -191,13 +199,18 @@ const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
     .execute()
 
 /** Who of the staff did something is theirs: the side is told, and what, and when. */
-const auditOf = (db: ClinicDatabase, { patientIds, appointments, account }: FoundPerson) =>
+const auditOf = (
+  db: ClinicDatabase,
+  { patientIds, appointments, account }: FoundPerson,
+  messageIds: readonly string[],
+) =>
   db
     .selectFrom('audit_events')
     .select(['at', 'action', 'actor_side as by', 'outcome', 'object_kind as objectKind', 'object_id as objectId'])
+    .select('detail')
     .where((eb) =>
       eb.or([
-        eb('object_id', '=', anyOf([...patientIds, ...appointments.map(({ id }) => id)])),
+        eb('object_id', '=', anyOf([...patientIds, ...appointments.map(({ id }) => id), ...messageIds])),
         eb('object_id', '=', anyOf(account ? [account.id] : [])),
         eb('actor_user_id', '=', anyOf(account && !account.isStaff ? [account.id] : [])),
       ]),

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { erasePerson } from '../src/features/patients/erase-person.ts'
+import { findPerson } from '../src/features/patients/find-person.ts'
+import { showPerson } from '../src/features/patients/show-person.ts'
+import { newId } from '../src/platform/ids.ts'
+import { aPractice, at } from './booking.ts'
+import { anAppointment, aUser, type TestClinic } from './builders.ts'
+import { recorded, type Statement } from './recorded-statements.ts'
+import { testServer } from './test-server.ts'
+
+// Whatever the clinic stores is somebody's, shown to them and erased for them, unless a reason stands here: a table or
+// column that comes later, too.
+
+type Columns = Record<string, string>
+type Reasons = Record<string, Columns>
+
+const notOfAPerson: Record<string, string> = {
+  'the clinic itself': `closures files locations opening_hours organizations provider_services resources
+    schedule_overrides schedules services slot_changes staff_roles`,
+  'the work of its doctors': 'providers time_off',
+  'taken time; whose it is, the visit says': 'claims claims_past',
+  'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
+  'keys of requests and networks as hashes, for hours': 'attempts idempotency_keys',
+  'ids for open screens, for minutes': 'changes',
+}
+/** Where those point at what is somebody's. */
+const pointersOfTheClinic = ['claims.appointment_id', 'claims_past.appointment_id', 'providers.user_id']
+
+const notShown: Reasons = {
+  'signs in or grants, if only as a hash': {
+    account_links: 'token_hash',
+    appointments: 'manage_token_hash manage_link_salt manage_revoked_at',
+    users: 'password_hash has_known_password',
+  },
+  'whose of the staff it was is theirs; the side is shown': {
+    appointment_history: 'actor_user_id',
+    audit_events: 'actor_user_id',
+    private_files: 'created_by_user_id',
+  },
+  'said in words, beside the names and times it stands for': {
+    appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
+      duration_minutes consent_hash`,
+    messages: 'grants',
+  },
+  'where it stands: shown with what it belongs to': {
+    account_links: 'user_id',
+    declined_patients: 'user_id',
+    private_file_parts: 'file_id number',
+    private_files: 'record_kind record_id sha256',
+    sessions: 'user_id',
+    user_patients: 'user_id',
+  },
+  'a number of ours that says nothing of anybody': {
+    account_links: 'id',
+    appointment_history: 'id version_after',
+    appointments: 'version buffer_before_minutes buffer_after_minutes',
+    audit_events: 'id request_id',
+    patients: 'version restricted_with',
+    payments: 'id',
+    sessions: 'id',
+  },
+  'whoever is erased is not found any more': { patients: 'erased_at' },
+}
+
+const staying: Reasons = {
+  'the visit stays, of nobody: when, with whom, what for, and on which terms': {
+    appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
+      starts_at_before starts_at_after version_after cause`,
+    appointments: `id reference status provider_id service_id location_id provider_service_id patient_id
+      booked_by_user_id starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
+      buffer_after_minutes service_name provider_name location_name address price_minor currency policy
+      before_you_come language consent_version consent_hash arrived_at started_at finished_at is_late_change version
+      created_at manage_link_salt`,
+  },
+  'the books are kept, of nobody': {
+    invoices: 'id reference patient_id issued_on total_minor currency status',
+    payments: 'id invoice_id amount_minor currency status paid_at',
+  },
+  'the audit is kept: ids, and never what stood there': {
+    audit_events: 'id at actor_user_id actor_side action object_kind object_id outcome request_id detail',
+  },
+  'that a mail left stays, not to whom or what it said': {
+    messages: `id kind language subject status attempts last_error created_at sent_at due_at channel grants
+      subject_kind subject_id`,
+  },
+  'the record and the account stay as nobody’s, for what points to them': {
+    patients: 'id created_at restricted_at restricted_with',
+    sessions: 'id user_id created_at last_seen_at expires_at',
+    users: 'id roles granted denied staff_role_id has_known_password created_at',
+  },
+  'what the erasure itself sets': {
+    appointments: 'manage_revoked_at',
+    patients: 'erased_at',
+    sessions: 'ended_at',
+  },
+}
+
+const server = await testServer()
+const sent = recorded(server.database.pool)
+const ask = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) =>
+  server.database.asSuperuser<Row>(text, values)
+
+const words = (text: string) => text.split(/\s+/)
+const impersonal = new Set(Object.values(notOfAPerson).flatMap(words))
+const named = (reasons: Reasons) =>
+  Object.values(reasons).flatMap((columns) =>
+    Object.entries(columns).flatMap(([table, names]) => words(names).map((name) => `${table}.${name}`)),
+  )
+
+const columns = await ask<{ table: string; name: string; isKey: boolean }>(`
+  select c.relname as table, a.attname as name, coalesce(a.attnum = any(i.indkey::int2[]), false) as "isKey"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname <> 'organization_id'
+    and a.attgenerated = ''
+  order by c.relname, a.attnum`)
+const tables = [...new Set(columns.map(({ table }) => table))]
+const personal = columns.filter(({ table }) => !impersonal.has(table))
+const fullName = ({ table, name }: { table: string; name: string }) => `${table}.${name}`
+
+/** One who has left something in every column that can hold something. */
+async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id: string }): Promise<string> {
+  const email = 'ottilie@example.test'
+  const user = await aUser(clinic, {
+    ...{ email, name: 'Ottilie Quill', password_hash: 'hashed' },
+    patient: {
+      ...{ given_name: 'Ottilie', family_name: 'Quill', email, phone: '+1 617 555 0142', birth_date: '1971-08-19' },
+      email_verified_at: at('13:00'),
+    },
+  })
+  const patient_id = user.patientId!
+  const visit = await anAppointment(clinic, {
+    ...{ ...ids, patient_id, starts_at: at('15:00'), status: 'fulfilled', booked_by_user_id: user.id },
+    ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
+    ...{ arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
+  })
+  const [invoice, link, file] = [newId(), newId(), newId()]
+  const hash = createHash('sha256').update(email).digest()
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('appointment_history')
+      .values({
+        ...{ id: newId(), appointment_id: visit.id, at: at('14:00'), act: 'cancel', actor_user_id: user.id },
+        ...{ actor_side: 'patient', status_before: 'booked', status_after: 'cancelled', cause: 'patient' },
+        ...{ starts_at_before: at('15:00'), starts_at_after: at('15:00'), version_after: 2, reason: 'no courage' },
+      })
+      .execute()
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id: file, record_kind: 'appointment', record_id: visit.id, name: 'letter.pdf', sha256: hash, size: 3 },
+        ...{ media_type: 'application/pdf', created_by_user_id: user.id },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
+    await db
+      .insertInto('invoices')
+      .values({
+        ...{ id: invoice, reference: 'INV-1', patient_id, issued_on: '2026-11-25', total_minor: 100 },
+        ...{ currency: 'USD', status: 'issued' },
+      })
+      .execute()
+    await db
+      .insertInto('payments')
+      .values({
+        id: newId(),
+        invoice_id: invoice,
+        amount_minor: 100,
+        currency: 'USD',
+        status: 'succeeded',
+        paid_at: at('16:00'),
+      })
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values({ id: newId(), user_id: user.id, expires_at: '2090-01-01T00:00:00Z' })
+      .execute()
+    await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()
+    await db
+      .insertInto('account_links')
+      .values({
+        ...{ id: link, kind: 'password', email, user_id: user.id, token_hash: hash },
+        ...{ expires_at: at('16:00'), used_at: at('15:00') },
+      })
+      .execute()
+    await db
+      .insertInto('messages')
+      .values({
+        ...{ id: newId(), kind: 'booked', to_address: email, language: 'en', subject: 'Booked', body: 'Dear Ottilie' },
+        ...{ subject_kind: 'appointment', subject_id: visit.id, status: 'sent', last_error: 'Try later' },
+        ...{ due_at: at('15:00'), sent_at: at('15:01') },
+      })
+      .execute()
+    await db
+      .insertInto('audit_events')
+      .values({
+        ...{ id: newId(), at: at('15:00'), actor_user_id: user.id, actor_side: 'patient', action: 'patients:update' },
+        ...{ object_kind: 'patient', object_id: patient_id, outcome: 'done', request_id: 'r', detail: 'phone' },
+      })
+      .execute()
+  })
+  return patient_id
+}
+
+type Row = Record<string, unknown>
+type Rows = Record<string, Row[]>
+
+async function allRows(clinic: TestClinic): Promise<Rows> {
+  const rows: Rows = {}
+  for (const table of tables)
+    rows[table] = (
+      await ask<{ row: Row }>(`select to_jsonb(t) as row from ${table} t where organization_id = $1`, [clinic.id])
+    ).map(({ row }) => row)
+  return rows
+}
+
+/** The columns that a query of one table gives back, unless it is about nobody. */
+function columnsRead({ text, values }: Statement): string[] {
+  if (values.length > 0 && values.every((value) => Array.isArray(value) && value.length === 0)) return []
+  const [, list, table] = /^select (.*?) from "(\w+)"/.exec(text) ?? []
+  return [...(list ?? '').matchAll(/(?:^|, )(?:"\w+"\.)?"(\w+)"/g)].map(([, name]) => `${table}.${name}`)
+}
+
+const shown = new Set<string>()
+const [filled, gone] = [new Set<string>(), new Set<string>()]
+
+beforeAll(async () => {
+  const { clinic, service, doctor } = await aPractice(server)
+  const patientId = await aLife(clinic, { provider_id: doctor.id, service_id: service.id })
+  const now = '2090-01-01T00:00:00Z'
+  await clinic.transact(async (db) => {
+    const found = (await findPerson(db, patientId, now))!
+    sent.splice(0)
+    await showPerson(db, found)
+    for (const column of sent.flatMap(columnsRead)) shown.add(column)
+  })
+  const before = await allRows(clinic)
+  await clinic.transact(async (db) => erasePerson(db, (await findPerson(db, patientId, now))!, now))
+  const after = await allRows(clinic)
+  for (const column of personal) {
+    const keys = personal.filter(({ table, isKey }) => table === column.table && isKey).map(({ name }) => name)
+    const held = before[column.table]!.filter((row) => row[column.name] !== null)
+    const same = (row: Row) =>
+      after[column.table]!.some((other) =>
+        [...keys, column.name].every((name) => JSON.stringify(other[name]) === JSON.stringify(row[name])),
+      )
+    if (held.length > 0) filled.add(fullName(column))
+    if (!held.some(same)) gone.add(fullName(column))
+  }
+})
+
+test('nothing but what is no person’s is left out, and it points to persons nowhere else', async () => {
+  expect([...impersonal].filter((table) => !tables.includes(table))).toEqual([])
+  const pointers = await ask<{ table: string; name: string; to: string }>(`
+    select distinct k.conrelid::regclass::text as table, a.attname as name, k.confrelid::regclass::text as to
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and a.attname like '%\\_id' and a.attname <> 'organization_id'`)
+  const ofPersons = pointers.filter(({ table, to }) => impersonal.has(table) && !impersonal.has(to))
+  expect(ofPersons.map(fullName).toSorted()).toEqual(pointersOfTheClinic)
+})
+
+test('every column is shown to whoever asks what is stored, or is not for a reason', () => {
+  const missed = personal.map(fullName).filter((name) => !shown.has(name))
+  expect(missed.toSorted()).toEqual(named(notShown).toSorted())
+})
+
+test('every column goes for whoever asks to be erased, or stays for a reason', () => {
+  const mayStay = named(staying)
+  const missed = personal.map(fullName).filter((name) => !mayStay.includes(name))
+  expect(missed.filter((name) => !gone.has(name))).toEqual([])
+  // What the life above leaves empty proves nothing.
+  expect(missed.filter((name) => !filled.has(name))).toEqual([])
+  expect(mayStay.filter((name) => gone.has(name) && filled.has(name))).toEqual([])
+})

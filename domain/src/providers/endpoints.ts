@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, listOf, money, plainDate, skip, slug, take, timeZone, trueOrFalse } from '../kit/shapes.ts'
+import { filterNames, type FilterParameter } from './search/filters.ts'
 
 export const providerOffer = z.object({
   serviceId: id,
@@ -61,6 +62,14 @@ export const listProviders = endpoint({
 const chosen = z.string().max(200)
 const severalChosen = z.string().max(1000).describe('Codes with commas between them; any of them will do.')
 
+const filterQuery = {
+  service: chosen.optional().describe('A slug; one that the clinic does not have leaves nobody out.'),
+  location: chosen.optional().describe('A slug.'),
+  speciality: severalChosen.optional(),
+  language: severalChosen.optional(),
+  available: severalChosen.optional(),
+} satisfies Record<FilterParameter, z.ZodType>
+
 const offeredSlot = z.object({ providerId: id, serviceId: id, locationId: id, timeZone })
 const foundDoctor = z.object({
   provider,
@@ -82,11 +91,7 @@ export const searchProviders = endpoint({
   access: 'public',
   summary: 'Doctors by what they offer and when they are free this week, the earliest first.',
   query: z.object({
-    service: chosen.optional().describe('A slug; one that the clinic does not have leaves nobody out.'),
-    location: chosen.optional().describe('A slug.'),
-    speciality: severalChosen.optional(),
-    language: severalChosen.optional(),
-    available: severalChosen.optional(),
+    ...filterQuery,
     skip,
     take: take.default(20),
   }),
@@ -110,7 +115,7 @@ export const searchProviders = endpoint({
           z.object({ because: z.literal('time'), next: z.object({ at: instant, timeZone }).nullable() }),
           z.object({
             because: z.literal('filters'),
-            tooMany: z.array(z.enum(['service', 'location', 'specialities', 'languages', 'available'])),
+            tooMany: z.array(z.enum(filterNames)),
           }),
         ])
         .nullable()

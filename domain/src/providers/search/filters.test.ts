@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { availabilitiesAt, isFiltered, matches, readFilters, suits } from './filters.ts'
+import {
+  addressOf,
+  availabilitiesAt,
+  isFiltered,
+  matches,
+  readFilters,
+  readSearch,
+  searchOf,
+  suits,
+} from './filters.ts'
 
 const none = readFilters(new URLSearchParams())
 
@@ -15,6 +24,28 @@ test('an address is read into filters, unknown values left out', () => {
   expect(isFiltered(filters)).toBe(true)
   expect(isFiltered(none)).toBe(false)
   expect(isFiltered(readFilters(new URLSearchParams('service=')))).toBe(false)
+})
+
+test('filters come back from an address and from the search as they went there', () => {
+  const all = {
+    service: 'skin-check',
+    location: 'pier',
+    specialities: ['dermatology', 'cardiology'],
+    languages: ['es', 'ar'],
+    available: ['today', 'saturday'],
+  } as const
+  const address =
+    '/doctors?service=skin-check&location=pier&available=today&available=saturday&speciality=dermatology&speciality=cardiology&language=es&language=ar'
+  expect(addressOf(all)).toBe(address)
+  expect(addressOf(all, 2)).toBe(`${address}&page=2`)
+  expect(addressOf(none)).toBe('/doctors')
+  expect(searchOf(none)).toEqual({})
+  expect(searchOf(all)).toMatchObject({ service: 'skin-check', available: 'today,saturday', language: 'es,ar' })
+  for (const filters of [all, none, { ...none, languages: ['es'] }]) {
+    expect(readFilters(new URL(addressOf(filters), 'http://clinic.test').searchParams)).toEqual(filters)
+    expect(readSearch(searchOf(filters))).toEqual(filters)
+  }
+  expect(readSearch({ speciality: '', available: 'never,evening' })).toEqual({ ...none, available: ['evening'] })
 })
 
 test.each([

@@ -29,56 +29,63 @@ export type Filters = {
   available: readonly Availability[]
 }
 
+/** How an address and the search's query call each filter. */
+export const filterParameters = {
+  service: 'service',
+  location: 'location',
+  available: 'available',
+  specialities: 'speciality',
+  languages: 'language',
+} as const satisfies Record<keyof Filters, string>
+export type FilterParameter = (typeof filterParameters)[keyof Filters]
+
+export const filterNames = Object.keys(filterParameters) as (keyof Filters)[]
+
+const chosenIn = (filters: Filters): [FilterParameter, readonly string[]][] =>
+  filterNames
+    .map((name): [FilterParameter, readonly string[]] => [filterParameters[name], [filters[name] ?? []].flat()])
+    .filter(([, values]) => values.length > 0)
+
+function filtersOf(valuesOf: (parameter: FilterParameter) => string[]): Filters {
+  const of = (name: keyof Filters) => valuesOf(filterParameters[name])
+  const available = of('available')
+  return {
+    service: of('service')[0] ?? null,
+    location: of('location')[0] ?? null,
+    specialities: of('specialities'),
+    languages: of('languages'),
+    available: availabilities.filter((value) => available.includes(value)),
+  }
+}
+
 /** What could be the name of something in an address. */
 const isName = (value: string | null): value is string => value !== null && /^[A-Za-z0-9-]{1,80}$/.test(value)
 
 /** The filters of an address; what it does not know it leaves out. */
-export function readFilters(params: URLSearchParams): Filters {
-  const one = (name: string) => {
-    const value = params.get(name)
-    return isName(value) ? value : null
-  }
-  const several = (name: string) => params.getAll(name).filter(isName).slice(0, 12)
-  return {
-    service: one('service'),
-    location: one('location'),
-    specialities: several('speciality'),
-    languages: several('language'),
-    available: availabilities.filter((value) => params.getAll('available').includes(value)),
-  }
-}
+export const readFilters = (params: URLSearchParams): Filters =>
+  filtersOf((parameter) => params.getAll(parameter).filter(isName).slice(0, 12))
 
 /** The list with these filters, from its first page unless another is named. */
-export function addressOf({ service, location, specialities, languages, available }: Filters, page = 1): string {
-  const all: [string, readonly (string | null)[]][] = [
-    ['service', [service]],
-    ['location', [location]],
-    ['available', available],
-    ['speciality', specialities],
-    ['language', languages],
-    ['page', page > 1 ? [String(page)] : []],
-  ]
-  const chosen = all.flatMap(([name, values]) => values.flatMap((value) => (value ? [[name, value]] : [])))
+export function addressOf(filters: Filters, page = 1): string {
+  const chosen = chosenIn(filters).flatMap(([parameter, values]) => values.map((value) => [parameter, value]))
+  if (page > 1) chosen.push(['page', String(page)])
   return chosen.length > 0 ? `/doctors?${new URLSearchParams(chosen)}` : '/doctors'
 }
+
+type FilterQuery = { [P in FilterParameter]?: string | undefined }
+
+/** The same filters as the search takes them: several with commas between them. */
+export const searchOf = (filters: Filters): FilterQuery =>
+  Object.fromEntries(chosenIn(filters).map(([parameter, values]) => [parameter, values.join()]))
+
+export const readSearch = (query: FilterQuery): Filters =>
+  filtersOf((parameter) => query[parameter]?.split(',').filter(Boolean) ?? [])
 
 export const isFiltered = (filters: Filters) =>
   Boolean(filters.service ?? filters.location) ||
   filters.specialities.length + filters.languages.length + filters.available.length > 0
 
 type Person = { speciality: string; languages: readonly string[]; locations: readonly { id: string }[] }
-
-/** The same filters as the search takes them. */
-export function searchOf({ service, location, specialities, languages, available }: Filters) {
-  const several = (name: string, values: readonly string[]) => (values.length > 0 ? { [name]: values.join() } : {})
-  return {
-    ...(service === null ? {} : { service }),
-    ...(location === null ? {} : { location }),
-    ...several('speciality', specialities),
-    ...several('language', languages),
-    ...several('available', available),
-  }
-}
 
 /** Whether a doctor matches what does not depend on times: one of each group that is checked. */
 export function matches(person: Person, { specialities, languages, location }: Filters, locationId: string | null) {

@@ -2,7 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { searchProviders as contract } from '@polyclinic/domain/providers/endpoints.ts'
 import { countDoctors, whyNobody } from '@polyclinic/domain/providers/search/count-doctors.ts'
-import { availabilities, matches, type Filters } from '@polyclinic/domain/providers/search/filters.ts'
+import { matches, readSearch } from '@polyclinic/domain/providers/search/filters.ts'
 import { findDoctors } from '@polyclinic/domain/providers/search/found-doctors.ts'
 import type { CacheView } from '../../platform/validated-cache.ts'
 import { findTimes } from '../slots/find-slots.ts'
@@ -16,7 +16,7 @@ export async function searchProviders(cache: CacheView, { query }: Input<typeof 
   const { providers, services, locations } = await readDirectory(cache)
   const serviceId = services.find(({ slug }) => slug === query.service)?.id ?? null
   const locationId = locations.find(({ slug }) => slug === query.location)?.id ?? null
-  const filters = filtersOf(serviceId === null ? { ...query, service: undefined } : query)
+  const filters = readSearch(serviceId === null ? { ...query, service: undefined } : query)
 
   const today = dateIn(clinic.time_zone, now as Instant)
   const times = await findTimes(cache, {
@@ -41,15 +41,4 @@ export async function searchProviders(cache: CacheView, { query }: Input<typeof 
     offering: providers.filter(({ offers }) => offers.some((offer) => offer.serviceId === serviceId)).length,
   }
   return JSON.stringify(answer)
-}
-
-function filtersOf({ service, location, speciality, language, available }: Input<typeof contract>['query']): Filters {
-  const several = (list: string | undefined) => (list ? list.split(',') : [])
-  return {
-    service: service ?? null,
-    location: location ?? null,
-    specialities: several(speciality),
-    languages: several(language),
-    available: availabilities.filter((when) => several(available).includes(when)),
-  }
 }

@@ -2,7 +2,12 @@ import { weekdayName } from '@polyclinic/domain/kit/format.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { languageName, specialityName } from './doctor-words.ts'
 import type { FilterCounts } from '@polyclinic/domain/providers/search/count-doctors.ts'
-import { availabilities, type Availability, type Filters } from '@polyclinic/domain/providers/search/filters.ts'
+import {
+  availabilities,
+  filterParameters,
+  type Availability,
+  type Filters,
+} from '@polyclinic/domain/providers/search/filters.ts'
 
 type FilterGroup = {
   /** Of the parameter in the address. */
@@ -38,7 +43,7 @@ export function useFilterGroups(
   })
   const groups: FilterGroup[] = [
     {
-      name: 'available',
+      name: filterParameters.available,
       label: t('public.available'),
       chosen: filters.available,
       values: availabilities
@@ -46,17 +51,17 @@ export function useFilterGroups(
         .map((value) => counted('available', value, whenNames[value])),
     },
     {
-      name: 'speciality',
+      name: filterParameters.specialities,
       label: t('public.speciality'),
       chosen: filters.specialities,
       values: choices.specialities.map((each) => counted('specialities', each, specialityName(each, texts))),
     },
     {
-      name: 'language',
+      name: filterParameters.languages,
       label: t('public.language'),
       chosen: filters.languages,
       values: languages.map((each) => counted('languages', each, languageName(each, texts))),
     },
   ]
-  return groups.filter(({ name, values }) => values.length > (name === 'speciality' ? 1 : 0))
+  return groups.filter(({ name, values }) => values.length > (name === filterParameters.specialities ? 1 : 0))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { earliestBirthDate, phonePattern } from './person-fields.ts'
 import { nameAtMost, nameMistake, nameMistakes, tidyName } from './personal-name.ts'
 
 // The shapes that many features share. The browser takes their types only.
@@ -76,14 +77,9 @@ export const email = z
   )
   .toLowerCase()
   .meta(trimmed)
-export const phone = z
-  .string()
-  .trim()
-  .max(32)
-  .regex(/^\+?[0-9 ()./-]{6,31}$/)
-  .meta(trimmed)
+export const phone = z.string().trim().max(32).regex(phonePattern).meta(trimmed)
 /** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
-export const birthDate = plainDate.refine((value) => value >= '1900-01-01', 'too_old')
+export const birthDate = plainDate.refine((value) => value >= earliestBirthDate, 'too_old')
 
 /** A yes or no of a query. */
 export const trueOrFalse = z

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, plainDate, timeZone, trueOrFalse, wholeNumber } from '../kit/shapes.ts'
+import { longestSearchDays } from './horizon.ts'
 
 /** The free times of one doctor for one service at one location. */
 export const providerTimes = z.object({
@@ -19,7 +20,7 @@ export const providerTimes = z.object({
 
 export const freeTimes = z.object({ from: instant, to: instant, items: z.array(providerTimes) })
 export const timesFrom = instant.describe('Not before now; earlier is cut off.')
-export const timesTo = instant.describe('At most 31 days after `from`.')
+export const timesTo = instant.describe(`At most ${longestSearchDays} days after \`from\`.`)
 
 export const findSlots = endpoint({
   name: 'findSlots',

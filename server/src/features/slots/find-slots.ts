@@ -11,6 +11,7 @@ import {
   type PlainDate,
 } from '@polyclinic/domain/kit/time.ts'
 import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.ts'
+import { longestSearchDays } from '@polyclinic/domain/slots/horizon.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { textWithStarts } from '@polyclinic/domain/slots/starts-text.ts'
 import type { Context } from '../../platform/context.ts'
@@ -19,8 +20,6 @@ import type { CacheView } from '../../platform/validated-cache.ts'
 import { nextFree } from './next-free.ts'
 import { loadTimes, type Offer, type OfferFilter, type Without } from './queries.ts'
 import { closuresAt, timesOf, type Minutes, type Times } from './search.ts'
-
-const daysAtMost = 31
 
 type Query = Input<typeof contract>['query']
 type Result = Output<typeof contract>
@@ -78,8 +77,8 @@ function questionOf({ now }: Pick<Context, 'now'>, query: Query, at: string): Qu
   const asked = query as { from: Instant; to: Instant }
   const from = compareInstants(asked.from, now as Instant) < 0 ? (now as Instant) : asked.from
   if (compareInstants(asked.to, asked.from) <= 0) throw refuseField(`${at}/to`, 'too_small', 'must be after from')
-  if (compareInstants(asked.to, addMinutes(from, daysAtMost * 1440)) > 0)
-    throw refuseField(`${at}/to`, 'too_big', `must be at most ${daysAtMost} days after from`)
+  if (compareInstants(asked.to, addMinutes(from, longestSearchDays * 1440)) > 0)
+    throw refuseField(`${at}/to`, 'too_big', `must be at most ${longestSearchDays} days after from`)
   const to = compareInstants(asked.to, from) < 0 ? from : asked.to
   const { serviceId, locationId, everyService, newPatient, providerId } = query
   const days = [from.slice(0, 10), to.slice(0, 10)]

@@ -1,10 +1,5 @@
 import { addDays, dateIn, isPlainDate, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-
-/** How far ahead one search reaches; the API allows no more. */
-export const searchDays = 31
-
-/** Clinics take bookings two years ahead at most; the server knows each one's own limit and names it. */
-const farthestDays = 730
+import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
 
 /** The day that an address asks for, if it is one. */
 export function askedDay(search: URLSearchParams): PlainDate | undefined {
@@ -13,12 +8,13 @@ export function askedDay(search: URLSearchParams): PlainDate | undefined {
 }
 
 /**
- * From now until the end of the last of `days` local days; with a later first day, from its beginning. `passed` is a day
+ * From now until the end of the last of `days` local days; with a later first day, from its beginning. Each clinic's own limit
+ * the server knows and names. `passed` is a day
  * that was asked for and is over.
  */
 export function searchWindow(timeZone: string, now: Instant, days: number, first?: PlainDate) {
   const today = dateIn(timeZone, now)
-  const farthest = addDays(today, farthestDays)
+  const farthest = addDays(today, longestHorizonDays)
   const from = !first || first < today ? today : first > farthest ? farthest : first
   return {
     today,

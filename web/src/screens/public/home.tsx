@@ -1,3 +1,4 @@
+import { longestSearchDays } from '@polyclinic/domain/slots/horizon.ts'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import Phone from 'lucide-react/icons/phone'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
@@ -6,7 +7,6 @@ import { WhileBooking } from '../../features/appointments/booking/while-booking.
 import { telLink } from '../../features/locations/tel-link.ts'
 import { DoctorTiles } from '../../features/providers/doctor-tile.tsx'
 import { NextTimesCard, type NextTime } from '../../features/providers/next-times-card.tsx'
-import { searchDays } from '../../features/slots/search-window.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -21,7 +21,7 @@ import { loadLanding, type Landing } from './load-landing.ts'
 export const handle: Handle<typeof loader> = {}
 
 // A day fewer than a search may span: where clocks go back, its days have an hour more.
-export const loader = (args: LoaderFunctionArgs): Promise<Landing> => loadLanding(args, searchDays - 1)
+export const loader = (args: LoaderFunctionArgs): Promise<Landing> => loadLanding(args, longestSearchDays - 1)
 
 /** There is no room for how long a visit takes. */
 const withoutLength = ({ reason: { name, price }, ...next }: NextTime): NextTime => ({

@@ -5,6 +5,7 @@ import {
   type VisitFieldError,
   type VisitFieldName,
 } from '@polyclinic/domain/appointments/visit-fields.ts'
+import { earliestBirthDate, phonePattern } from '@polyclinic/domain/kit/person-fields.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
@@ -109,7 +110,7 @@ function birthDateError(typed: string, { birthDate, today, formatLocale }: Perso
   const read = readBirthDate(typed, formatLocale)
   if ('error' in read) return read.error
   if (read.date > today) return 'birthDateFuture'
-  return read.date < '1900-01-01' ? 'birthDateTooOld' : undefined
+  return read.date < earliestBirthDate ? 'birthDateTooOld' : undefined
 }
 
 function patientBirthDateError(typed: string, asked: PersonRules): FieldError | undefined {
@@ -120,5 +121,5 @@ function patientBirthDateError(typed: string, asked: PersonRules): FieldError | 
 function phoneError(typed: string, phone: Asking): FieldError | undefined {
   if (phone === 'off') return undefined
   if (typed.trim() === '') return phone === 'required' ? 'phoneMissing' : undefined
-  return /^\+?[0-9 ()./-]{6,31}$/.test(typed.trim()) ? undefined : 'phoneUnreadable'
+  return phonePattern.test(typed.trim()) ? undefined : 'phoneUnreadable'
 }

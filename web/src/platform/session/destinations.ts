@@ -1,6 +1,7 @@
 import { loginOf, type LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { isPartner, isPatient, isProvider, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
+import { homeOf } from './home-of.ts'
 
 const areas: readonly [prefix: RegExp, role: Role][] = [
   [/^\/doctor(\/|$)/, 'provider'],
@@ -15,11 +16,7 @@ export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) =
 /** The login page of a role, keeping where the person wanted to go. */
 export const loginFor = (role: Role, returnTo: string) => `${loginOf[role]}?${new URLSearchParams({ returnTo })}`
 
-const homes: readonly [Role, string][] = [
-  ['provider', '/doctor/dashboard'],
-  ['admin', '/admin'],
-  ['partner', '/partner'],
-]
+const workRoles = ['provider', 'admin', 'partner'] as const
 
 /** A path of this site, or null: never another host, never a login page again. */
 export function safePath(value: string | null): string | null {
@@ -36,8 +33,9 @@ export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: s
   const wanted = safePath(returnTo)
   const needed = wanted && roleOfPath(wanted.split(/[?#]/)[0]!)
   if (wanted && (!needed || roles.includes(needed))) return wanted
-  if (page === '/partner/login' && isPartner(roles)) return '/partner'
-  if (page !== '/partner/login' && isProvider(roles)) return '/doctor/dashboard'
-  if (isPatient(roles)) return '/patient'
-  return homes.find(([role]) => roles.includes(role))?.[1] ?? '/'
+  if (page === '/partner/login' && isPartner(roles)) return homeOf.partner
+  if (page !== '/partner/login' && isProvider(roles)) return homeOf.provider
+  if (isPatient(roles)) return homeOf.guest
+  const role = workRoles.find((each) => roles.includes(each))
+  return role ? homeOf[role] : '/'
 }

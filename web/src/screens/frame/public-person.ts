@@ -2,6 +2,7 @@ import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { ShellLink } from '../../features/shell/clinic.ts'
 import type { PublicPerson } from '../../features/shell/public-navigation.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { homeOf } from '../../platform/session/home-of.ts'
 import { usePerson } from '../../platform/session/person.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { initialsOf } from '../../ui/face.tsx'
@@ -29,13 +30,13 @@ function accountLinks(t: Texts['t'], roles: readonly Role[]): ShellLink[] {
     [
       'guest',
       [
-        { href: '/patient', label: t('common.yourVisits') },
+        { href: homeOf.guest, label: t('common.yourVisits') },
         { href: '/patientDetails', label: t('common.yourDetails') },
       ],
     ],
-    ['provider', [{ href: '/doctor/dashboard', label: t('common.today') }]],
-    ['admin', [{ href: '/admin', label: t('common.clinic') }]],
-    ['partner', [{ href: '/partner', label: t('common.referrals') }]],
+    ['provider', [{ href: homeOf.provider, label: t('common.today') }]],
+    ['admin', [{ href: homeOf.admin, label: t('common.clinic') }]],
+    ['partner', [{ href: homeOf.partner, label: t('common.referrals') }]],
   ]
   return links.flatMap(([role, own]) => (roles.includes(role) ? own : []))
 }

@@ -9,19 +9,20 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { StaffLink } from '../../features/shell/staff-shell.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import { homeOf } from '../../platform/session/home-of.ts'
 import type { IconType } from '../../ui/icon.tsx'
 
 type MenuLink = { href: string; word: PlainTextKey; icon: IconType; permission?: Permission }
 
 /** The menu of each area, by the role that it is for. */
 const menus: Record<Role, readonly MenuLink[]> = {
-  provider: [{ href: '/doctor/dashboard', word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' }],
+  provider: [{ href: homeOf.provider, word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' }],
   admin: [
-    { href: '/admin', word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
+    { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
   ],
   partner: [
-    { href: '/partner', word: 'partner.title', icon: Handshake },
+    { href: homeOf.partner, word: 'partner.title', icon: Handshake },
     { href: '/partner/account', word: 'partner.account', icon: UserRound },
   ],
   guest: [],
@@ -38,10 +39,10 @@ export const firstInstead = (role: Role | null, pathname: string, menu: readonly
 /** Where else somebody's roles lead. */
 export function areasBeside(role: Role | null, roles: readonly Role[], t: Texts['t']): StaffLink[] {
   const areas: [Role, StaffLink][] = [
-    ['provider', { href: '/doctor/dashboard', label: t('doctor.area'), icon: Stethoscope }],
-    ['admin', { href: '/admin', label: t('admin.title'), icon: Building2 }],
-    ['partner', { href: '/partner', label: t('partner.title'), icon: Handshake }],
-    ['guest', { href: '/patient', label: t('common.yourVisits'), icon: CalendarHeart }],
+    ['provider', { href: homeOf.provider, label: t('doctor.area'), icon: Stethoscope }],
+    ['admin', { href: homeOf.admin, label: t('admin.title'), icon: Building2 }],
+    ['partner', { href: homeOf.partner, label: t('partner.title'), icon: Handshake }],
+    ['guest', { href: homeOf.guest, label: t('common.yourVisits'), icon: CalendarHeart }],
   ]
   return areas.filter(([own]) => own !== role && roles.includes(own)).map(([, link]) => link)
 }

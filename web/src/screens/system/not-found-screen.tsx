@@ -1,6 +1,7 @@
 import { isPatient, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { useLocation } from 'react-router'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { homeOf } from '../../platform/session/home-of.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -35,11 +36,10 @@ export function NotFoundScreen() {
   )
 }
 
-// Not the table of the areas' destinations, which no first view carries.
-const homes: readonly [role: Role, area: string, href: string, word: PlainTextKey][] = [
-  ['provider', '/doctor/', '/doctor/dashboard', 'system.toYourDay'],
-  ['admin', '/admin/', '/admin', 'system.toTheClinic'],
-  ['partner', '/partner/', '/partner', 'system.toReferrals'],
+const homes: readonly [role: Role, area: string, word: PlainTextKey][] = [
+  ['provider', '/doctor/', 'system.toYourDay'],
+  ['admin', '/admin/', 'system.toTheClinic'],
+  ['partner', '/partner/', 'system.toReferrals'],
 ]
 
 /** Where somebody who works here goes on from a page that is nothing; null for patients and visitors. */
@@ -48,5 +48,5 @@ function useStaffHome(): { href: string; word: PlainTextKey } | null {
   const roles = useSession()?.roles ?? []
   const own = homes.filter(([role]) => roles.includes(role))
   const home = own.find(([, area]) => pathname.startsWith(area)) ?? (isPatient(roles) ? undefined : own[0])
-  return home ? { href: home[2], word: home[3] } : null
+  return home ? { href: homeOf[home[0]], word: home[2] } : null
 }

@@ -1,4 +1,5 @@
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
+import { bookAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import { must } from './kit/broken.ts'
 import type { Sql } from './kit/sql.ts'
 
@@ -121,14 +122,19 @@ const invariants: Record<string, string> = {
       select from messages m
       where m.id::text = j.data ->> 'messageId' and m.organization_id::text = j.data ->> 'organizationId')`,
 
-  'every booking has one idempotency key, and every key its booking': `
-    select coalesce(a.id, k.result_id) as id
-    from (select organization_id, appointment_id as id from appointment_history where act = 'book') a
-    full join (select organization_id, result_id from idempotency_keys where operation = 'book-appointment') k
-      on k.organization_id = a.organization_id and k.result_id = a.id
-    where a.id is null or k.result_id is null
-    union all
-    select result_id from idempotency_keys where operation = 'book-appointment' group by result_id having count(*) > 1`,
+  'every booking was written with its idempotency key': `
+    select a.appointment_id as id from appointment_history a
+    where a.act = 'book' and not exists (
+      select from idempotency_keys k
+      where k.organization_id = a.organization_id
+        and (k.result_id = a.appointment_id or (k.operation <> '${bookAppointment.name}' and k.created_at = a.at)))`,
+
+  'every key of a booking has its booking, which no other has': `
+    select k.result_id as id from idempotency_keys k
+    left join appointment_history a
+      on a.organization_id = k.organization_id and a.appointment_id = k.result_id and a.act = 'book'
+    where k.operation = '${bookAppointment.name}'
+    group by k.organization_id, k.result_id having count(a.id) <> 1`,
 
   'a patient was written with a visit': `
     select p.id from patients p

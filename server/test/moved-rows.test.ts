@@ -1,3 +1,4 @@
+import { bookAppointment, rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import { expect, test } from 'vitest'
 import { beforeMigration } from './before-migration.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -68,5 +69,21 @@ test('a message names the visit or the link that it was tied to as what it is ab
     { kind: 'account-link', id: link, channel: 'email' },
     { kind: 'appointment', id: visit.id, channel: 'email' },
     { kind: null, id: null, channel: 'email' },
+  ])
+})
+
+test('keys of requests stay known when operations are named as in their contracts', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('operations_of_keys')
+  const { id } = await aClinic(tenancy)
+  for (const operation of ['book-appointment', 'reschedule-appointment'])
+    await asSuperuser(
+      `insert into idempotency_keys (organization_id, operation, key_hash, body_hash, result_id)
+       values ($1, $2, '\\x00', '\\x00', gen_random_uuid())`,
+      [id, operation],
+    )
+  await migrate()
+  expect(await asSuperuser('select operation from idempotency_keys order by 1')).toEqual([
+    { operation: bookAppointment.name },
+    { operation: rescheduleAppointment.name },
   ])
 })

@@ -1,29 +1,73 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor, Context } from './context.ts'
+import type { Actor, Context, RequestScope } from './context.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
-import { refuse, type Refusal } from './refuse.ts'
+import type { ScheduledJob } from './jobs.ts'
+import { Refusal, refuse } from './refuse.ts'
 import { RetryTransaction, type ClinicDatabase } from './tenancy.ts'
 
 /** What is asked for, under the key of whoever asks. */
-export type Keyed = { operation: string; key: Buffer; body: Buffer }
+export type IdempotencyKey = { operation: string; key: Buffer; body: Buffer }
 
-/** `secret`: what in the body nobody else knows, such as that of a hold. */
-export type IdempotentRequest = { operation: string; key: string; body: unknown; secret: string | undefined }
+/** What was sent to an operation whose contract asks for the header. */
+type KeyedInput = { headers: { 'idempotency-key': string }; params: object; body: object }
+
+type Asking = Pick<Context, 'actor' | 'services' | 'request'>
+
+type IdempotentAct<T> = {
+  /** What in the body nobody else knows, such as the secret of a hold. */
+  secret: string | undefined
+  /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes the row of `keyRow`. */
+  act: (context: Context, key: IdempotencyKey) => Promise<T>
+  /** The answer to a repeat, from the id of what the first request came to. */
+  recall: (context: Context, resultId: string) => Promise<T>
+}
+
+/**
+ * Runs `act` in a transaction, once for each key. A repeat that ran beside the first request is refused what that one
+ * took, so a refused request looks for its key once more before it gives up.
+ */
+export async function runIdempotently<T>(
+  scope: RequestScope,
+  { name: operation }: Pick<Endpoint, 'name'>,
+  input: KeyedInput,
+  { secret, act, recall }: IdempotentAct<T>,
+): Promise<T> {
+  // Who asks is known in the transaction, and from the first one on.
+  const keyOf = (asking: Asking) => idempotencyKey(asking, operation, input, secret)
+  try {
+    return await scope.transact((context) =>
+      act(context, keyOf(context)).catch((error: unknown) => {
+        if (error instanceof Repeated) return recall(context, error.resultId)
+        throw error
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { clinic, services } = scope
+    const resultId = await services.tenancy.inClinic(clinic.id, (db) => findResult(db, keyOf(scope)))
+    if (resultId === undefined) throw error
+    return scope.transact((context) => recall(context, resultId))
+  }
+}
 
 /**
  * A key by itself proves nothing: whoever is not signed in proves to be the one who asked first by a secret in the body
  * (which works though the answer that set a cookie was lost), else by the visitor's cookie. Without either a repeat is
  * known, so that nothing is done twice, and refused.
  */
-export function keyed(
-  { actor, services, request }: Pick<Context, 'actor' | 'services' | 'request'>,
-  { operation, key, body, secret }: IdempotentRequest,
-): Keyed {
-  const same = createHash('sha256').update(JSON.stringify(body))
+function idempotencyKey(
+  { actor, services, request }: Asking,
+  operation: string,
+  { headers, params, body }: KeyedInput,
+  secret: string | undefined,
+): IdempotencyKey {
+  const same = createHash('sha256').update(JSON.stringify({ ...params, ...body }))
   if (actor.kind === 'nobody' && secret === undefined) same.update(`\0${request.visitor ?? newSecret()}`)
-  return { operation, key: keyedHash(services.linkKey, 'idempotency', callerOf(actor), key), body: same.digest() }
+  const key = keyedHash(services.linkKey, 'idempotency', callerOf(actor), headers['idempotency-key'])
+  return { operation, key, body: same.digest() }
 }
 
 function callerOf(actor: Actor): string {
@@ -34,21 +78,37 @@ function callerOf(actor: Actor): string {
 export type KnownResult = { id: string; isSame: boolean }
 
 /** What is known of a key, as part of a longer statement. */
-export const knownResult = ({ operation, key, body }: Keyed): RawBuilder<KnownResult> => sql`
+export const knownResult = ({ operation, key, body }: IdempotencyKey): RawBuilder<KnownResult> => sql`
   select result_id as id, body_hash = ${body} as "isSame" from idempotency_keys
   where operation = ${operation} and key_hash = ${key}`
 
-export const resultOf = (known: KnownResult | null | undefined): string | Refusal | undefined =>
-  known ? (known.isSame ? known.id : refuse('idempotency_key_reused')) : undefined
+/** Ends an act whose key is known already. */
+class Repeated extends Error {
+  override name = 'Repeated'
+  readonly resultId: string
+  constructor(resultId: string) {
+    super()
+    this.resultId = resultId
+  }
+}
 
-/** The id of what an earlier request with this key came to; a refusal when that one asked for something else. */
-export async function findResult(db: ClinicDatabase, own: Keyed): Promise<string | Refusal | undefined> {
-  const { rows } = await sql<KnownResult>`${knownResult(own)}`.execute(db)
-  return resultOf(rows[0])
+/** Goes on with a key that is new; a repeat is answered by `recall`. @throws {Refusal} `idempotency_key_reused` */
+export function unlessRepeated(known: KnownResult | null): void {
+  if (known) throw new Repeated(resultOf(known))
+}
+
+function resultOf({ id, isSame }: KnownResult): string {
+  if (!isSame) throw refuse('idempotency_key_reused')
+  return id
+}
+
+async function findResult(db: ClinicDatabase, key: IdempotencyKey): Promise<string | undefined> {
+  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+  return rows[0] && resultOf(rows[0])
 }
 
 /** What stores that the key's request came to this. */
-export const keyRow = ({ operation, key, body }: Keyed, resultId: string, now: string) => ({
+export const keyRow = ({ operation, key, body }: IdempotencyKey, resultId: string, now: string) => ({
   operation,
   key_hash: key,
   body_hash: body,
@@ -60,7 +120,18 @@ export const keyRow = ({ operation, key, body }: Keyed, resultId: string, now: s
  * Stores a key in the act's own transaction.
  * @throws {RetryTransaction} when a repeat came in while the first was still under way: running again finds its result
  */
-export async function keepResult({ db, now }: Pick<Context, 'db' | 'now'>, own: Keyed, resultId: string) {
-  if ((await insertRows(db, 'idempotency_keys', [keyRow(own, resultId, now)], { unlessThere: true })) === 0)
+export async function keepResult({ db, now }: Pick<Context, 'db' | 'now'>, key: IdempotencyKey, resultId: string) {
+  if ((await insertRows(db, 'idempotency_keys', [keyRow(key, resultId, now)], { unlessThere: true })) === 0)
     throw new RetryTransaction()
 }
+
+/** A key counts for 24 hours. */
+export const sweepIdempotencyKeys = {
+  name: 'sweep-idempotency-keys',
+  every: 'hour' as const,
+  run: (db: ClinicDatabase, now: string) =>
+    db
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<string>`${now}::timestamptz - interval '24 hours'`)
+      .execute(),
+} satisfies ScheduledJob

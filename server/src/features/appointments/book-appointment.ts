@@ -4,22 +4,22 @@ import {
   type Booking,
   type TimeToBook,
 } from '@polyclinic/domain/appointments/decide-booking.ts'
-import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
-import { keyRow, type Keyed } from '../../platform/idempotency.ts'
+import { keyRow, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
 import type { LimitStatus } from '../../platform/limits.ts'
-import { Refusal, refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { isStillOffered } from '../holds/is-still-offered.ts'
 import { findTimesToTake } from '../holds/times-to-take.ts'
 import { gateOfHold, gateOfOffer, type FreeTime } from '../slots/claims.ts'
-import { runIdempotently } from './run-idempotently.ts'
-import { asBooked, asBookedBefore, idempotentRequest, type Booked } from './booked.ts'
+import { withAlternatives } from '../slots/with-alternatives.ts'
+import { asBooked, asBookedBefore, type Booked } from './booked.ts'
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from './new-patient.ts'
@@ -34,24 +34,22 @@ type BookingRequest = Input<typeof contract>
  * has expired is booked all the same while nobody else took the time.
  */
 export async function bookAppointment(scope: RequestScope, asked: BookingRequest): Promise<Booked> {
-  const booked = await runIdempotently<Booked>(
-    scope,
-    idempotentRequest(asked),
-    (context, own) => book(context, own, asked.body),
-    recall,
+  const booked = await withAlternatives(scope, () =>
+    runIdempotently(scope, contract, asked, {
+      secret: asked.body.hold?.secret,
+      act: (context, key) => book(context, key, asked.body),
+      recall: async (context, id) => asBookedBefore(context, await readRow(context.db, id)),
+    }),
   )
   if (booked.manageToken !== null) rememberManageToken(scope, booked.appointment.id, booked.manageToken)
   return booked
 }
 
-const recall = async (context: Context, id: string) => asBookedBefore(context, await readRow(context.db, id))
-
-async function book(context: Context, own: Keyed, body: BookingRequest['body']): Promise<Booked> {
-  const facts = await readBookingFacts(context, own, body)
-  if (facts.result instanceof Refusal) throw facts.result
-  if (facts.result !== undefined) return recall(context, facts.result)
+async function book(context: Context, key: IdempotencyKey, body: BookingRequest['body']): Promise<Booked> {
+  const facts = await readBookingFacts(context, key, body)
+  unlessRepeated(facts.known)
   const booking = unlessRefused(decideBooking(facts.decided, body, context.now))
-  return takeAndWrite(context, facts, body, booking.time, writerOf(context, { own, body, facts, booking }))
+  return takeAndWrite(context, facts, body, booking.time, writerOf(context, { key, body, facts, booking }))
 }
 
 type Writer = { id: string; write: (snapshot: OfferSnapshot, startsAt: Instant, gate: Gate) => Promise<Booked | null> }
@@ -59,7 +57,12 @@ type Writer = { id: string; write: (snapshot: OfferSnapshot, startsAt: Instant, 
 /** Writes the booking, under this id, behind the gate of a time; null when that is lost to somebody else. */
 function writerOf(
   context: Context,
-  { own, body, facts, booking }: { own: Keyed; body: BookingRequest['body']; facts: ReadFacts; booking: Booking },
+  {
+    key,
+    body,
+    facts,
+    booking,
+  }: { key: IdempotencyKey; body: BookingRequest['body']; facts: ReadFacts; booking: Booking },
 ): Writer {
   const { patient, bookedBy, sets } = patientOf(context, facts, body, booking)
   const id = newId()
@@ -70,8 +73,8 @@ function writerOf(
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       requireWithin(facts.limitStatus)
       const visit = { id, patient, bookedBy, snapshot, startsAt, said: booking.said }
-      const key = keyRow(own, id, context.now)
-      const written = await writeBooking(context, visit, { gate, key, limit: facts.limit, sets })
+      const ofKey = keyRow(key, id, context.now)
+      const written = await writeBooking(context, visit, { gate, key: ofKey, limit: facts.limit, sets })
       requireWithin(written?.limitStatus)
       return written && asBooked(context, written.row)
     },

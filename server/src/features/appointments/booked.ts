@@ -1,6 +1,6 @@
 import type { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
-import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ownManageToken } from './manage-token.ts'
@@ -8,14 +8,6 @@ import { asAppointment, type AppointmentRow } from './queries.ts'
 import { bookingSideOf } from './write-booking.ts'
 
 export type Booked = Output<typeof contract>
-
-/** What makes a booking the same as an earlier one. */
-export const idempotentRequest = ({ headers, body }: Input<typeof contract>) => ({
-  operation: 'book-appointment',
-  key: headers['idempotency-key'],
-  body,
-  secret: body.hold?.secret,
-})
 
 /** The patient's side gets the token of the mailed link; the clinic's people have their own access. */
 export const asBooked = (context: Context, row: AppointmentRow): Booked => ({

@@ -1,7 +1,7 @@
 import type { BookingFacts } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { knownResult, resultOf, type Keyed, type KnownResult } from '../../platform/idempotency.ts'
+import { knownResult, type IdempotencyKey, type KnownResult } from '../../platform/idempotency.ts'
 import { attemptsSoFar, hourlyOfNetwork, statusOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
 import { heldOffer, type HeldOffer } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
@@ -22,7 +22,7 @@ type Row = {
 const oneRow = (query: RawBuilder<unknown>) => sql`(select row_to_json(one) from (${query}) one)`
 
 /** All that a booking is decided upon, except who is free: read with one statement. */
-export async function readBookingFacts(context: Context, key: Keyed, { hold }: Sent) {
+export async function readBookingFacts(context: Context, key: IdempotencyKey, { hold }: Sent) {
   const { db, now, clinic, request } = context
   const guestId = guestIdOf(context)
   const limit = limitOf(context)
@@ -36,7 +36,7 @@ export async function readBookingFacts(context: Context, key: Keyed, { hold }: S
       ${limit ? oneRow(attemptsSoFar(limit)) : sql`null`} as attempts`.execute(db)
   const { known, hold: held, own, doctors, holdsSomething, attempts } = rows[0]!
   return {
-    result: resultOf(known),
+    known,
     held,
     guestId,
     ownPatient: own,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { knownResult, resultOf, type Keyed, type KnownResult } from '../../platform/idempotency.ts'
+import { knownResult, type IdempotencyKey, type KnownResult } from '../../platform/idempotency.ts'
 import { holdsOfVisitor, type OwnHold } from '../holds/queries.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { doctorsOf } from './new-patients.ts'
@@ -8,7 +8,7 @@ import { doctorsOf } from './new-patients.ts'
 type Row = { known: KnownResult | null; own: OwnHold[] | null; isGuests: boolean; doctors: string[] | null }
 
 /** What a move is decided upon, beside the visit itself and who is free: read with one statement. */
-export async function readMoveFacts(context: Context, key: Keyed, patientId: string) {
+export async function readMoveFacts(context: Context, key: IdempotencyKey, patientId: string) {
   const { db, actor, now, request } = context
   const visitor = request.visitor === null ? null : visitorHash(context, request.visitor)
   const guestId = actor.kind === 'user' && actor.rights['own patients'] ? actor.userId : null
@@ -21,7 +21,7 @@ export async function readMoveFacts(context: Context, key: Keyed, patientId: str
       (select json_agg(id) from (${doctorsOf(guestId, now)}) doctors) as doctors`.execute(db)
   const { known, own, isGuests, doctors } = rows[0]!
   return {
-    result: resultOf(known),
+    known,
     own: own ?? [],
     /** With whom the patient has been; of a guest's own visit alone does the clinic know that. */
     doctorsOfPatient: isGuests ? (doctors ?? []) : null,

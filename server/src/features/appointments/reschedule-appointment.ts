@@ -1,16 +1,16 @@
 import { newnessRefusal } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { decideMove } from '@polyclinic/domain/appointments/decide-change.ts'
-import type { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
+import { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
-import { keepResult, keyRow, type Keyed } from '../../platform/idempotency.ts'
-import { Refusal, unlessRefused } from '../../platform/refuse.ts'
+import { keepResult, keyRow, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { gateOfMove, type FreeTime } from '../slots/claims.ts'
+import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessAppointment } from './access.ts'
-import { runIdempotently } from './run-idempotently.ts'
 import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
 import { findMove } from './find-move.ts'
 import { readMoveFacts } from './move-facts.ts'
@@ -26,18 +26,13 @@ type Rescheduled = Output<typeof contract>
  * is never a moment without either.
  */
 export async function rescheduleAppointment(scope: RequestScope, asked: RescheduleRequest): Promise<Rescheduled> {
-  const { params, headers, body } = asked
-  return runIdempotently(
-    scope,
-    {
-      operation: 'reschedule-appointment',
-      key: headers['idempotency-key'],
-      body: { ...params, ...body },
-      secret: body.manageToken,
-    },
-    (context, own) => reschedule(context, own, asked),
-    // Whoever lost their access since is told nothing.
-    async (context) => asAppointment((await access(context, asked)).row),
+  return withAlternatives(scope, () =>
+    runIdempotently(scope, contract, asked, {
+      secret: asked.body.manageToken,
+      act: (context, key) => reschedule(context, key, asked),
+      // Whoever lost their access since is told nothing.
+      recall: async (context) => asAppointment((await access(context, asked)).row),
+    }),
   )
 }
 
@@ -48,11 +43,10 @@ const access = (context: Context, { params, body }: RescheduleRequest) =>
     permission: 'appointments:reschedule',
   })
 
-async function reschedule(context: Context, key: Keyed, asked: RescheduleRequest): Promise<Rescheduled> {
+async function reschedule(context: Context, key: IdempotencyKey, asked: RescheduleRequest): Promise<Rescheduled> {
   const { row: visit, side } = await access(context, asked)
-  const { result, own, doctorsOfPatient } = await readMoveFacts(context, key, visit.patient_id)
-  if (result instanceof Refusal) throw result
-  if (result !== undefined) return asAppointment((await access(context, asked)).row)
+  const { known, own, doctorsOfPatient } = await readMoveFacts(context, key, visit.patient_id)
+  unlessRepeated(known)
 
   const move = unlessRefused(decideMove(seenVisit(visit), side, asked, context.now))
   if (move === 'stays') {
@@ -92,7 +86,7 @@ function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }
 function writeMove(
   context: Context,
   changed: Changed<AppointmentRow>,
-  { side, key, time }: { side: Side; key: Keyed; time: FreeTime },
+  { side, key, time }: { side: Side; key: IdempotencyKey; time: FreeTime },
 ): Promise<boolean> {
   const { before, after } = changed
   const { id, version, provider_service_id: offerId } = before

@@ -46,7 +46,7 @@ const claimedBy = (visit: DayRow): Claimed => ({
  * An undo is not undone. A patient who was told that the visit is canceled is told that it takes place.
  */
 export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppointment> =>
-  withAlternatives(scope, (context) => undo(context, input))
+  withAlternatives(scope, () => scope.transact((context) => undo(context, input)))
 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const { db, now } = context

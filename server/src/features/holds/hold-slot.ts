@@ -21,14 +21,16 @@ type Held = z.infer<typeof heldTime>
 /** Takes a time for ten minutes; the secret in the answer is all that gives power over it. */
 export async function holdSlot(scope: RequestScope, { body }: Input<typeof contract>): Promise<Held> {
   const visitor = visitorOf(scope)
-  const held = await withAlternatives(scope, async (context) => {
-    const hash = visitorHash(context, visitor)
-    // A new visitor holds nothing yet.
-    const holder = visitor === scope.request.visitor ? hash : null
-    return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
-      createHold(context, time, hash),
-    )
-  })
+  const held = await withAlternatives(scope, () =>
+    scope.transact(async (context) => {
+      const hash = visitorHash(context, visitor)
+      // A new visitor holds nothing yet.
+      const holder = visitor === scope.request.visitor ? hash : null
+      return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
+        createHold(context, time, hash),
+      )
+    }),
+  )
   setVisitorCookie(scope, visitor)
   return held
 }

@@ -1,12 +1,18 @@
-import type { Context, RequestScope } from '../../platform/context.ts'
-import { afterRefusal } from './after-refusal.ts'
+import { nobody, type RequestScope } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { nearestTimes } from './nearest.ts'
 import { TimeLost } from './time-lost.ts'
 
-/** Runs `work` in a transaction; a lost time is refused with the three nearest. */
-export async function withAlternatives<T>(scope: RequestScope, work: (context: Context) => Promise<T>): Promise<T> {
+/** Refuses a time that `work` lost with the three nearest, asked in a transaction that sees what won. */
+export async function withAlternatives<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
   try {
-    return await scope.transact(work)
+    return await work()
   } catch (error) {
-    throw error instanceof TimeLost ? await afterRefusal(scope, error) : error
+    if (!(error instanceof TimeLost)) throw error
+    const { clinic, services, request } = scope
+    throw await services.tenancy.inClinic(clinic.id, async (db, now) => {
+      const context = { db, now, clinic, actor: nobody, request, services }
+      return refuse(error.code, { alternatives: await nearestTimes(context, error.wanted, error.without) })
+    })
   }
 }

@@ -23,7 +23,7 @@ describe.each(readdirSync(folder))('the demo clinic %s', (slug) => {
     const kept = [`${messageTextDays} ${days}`, `${messageAddressDays} ${days}`, `${recordYears} ${years}`]
     expect(recordYears).toBe(recordYearsIn(clinic.country))
     expect(kept.filter((each) => !said.includes(` ${each}`))).toEqual([])
-    // Sessions and links (accounts/jobs.ts), counters of attempts (the same), holds (slots/jobs.ts).
+    // Sessions and links (accounts/jobs.ts), counters of attempts (platform/limits.ts), holds (holds/jobs.ts).
     expect(['30', '7', '2'].filter((count) => !new RegExp(`\\b${count} (Tagen?|days)`).test(said))).toEqual([])
     expect(said).toMatch(/einen Tag nach Ablauf der Reservierung|a day after the hold expires/)
     expect(said).toMatch(/Versicherung|insurance/)

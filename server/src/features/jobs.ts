@@ -1,9 +1,15 @@
-import { forgetChangedClinics } from '../platform/change-feed.ts'
+import { forgetChangedClinics, forgetOldChanges } from '../platform/change-feed.ts'
+import { sweepIdempotencyKeys } from '../platform/idempotency.ts'
 import type { Job } from '../platform/jobs.ts'
+import { sweepAttempts } from '../platform/limits.ts'
+import { forgetSlotChanges } from '../platform/validated-cache.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
-import { jobs as days } from './days/jobs.ts'
+import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
 
+/** What becomes too old in the platform's own tables. */
+const platform = [forgetChangedClinics, forgetOldChanges, forgetSlotChanges, sweepAttempts, sweepIdempotencyKeys]
+
 /** Everything that is done when it was enqueued, or when the clock says so. */
-export const jobs: readonly Job[] = [...accounts, ...days, ...messages, ...slots, forgetChangedClinics]
+export const jobs: readonly Job[] = [...accounts, ...holds, ...messages, ...slots, ...platform]

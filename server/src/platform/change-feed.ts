@@ -123,6 +123,17 @@ export function createChangeFeed(options: {
   }
 }
 
+/** A screen that was away for longer fetches everything again anyway. */
+export const forgetOldChanges: ScheduledJob = {
+  name: 'forget-old-changes',
+  every: 'hour',
+  run: (db, now) =>
+    db
+      .deleteFrom('changes')
+      .where('at', '<', sql<string>`${now}::timestamptz - interval '1 hour'`)
+      .execute(),
+}
+
 /** No reader is as late as that. */
 export const forgetChangedClinics: ScheduledJob = {
   name: 'forget-changed-clinics',

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
 import { keyedHash } from './ids.ts'
+import type { ScheduledJob } from './jobs.ts'
 import { networkOf } from './network.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -94,4 +95,15 @@ function judge(most: number, window: Window, count: number, before: number): Lim
       ? 1 - (most - count + 1) / before - window.elapsed
       : 1 - window.elapsed + Math.max(1 - most / count, 0)
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(fractionToWait * window.seconds)) }
+}
+
+/** No window is as long as that. */
+export const sweepAttempts: ScheduledJob = {
+  name: 'sweep-attempts',
+  every: 'night',
+  run: (db, now) =>
+    db
+      .deleteFrom('attempts')
+      .where('window_starts_at', '<', sql<string>`${now}::timestamptz - interval '2 days'`)
+      .execute(),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Clinic } from './clinics.ts'
 import { nobody, type Context, type RequestScope } from './context.ts'
+import type { ScheduledJob } from './jobs.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 /**
@@ -143,4 +144,15 @@ function shareRuns<T>(run: (scope: RequestScope) => Promise<T>): (scope: Request
     runs.next ??= runs.current.then(startNext, startNext)
     return runs.next
   }
+}
+
+/** No kept answer is asked for so late. */
+export const forgetSlotChanges: ScheduledJob = {
+  name: 'forget-slot-changes',
+  every: 'hour',
+  run: (db, now) =>
+    db
+      .deleteFrom('slot_changes')
+      .where('at', '<', sql<string>`${now}::timestamptz - interval '1 hour'`)
+      .execute(),
 }

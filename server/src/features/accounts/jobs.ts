@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
 
-/** What only mattered for a while: over sessions, dead links (with the address of who never finished), old counters. */
+/** What only mattered for a while: over sessions and dead links (with the address of who never finished). */
 export const jobs: readonly ScheduledJob[] = [
   {
     name: 'sweep-accounts',
@@ -14,10 +14,6 @@ export const jobs: readonly ScheduledJob[] = [
         .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
         .execute()
       await db.deleteFrom('account_links').where('expires_at', '<', weekAgo).execute()
-      await db
-        .deleteFrom('attempts')
-        .where('window_starts_at', '<', sql<string>`${now}::timestamptz - interval '2 days'`)
-        .execute()
     },
   },
 ]

@@ -4,7 +4,7 @@ import { anAppointment, anOffer, aPatient, aProvider, aService, clockAt } from '
 import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
-import { sweepHolds } from '../slots/jobs.ts'
+import { sweepHolds } from './jobs.ts'
 
 const server = await testServer()
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { anAppointment, aPatient, timeOff } from '../../../test/builders.ts'
-import { aPractice, at, book, claimsOf, hold, rosa } from '../../../test/booking.ts'
+import { aPractice, at, claimsOf, hold } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { archivePastClaims, sweepIdempotencyKeys } from './jobs.ts'
+import { archivePastClaims } from './jobs.ts'
 
 const server = await testServer()
 
@@ -24,16 +24,4 @@ test('claims that are over move aside every night, today’s and those ahead sta
   ])
   const moved = await clinic.transact((db) => db.selectFrom('claims_past').selectAll().orderBy('kind').execute())
   expect(moved).toMatchObject([{ kind: 'appointment', appointment_id: past.id }, { kind: 'block' }])
-})
-
-test('idempotency keys are forgotten after a day', async () => {
-  const { clinic } = await aPractice(server)
-  await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa })
-  const left = (now: string) =>
-    clinic.transact(async (db) => {
-      await sweepIdempotencyKeys(db, now)
-      return (await db.selectFrom('idempotency_keys').select('operation').execute()).length
-    })
-  expect(await left(at('12:00', '2026-11-26'))).toBe(1)
-  expect(await left(at('14:00', '2026-11-26'))).toBe(0)
 })

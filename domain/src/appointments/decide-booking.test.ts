@@ -8,10 +8,11 @@ import {
   type BookingFacts,
   type BookingRequest,
   type HeldTime,
+  type BookingRules,
 } from './decide-booking.ts'
 
 const now = '2026-11-25T13:00:00.000Z'
-const rules = {
+const rules: BookingRules = {
   askPhone: 'optional',
   askBirthDate: 'optional',
   askInsurance: 'off',
@@ -125,13 +126,13 @@ describe('whom it is for', () => {
   })
 
   test('wrong fields are told before anything about the time', () => {
-    const known = { rules: { ...rules, askPhone: 'required' }, hold: { ...held, startsAt: now } }
+    const known = { rules: { ...rules, askPhone: 'required' as const }, hold: { ...held, startsAt: now } }
     expect(told(decide(known, { hold }))).toMatch(/^invalid_fields/)
   })
 
   test('what a clinic does not ask for is not kept', () => {
     expect(decide({}, { slot, insurance: 'insured' })).toMatchObject({ said: { insurance: null } })
-    const asks = { rules: { ...rules, askInsurance: 'optional' } }
+    const asks = { rules: { ...rules, askInsurance: 'optional' as const } }
     expect(decide(asks, { slot, insurance: 'insured' })).toMatchObject({ said: { insurance: 'insured' } })
   })
 })

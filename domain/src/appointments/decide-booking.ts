@@ -2,6 +2,7 @@ import type { Input } from '../kit/endpoint.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { dateIn, type Instant } from '../kit/time.ts'
 import type { bookAppointment } from './endpoints.ts'
+import type { AskSettings } from '../organizations/model.ts'
 import { offerRefusal, termsToBook, type SeenTerms, type Terms } from './offer-terms.ts'
 import { askingOf, eachVisitField, visitFieldError, visitFieldNames, type VisitFieldValues } from './visit-fields.ts'
 
@@ -9,14 +10,7 @@ export type BookingRequest = Input<typeof bookAppointment>['body']
 export type NewPatient = NonNullable<BookingRequest['patient']>
 type Slot = NonNullable<BookingRequest['slot']>
 
-/** What a clinic asks whoever books: `off`, `optional` or `required`. */
-export type BookingRules = {
-  askPhone: string
-  askBirthDate: string
-  askInsurance: string
-  country: string
-  timeZone: string
-}
+export type BookingRules = AskSettings & { country: string; timeZone: string }
 
 /** The time that a hold keeps; `offered`: what the same visit takes and costs now, null when nobody offers it any more. */
 export type HeldTime = { startsAt: string; expiresAt: string; terms: Terms; offered: SeenTerms | null }

@@ -1,13 +1,14 @@
+import type { AskSettings } from '../organizations/model.ts'
 import { insurances, insurancesIn } from './insurance.ts'
 
 /** What a clinic asks whoever books. */
 export type Asking = 'off' | 'optional' | 'required'
 
-type Settings = { country: string; askInsurance: string }
+type Settings = AskSettings & { country: string }
 
 type VisitField = {
   /** Always, or as a setting of the clinic says. */
-  asked: Asking | keyof Settings
+  asked: Asking | keyof AskSettings
 } & (
   | { kind: 'text'; atMost: number }
   | { kind: 'choice'; values: readonly string[]; valuesIn: (country: string) => readonly string[] }
@@ -46,7 +47,7 @@ export const eachVisitField = <T>(valueOf: (name: VisitFieldName) => T) =>
 export function askingOf(name: VisitFieldName, settings: Settings): Asking {
   const field: VisitField = visitFields[name]
   if (field.kind === 'choice' && field.valuesIn(settings.country).length === 0) return 'off'
-  return (field.asked in settings ? settings[field.asked as keyof Settings] : field.asked) as Asking
+  return field.asked in settings ? settings[field.asked as keyof AskSettings] : (field.asked as Asking)
 }
 
 export type VisitFieldError = 'required' | 'too_long' | 'invalid_value'

@@ -65,6 +65,11 @@ export const shownSettings = booking.pick({
   ...{ documentsPerVisit: true, documentMegabytes: true },
 })
 
+/** What this clinic asks whoever books. */
+export type AskSettings = {
+  [Name in keyof z.infer<typeof shownSettings> as Name extends `ask${string}` ? Name : never]: z.infer<typeof asking>
+}
+
 /** The spec's organization data, and under `settings` what the product needs besides. */
 export const organizationData = z.object({
   id,

@@ -5,6 +5,7 @@ import { knownResult, type IdempotencyKey, type KnownResult } from '../../platfo
 import { attemptsSoFar, hourlyOfNetwork, statusOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
 import { heldOffer, type HeldOffer } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
+import { readSettings } from '../organizations/setting-columns.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { doctorsOf } from './new-patients.ts'
 import type { PatientRow } from './new-patient.ts'
@@ -63,13 +64,7 @@ const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
   where up.user_id = ${userId} and up.is_primary`
 
 const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null): BookingFacts => ({
-  rules: {
-    askPhone: clinic.ask_phone,
-    askBirthDate: clinic.ask_birth_date,
-    askInsurance: clinic.ask_insurance,
-    country: clinic.country,
-    timeZone: clinic.time_zone,
-  },
+  rules: { ...readSettings(clinic).booking, country: clinic.country, timeZone: clinic.time_zone },
   ownPatient: own && { phone: own.phone, birthDate: own.birth_date },
   hold: held && {
     startsAt: held.starts_at,

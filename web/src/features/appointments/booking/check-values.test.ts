@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { emptyValues, type FormValues } from './form-values.ts'
 import { checkValues, type FieldRules } from './check-values.ts'
 
+const settings = { country: 'US', askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'optional' } as const
 const asked: FieldRules = {
   own: null,
   phone: 'optional',
   birthDate: 'optional',
-  settings: { country: 'US', askInsurance: 'optional' },
+  settings,
   today: '2026-11-24',
   formatLocale: 'en-US',
 }
@@ -24,7 +25,7 @@ test('nothing typed names every field that is needed', () => {
       ...asked,
       phone: 'required',
       birthDate: 'required',
-      settings: { country: 'US', askInsurance: 'required' },
+      settings: { ...settings, askInsurance: 'required' },
     }),
   ).toEqual({
     givenName: 'givenNameMissing',

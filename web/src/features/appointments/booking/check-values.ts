@@ -8,7 +8,7 @@ import {
 import { earliestBirthDate, phonePattern } from '@polyclinic/domain/kit/person-fields.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
+import type { AskSettings } from '@polyclinic/domain/organizations/model.ts'
 import type { FormValues, PersonFieldName } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
 import type { OwnPatient } from './own-patient.ts'
@@ -52,7 +52,7 @@ export type PersonRules = {
   /** Decides in which order a date is read. */
   formatLocale: string
 }
-export type FieldRules = PersonRules & { settings: Pick<OrganizationData['settings'], 'country' | 'askInsurance'> }
+export type FieldRules = PersonRules & { settings: AskSettings & { country: string } }
 
 /** What has to be mended before the visit can be booked; the server checks again. */
 export const checkValues = (values: FormValues, asked: FieldRules): FieldErrors => ({

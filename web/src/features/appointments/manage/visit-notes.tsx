@@ -26,12 +26,6 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
           <Facts facts={beforeYouCome.map((fact) => ({ id: fact, icon: CircleCheck, text: <Own>{fact}</Own> }))} />
         </section>
       )}
-      {said.map((name) => (
-        <section key={name}>
-          <h2 className={styles.title}>{t(`visitFields.${name}Yours`)}</h2>
-          <p className={`${text['quiet']} ${styles.words} ${styles.said}`}>{appointment[name]}</p>
-        </section>
-      ))}
       <section>
         <h2 className={styles.title}>{t('booking.changedMind')}</h2>
         <p className={`${text['quiet']} ${styles.words}`}>
@@ -39,6 +33,12 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
           {policyWords(appointment, now, location.phone ?? phone, texts)}
         </p>
       </section>
+      {said.map((name) => (
+        <section key={name} className={styles.wide}>
+          <h2 className={styles.title}>{t(`visitFields.${name}Yours`)}</h2>
+          <p className={`${text['quiet']} ${styles.words} ${styles.said}`}>{appointment[name]}</p>
+        </section>
+      ))}
     </div>
   )
 }

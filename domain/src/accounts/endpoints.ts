@@ -140,6 +140,7 @@ export const confirmVisit = endpoint({
   name: 'confirmVisit',
   method: 'POST',
   path: '/patients/me/unconfirmed-visits/{id}',
+  recordKind: 'appointment',
   access: 'patients:own',
   summary: 'Answer, once, whether such a visit is theirs: it joins the account, or is never asked about again.',
   params: z.object({ id }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
+import type { RecordKind } from './record-kinds.ts'
 
 /**
  * Who may call: anybody (a bad token counts as none), anybody signed in, or whoever holds the permission. What a caller
@@ -19,6 +20,8 @@ export type Endpoint = {
   method: Method
   /** Relative to `/api/v1`, parameters as `{id}`. */
   path: `/${string}`
+  /** What the id in the path names, where the noun before it does not say. */
+  recordKind?: RecordKind
   access: Access
   /** One sentence for the reader of the API's documentation. */
   summary: string

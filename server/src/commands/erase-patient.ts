@@ -1,3 +1,4 @@
+import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import { erasePerson } from '../features/patients/erase-person.ts'
 import { findPerson, referencesAhead, type FoundPerson } from '../features/patients/find-person.ts'
 import { recordsToKeep, undecidedVisits, type RecordsToKeep } from '../features/patients/records-to-keep.ts'
@@ -40,7 +41,7 @@ const isOnlyUnproven = ({ patientIds, account, bookedForOthers, unproven }: Foun
 
 async function erase(db: ClinicDatabase, person: FoundPerson, now: string): Promise<void> {
   const { restricted, erased } = await erasePerson(db, person, now)
-  const note = (action: AuditAction, kind: string, id: string) => noteAudit(db, action, { kind, id }, now)
+  const note = (action: AuditAction, kind: RecordKind, id: string) => noteAudit(db, action, { kind, id }, now)
   for (const id of restricted) await note('patients:restrict', 'patient', id)
   for (const id of erased) await note('patients:erase', 'patient', id)
   for (const { patientId } of person.bookedForOthers) await note('patients:erase-booker', 'patient', patientId)

@@ -1,3 +1,4 @@
+import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import { findPerson } from '../features/patients/find-person.ts'
 import { showPerson } from '../features/patients/show-person.ts'
 import { noteAudit } from '../platform/audit.ts'
@@ -19,7 +20,7 @@ export const showPatient: Command = {
         const found = await findPerson(db, WHO, now)
         if (!found) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
         const all = await showPerson(db, found)
-        const note = (kind: string, id: string) => noteAudit(db, 'patients:show', { kind, id }, now)
+        const note = (kind: RecordKind, id: string) => noteAudit(db, 'patients:show', { kind, id }, now)
         for (const id of found.patientIds) await note('patient', id)
         for (const { patientId } of found.bookedForOthers) await note('patient', patientId)
         if (found.account) await note('user', found.account.id)

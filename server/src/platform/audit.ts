@@ -1,4 +1,5 @@
 import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import type { AuditAction } from './audit-actions.ts'
 import type { Context } from './context.ts'
 import { sql } from 'kysely'
@@ -6,8 +7,10 @@ import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
+export type AuditObject = { kind: RecordKind; id: string }
+
 type Entry = ({ action: AuditAction; outcome?: 'done' } | { action: `${string}:${string}`; outcome: 'denied' }) & {
-  object?: { kind: string; id: string }
+  object?: AuditObject
   side?: Side
   /** Which fields, or which day: never what stands there. */
   detail?: string
@@ -33,12 +36,8 @@ export async function auditRead(context: Context, entry: Entry): Promise<void> {
 }
 
 /** By whoever runs commands. */
-export const noteAudit = (
-  db: ClinicDatabase,
-  action: AuditAction,
-  object: { kind: string; id: string },
-  now: string,
-): Promise<void> => audit({ db, now, actor: { kind: 'system', rights: {} }, request: { id: null } }, { action, object })
+export const noteAudit = (db: ClinicDatabase, action: AuditAction, object: AuditObject, now: string): Promise<void> =>
+  audit({ db, now, actor: { kind: 'system', rights: {} }, request: { id: null } }, { action, object })
 
 type Auditing = Pick<Context, 'now' | 'actor'> & { request: { id: string | null } }
 

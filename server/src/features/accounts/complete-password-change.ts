@@ -48,7 +48,7 @@ async function changePassword(context: Context, token: string, passwordHash: str
   if (!account) throw refuse('link_expired')
   await endSessions(db, account.id, now)
   await noteVerified(db, account, now)
-  const object = { kind: 'user', id: account.id }
+  const object = { kind: 'user', id: account.id } as const
   await audit(context, { action: 'users:change-password', object, side: usualSideOf(rightsOf(account.roles)) })
   await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })
 }

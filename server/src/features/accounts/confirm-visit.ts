@@ -32,7 +32,7 @@ export async function confirmVisit(
       .insertInto('declined_patients')
       .values({ ...row, declined_at: now })
       .execute()
-  const object = { kind: 'patient', id: record.id }
+  const object = { kind: 'patient', id: record.id } as const
   await audit(context, { action: isMine ? 'patients:confirm' : 'patients:decline', object, side: 'patient' })
 }
 

@@ -65,7 +65,7 @@ const lockUnchanged = (db: ClinicDatabase, user: User) =>
     .executeTakeFirst()
 
 async function noteWrongPassword(context: Context, limits: GuessLimits, userId: string | undefined) {
-  const object = userId === undefined ? {} : { object: { kind: 'user', id: userId } }
+  const object = userId === undefined ? {} : { object: { kind: 'user' as const, id: userId } }
   await audit(context, { action: 'sessions:start', outcome: 'denied', ...object })
   await countGuess(context.db, limits, context.now)
 }

@@ -19,7 +19,7 @@ export async function startSession(
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
     .execute()
-  const object = { kind: 'user', id: user.id }
+  const object = { kind: 'user', id: user.id } as const
   await audit(context, { action: 'sessions:start', object, side: usualSideOf(rightsOf(user.roles)) })
   const roles = user.roles as Role[]
   const claims = { userId: user.id, roles, sid: id }

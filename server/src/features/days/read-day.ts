@@ -42,7 +42,7 @@ export async function readDay(
     .orderBy('a.provider_name')
     .orderBy('a.id')
     .execute()
-  const object = providerId === undefined ? {} : { object: { kind: 'provider', id: providerId } }
+  const object = providerId === undefined ? {} : { object: { kind: 'provider' as const, id: providerId } }
   if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail: date, side: 'clinic', ...object })
   const last = rows.length > 0 ? date : addDays(date, daysSearched)
   const span = { startsAt: day.startsAt, endsAt: startOfDay(timeZone, addDays(last, 1)) }

@@ -29,7 +29,7 @@ export async function readMessage(
   const linkOf = async (appointmentId: string) => ({ appointmentId, ...(await readManageLink(db, appointmentId, now)) })
   const grants = row.grants && body !== null && body.includes(grantMark)
   const isShown = grants && !services.hasMailServer
-  const object = { kind: 'message', id }
+  const object = { kind: 'message', id } as const
   if (isShown) await audit(context, { action: 'messages:read-link', object })
   else await auditRead(context, { action: 'messages:read', object })
   return {

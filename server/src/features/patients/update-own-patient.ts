@@ -43,7 +43,7 @@ export async function updateOwnPatient(
     .executeTakeFirst()
   if (!row) throw refuse('stale_version')
   await renameUser(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
-  const object = { kind: 'patient', id: own.id }
+  const object = { kind: 'patient', id: own.id } as const
   await audit(context, { action: 'patients:update', detail: changed.join(' '), object, side: 'patient' })
   return asPatient(row)
 }

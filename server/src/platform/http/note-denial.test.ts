@@ -19,6 +19,12 @@ test('whoever is signed in and asks for what is not for them stands in the audit
   expect(await ask(`/appointments/${id}`, session)).toBe(404)
   expect(await ask(`/appointments/${unknown}`, session)).toBe(404)
   expect(await ask('/messages', session)).toBe(403)
+  expect(await ask(`/appointments/${id}/documents/${unknown}`, session)).toBe(404)
+  const answered = await server.call(clinic.host, 'POST', `/patients/me/unconfirmed-visits/${id}`, {
+    headers: session,
+    body: { isMine: true },
+  })
+  expect(answered.statusCode).toBe(404)
   expect(await ask('/appointments/no-id', session)).toBe(404)
   expect(await ask('/providers/nobody', session)).toBe(404)
   expect(await ask(`/appointments/${id}`, {})).toBe(401)
@@ -31,6 +37,8 @@ test('whoever is signed in and asks for what is not for them stands in the audit
     { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: id },
     { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: unknown },
     { ...denied, action: 'messages:list', object_kind: null, object_id: null },
+    { ...denied, action: 'documents:read', object_kind: 'appointment', object_id: id, detail: unknown },
+    { ...denied, action: 'patients:own', object_kind: 'appointment', object_id: id },
   ])
   expect(rows.every((row) => row.request_id)).toBe(true)
 })

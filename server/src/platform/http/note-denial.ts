@@ -1,7 +1,7 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { audit } from '../audit.ts'
-import { deniedAction } from '../audit-actions.ts'
+import { deniedAction, deniedKind, idsInPath } from '../audit-actions.ts'
 import type { RequestScope } from '../context.ts'
 import { Refusal } from '../refuse.ts'
 
@@ -16,15 +16,22 @@ export async function noteDenial(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Refusal) || scope.actor.kind === 'nobody') return
-  const id = Object.values(params as Record<string, string>).find((value) => isId(value))
+  const [id, part] = idsInPath(contract)
+    .map((name) => (params as Record<string, string>)[name] ?? '')
+    .filter(isId)
   if (error.code !== 'forbidden' && !(error.code === 'not_found' && id !== undefined)) return
-  const kind = contract.path.split('/')[1]!.replace(/s$/, '')
+  const kind = deniedKind(contract)
   const { clinic, services, request } = scope
   try {
     await services.tenancy.inClinic(clinic.id, (db, now) =>
       audit(
         { ...scope, db, now },
-        { action: deniedAction(contract), outcome: 'denied', ...(id === undefined ? {} : { object: { kind, id } }) },
+        {
+          action: deniedAction(contract),
+          outcome: 'denied',
+          ...(id !== undefined && kind && { object: { kind, id } }),
+          ...(part !== undefined && { detail: part }),
+        },
       ),
     )
   } catch (trouble) {

@@ -1,0 +1,14 @@
+/** Of what the audit says that somebody did something to it, or was denied. */
+export const recordKinds = [
+  'appointment',
+  'document',
+  'hold',
+  'message',
+  'organization',
+  'patient',
+  'payment',
+  'provider',
+  'staff-role',
+  'user',
+] as const
+export type RecordKind = (typeof recordKinds)[number]

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
+import * as changes from './changes/endpoints.ts'
 import * as days from './days/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   holds,
   appointments,
   days,
+  changes,
   documents,
   patients,
   accounts,

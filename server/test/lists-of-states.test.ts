@@ -2,6 +2,7 @@ import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
+import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/permissions.ts'
@@ -20,6 +21,7 @@ const lists: Record<string, readonly string[]> = {
   'appointment_history.act': [...Object.keys(acts), 'undo'],
   'appointment_history.act,cause': ['cancel', ...cancellationCauses],
   'appointment_history.actor_side': ['clinic', 'patient', 'system'],
+  'changes.noun': Object.keys(permissionToHear),
   'invoices.status': invoice.shape.status.options,
   'messages.status': messageStatuses,
   'messages.subject_kind': messageSubjects,

@@ -31,13 +31,3 @@ export const readDay = endpoint({
     }),
   },
 })
-
-export const streamChanges = endpoint({
-  name: 'streamChanges',
-  method: 'GET',
-  path: '/stream',
-  access: 'appointments:day',
-  summary: 'Server-sent events `{noun, id}` when something of the clinic changed; the reader fetches again.',
-  answers: { 200: z.string() },
-  mediaType: 'text/event-stream',
-})

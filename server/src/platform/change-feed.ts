@@ -37,7 +37,7 @@ const readChanges = (tenancy: Tenancy, organizationId: string, since: string, ed
       where xid >= ${since}::xid8 and xid < ${edge}::xid8 order by xid, id`.execute(db)
     const changes = new Map<string, Change>()
     for (const { id, noun, providerId } of rows)
-      changes.set(`${id} ${providerId}`, { noun, id, ...(providerId === null ? {} : { providerId }) })
+      changes.set(`${noun} ${id} ${providerId}`, { noun, id, ...(providerId === null ? {} : { providerId }) })
     return [...changes.values()]
   })
 

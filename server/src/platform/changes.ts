@@ -1,9 +1,9 @@
+import type { ChangeNoun } from '@polyclinic/domain/changes/endpoints.ts'
 import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
-/** A `session` is told by its account's id, and to nobody's screen: it ends that account's streams. */
-export type Change = { noun: 'appointment' | 'message' | 'session'; id: string; providerId?: string | null }
+export type Change = { noun: ChangeNoun; id: string; providerId?: string | null }
 
 /** Tells open screens that something changed, once this transaction commits. Carries ids only. */
 export const noteChange = (db: ClinicDatabase, change: Change): Promise<void> => noteChanges(db, [change])

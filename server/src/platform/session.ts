@@ -8,6 +8,10 @@ import type { ClinicDatabase } from './tenancy.ts'
 export const idleMinutes = { staff: 12 * 60, guest: 14 * 24 * 60 }
 export const absoluteHours = { staff: 24, guest: 30 * 24 }
 
+/** When a session ends that is used no more, in milliseconds since 1970. */
+export const idleAt = (roles: readonly Role[], lastSeenAt: string): number =>
+  Date.parse(lastSeenAt) + (isStaff(roles) ? idleMinutes.staff : idleMinutes.guest) * 60_000
+
 type Claims = { userId: string; roles: readonly Role[]; sid: string }
 
 /** The token of the spec: `userId`, `roles` and the session's id; bound to one clinic as its audience. */
@@ -58,8 +62,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .executeTakeFirst()
   if (!row) return nobody
   const roles = row.roles as Role[]
-  const idle = isStaff(roles) ? idleMinutes.staff : idleMinutes.guest
-  if (Date.parse(now) - Date.parse(row.lastSeenAt) > idle * 60_000) return nobody
+  if (Date.parse(now) > idleAt(roles, row.lastSeenAt)) return nobody
   return {
     kind: 'user',
     userId: row.id,

@@ -1,16 +1,17 @@
+import type { ChangeEvent } from '@polyclinic/domain/changes/endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { watchChanges, type Change } from '../stream/changes.ts'
+import { watchChanges } from '../stream/changes.ts'
 
 /** Changes come in bursts: one question answers them all. */
 const gatherFor = 150
 
 /**
  * Asks again every query whose key begins with the noun of a change, until the returned function is called. Listens
- * only while something is shown that may change: whoever may see nothing of it would be refused.
+ * only while something is shown that may change.
  */
 export function refetchOnChanges(client: QueryClient): () => void {
   const queries = client.getQueryCache()
-  let changed = new Set<Change['noun'] | 'anything'>()
+  let changed = new Set<ChangeEvent['noun'] | 'anything'>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetch = () => {
     const nouns = changed
@@ -19,7 +20,7 @@ export function refetchOnChanges(client: QueryClient): () => void {
     if (nouns.has('anything')) return void client.invalidateQueries()
     for (const noun of nouns) void client.invalidateQueries({ queryKey: [noun] })
   }
-  const onChange = (change: Change | null | undefined) => {
+  const onChange = (change: ChangeEvent | null | undefined) => {
     changed.add(change?.noun ?? 'anything')
     timer ??= setTimeout(refetch, gatherFor)
   }

@@ -1,10 +1,8 @@
+import type { ChangeEvent } from '@polyclinic/domain/changes/endpoints.ts'
 import { readStream } from './read-stream.ts'
 
-/** Something of the clinic changed; whoever shows it fetches it again. */
-export type Change = { noun: 'appointment' | 'message'; id: string }
-
 /** Null when the stream was opened (again): anything may have changed before. */
-type Listener = (change: Change | null) => void
+type Listener = (change: ChangeEvent | null) => void
 
 const name = 'changes'
 /** A tab that nobody has looked at for so long lets go of the stream. */
@@ -26,18 +24,18 @@ export function watchChanges(listener: Listener): () => void {
 }
 
 function start(): () => void {
-  const tell = (change: Change | null) => {
+  const tell = (change: ChangeEvent | null) => {
     for (const listener of listeners) listener(change)
   }
   const otherTabs = new BroadcastChannel(name)
-  otherTabs.addEventListener('message', ({ data }) => tell(data as Change | null))
-  const share = (change: Change | null) => {
+  otherTabs.addEventListener('message', ({ data }) => tell(data as ChangeEvent | null))
+  const share = (change: ChangeEvent | null) => {
     tell(change)
     // A channel reaches this origin only, and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     otherTabs.postMessage(change)
   }
-  const reader = { onOpen: () => share(null), onData: (data: string) => share(JSON.parse(data) as Change) }
+  const reader = { onOpen: () => share(null), onData: (data: string) => share(JSON.parse(data) as ChangeEvent) }
 
   let turn: AbortController | undefined
   const listen = () => {

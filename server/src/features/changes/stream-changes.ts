@@ -1,20 +1,29 @@
+import { permissionToHear, type ChangeNoun } from '@polyclinic/domain/changes/endpoints.ts'
 import type { Change } from '../../platform/changes.ts'
 import type { Actor, Context, RequestScope } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refuse.ts'
-import { idleMinutes } from '../../platform/session.ts'
+import { idleAt } from '../../platform/session.ts'
 import { dayScope } from '../appointments/day-scope.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
 
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
 const unreadAtMost = 64 * 1024
 
+/** Whose changes of this noun somebody is told: those of `all`, of one doctor, or null for none. */
+const scopeOf = (actor: Actor, noun: ChangeNoun) => {
+  const permission = permissionToHear[noun]
+  return permission === null ? null : dayScope(actor, permission)
+}
+
 /** What is not for somebody's eyes is not told to their screen. */
 function hears(actor: Actor, { noun, providerId }: Change): boolean {
-  if (noun === 'session') return false
-  const scope = dayScope(actor, noun === 'message' ? 'messages:list' : 'appointments:day')
+  const scope = scopeOf(actor, noun)
   return scope === 'all' || (scope !== null && scope === providerId)
 }
+
+const hearsAnything = (actor: Actor) =>
+  (Object.keys(permissionToHear) as ChangeNoun[]).some((noun) => scopeOf(actor, noun) !== null)
 
 const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
   noun === 'session' && actor.kind === 'user' && id === actor.userId
@@ -28,7 +37,7 @@ async function endsIn({ db, now, actor }: Context): Promise<number> {
     .select(['expires_at as expiresAt', 'last_seen_at as lastSeenAt'])
     .where('id', '=', sessionOf(actor))
     .executeTakeFirstOrThrow()
-  const idle = Date.parse(session.lastSeenAt) + idleMinutes.staff * 60_000
+  const idle = idleAt(actor.kind === 'user' ? actor.roles : [], session.lastSeenAt)
   return Math.min(Date.parse(session.expiresAt), idle) - Date.parse(now)
 }
 
@@ -42,11 +51,11 @@ const dayMs = 24 * 60 * 60_000
  * Server-sent events `{noun, id}`, as long as the session lasts (which this never extends) and the server runs. Readers
  * fetch what they show once more when it opens: what changed before is not told. The session is asked for again when one
  * of its account was ended, and when it would end by itself; every `sayEveryMs` a comment keeps proxies from closing the
- * connection.
+ * connection. Whoever may see nothing hears nothing but the end of their session, and takes no place of those who do.
  */
-export const streamChanges =
-  (sayEveryMs: number, places = createStreamLimiter()): NonNullable<Route['stream']> =>
-  async (scope, { reply }) => {
+export const streamChanges = (sayEveryMs: number): NonNullable<Route['stream']> => {
+  const places = { hearing: createStreamLimiter(), silent: createStreamLimiter({ ofClinic: 100, inAll: 1000 }) }
+  return async (scope, { reply }) => {
     const { changeFeed } = scope.services
     const { raw } = reply
     // Checks and changes may arrive in the moment between the end and its event.
@@ -69,7 +78,11 @@ export const streamChanges =
       if (left === null) end()
       else checkIn(left)
     }
-    const leave = places.take(sessionOf(scope.actor), scope.clinic.id, end)
+    const leave = places[hearsAnything(scope.actor) ? 'hearing' : 'silent'].take(
+      sessionOf(scope.actor),
+      scope.clinic.id,
+      end,
+    )
     raw.once('close', leave)
     const hear = (changes: readonly Change[]) => {
       const own = changes.filter((change) => hears(scope.actor, change))
@@ -107,3 +120,4 @@ export const streamChanges =
     if (changeFeed.stopping.aborted) end()
     else changeFeed.stopping.addEventListener('abort', end)
   }
+}

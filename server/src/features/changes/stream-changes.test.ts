@@ -1,7 +1,8 @@
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
-import * as days from '@polyclinic/domain/days/endpoints.ts'
+import { streamChanges as contract } from '@polyclinic/domain/changes/endpoints.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,7 +17,7 @@ const { server, jobs, clock, call, app: whole } = await testServer()
 // The same stream with a session check that a test can wait for.
 const app = fastify()
 await app.register(cookie)
-registerApi(app, server, [streamRoute(days.streamChanges, streamChanges(100))], [])
+registerApi(app, server, [streamRoute(contract, streamChanges(100))], [])
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 await whole.listen({ host: '127.0.0.1', port: 0 })
@@ -97,6 +98,35 @@ test('tells a doctor of their own visits, an admin of everything, another clinic
   await heardBy(mine, [one])
 })
 
+/** Somebody with a role of the clinic's own, which allows just that. */
+const receptionist = async (...may: Permission[]) => signedIn(clinic, await aUser(clinic, { may }), server.services)
+
+test('tells a role of the clinic’s own of what it may see: the messages without the day, and the day without them', async () => {
+  const messages = await listen(await receptionist('messages:list'))
+  const day = await listen(await receptionist('appointments:day'))
+  expect([messages.status, day.status]).toEqual([200, 200])
+  await note(change(one, doctorId), { noun: 'message', id: two })
+  await heardBy(messages, [two])
+  await heardBy(day, [one])
+  const denials = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('action').where('outcome', '=', 'denied').execute(),
+  )
+  expect(denials).toEqual([])
+})
+
+test('tells nothing to whoever may see neither, but that their session is over', async () => {
+  const guest = await signedIn(clinic, await aUser(clinic, { roles: ['guest'] }), server.services)
+  const accountant = await receptionist()
+  const silent = [await listen(guest, wholePort), await listen(accountant, wholePort)]
+  const all = await listen(admin, wholePort)
+  await note(change(one, doctorId))
+  await note({ noun: 'message', id: two })
+  await heardBy(all, [one, two])
+  for (const heard of silent) expect(heard).toMatchObject({ status: 200, text: ': open\n\n', ended: false })
+  for (const headers of [guest, accountant]) await call(clinic.host, 'DELETE', '/sessions/current', { headers })
+  await vi.waitFor(() => expect(silent.map(({ ended }) => ended)).toEqual([true, true]), { timeout: 5000 })
+})
+
 test('says a thing once, and nothing of what is rolled back', async () => {
   const all = await listen(admin)
   await note(change(one), change(one))
@@ -151,14 +181,26 @@ test('ends with the session, and does not keep it alive', async () => {
   expect(await seen()).toEqual(before)
 })
 
+const unused = (interval: string) =>
+  clinic.transact((db) =>
+    db
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<string>`now() - ${interval}::interval` })
+      .execute(),
+  )
+
+test('a patient’s session, which may rest for days, is not asked for over and over', async () => {
+  const guest = await signedIn(clinic, await aUser(clinic, { roles: ['guest'] }), server.services)
+  await unused('13 hours')
+  const heard = await listen(guest)
+  const asked = vi.spyOn(server.services.tenancy, 'inClinic')
+  await vi.waitFor(() => expect(heard.text.match(/still here/g)?.length).toBeGreaterThan(4))
+  expect(heard.ended).toBe(false)
+  expect(asked.mock.calls.length).toBeLessThan(3)
+  asked.mockRestore()
+})
+
 test('ends when nobody has used the session for too long', async () => {
-  const unused = (interval: string) =>
-    clinic.transact((db) =>
-      db
-        .updateTable('sessions')
-        .set({ last_seen_at: sql<string>`now() - ${interval}::interval` })
-        .execute(),
-    )
   await unused('11 hours 59 minutes 58 seconds')
   const heard = await listen(doctor)
   await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 8000 })

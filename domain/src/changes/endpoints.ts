@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import type { Permission } from '../kit/permissions.ts'
+
+/**
+ * What changes, and the permission to be told of it. A `session` is told to no screen, by its account's id: it ends that
+ * account's streams.
+ */
+export const permissionToHear = {
+  appointment: 'appointments:day',
+  message: 'messages:list',
+  session: null,
+} as const satisfies Record<string, Permission | null>
+
+export type ChangeNoun = keyof typeof permissionToHear
+
+/** What open screens are told: ids only, they fetch again what they show. */
+export type ChangeEvent = { noun: Exclude<ChangeNoun, 'session'>; id: string }
+
+export const streamChanges = endpoint({
+  name: 'streamChanges',
+  method: 'GET',
+  path: '/stream',
+  access: 'signed-in',
+  summary: 'Server-sent events `{noun, id}` when something changed that the caller may see; the reader fetches again.',
+  answers: { 200: z.string() },
+  mediaType: 'text/event-stream',
+})

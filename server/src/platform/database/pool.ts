@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
-import { openSession } from './prepared.ts'
+import { openSession, statementsAtMost } from './prepared.ts'
 import { openWitness } from './probe.ts'
 import { types } from './types.ts'
 import { watchWays } from './ways.ts'
@@ -93,11 +93,12 @@ export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
   const onFailure = (error: unknown) => {
     if (isLostWay(error)) ways.distrust()
   }
+  const onFull = () => log.warn('database.statements_full', { count: statementsAtMost })
   const connect = async () => {
     try {
       for (;;) {
         const client = await pool.connect()
-        if (ways.isTrusted(client)) return openSession(client, { isPrepared: plans === 'kept', onFailure })
+        if (ways.isTrusted(client)) return openSession(client, { isPrepared: plans === 'kept', onFailure, onFull })
         client.release(true)
       }
     } catch (error) {

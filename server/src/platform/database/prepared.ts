@@ -1,21 +1,27 @@
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Texts that come with lists of any length would otherwise fill every connection. */
-const statementsAtMost = 400
+/**
+ * Texts of any number would otherwise fill every connection. Those of this application are far fewer: lists are
+ * parameters (`= any($1)`), and so is what may be asked or not, unless another index serves it.
+ */
+export const statementsAtMost = 400
 const names = new Map<string, string>()
 
-function nameOf(text: string): string | undefined {
+function nameOf(text: string, onFull: () => void): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= statementsAtMost) return known
   const name = `s${names.size}`
   names.set(text, name)
+  if (names.size === statementsAtMost) onFull()
   return name
 }
 
 /** A migration of a newer server may change what a kept statement returns; a new connection prepares it anew. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+
+type Watch = { isPrepared: boolean; onFailure: (error: unknown) => void; onFull: () => void }
 
 const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
@@ -24,16 +30,14 @@ const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>()
  * @param isPrepared whether it plans a statement once: planned at every call, a booking costs PostgreSQL 2.6 times as much
  *   and a search of free times 2.2 times
  * @param onFailure is told of every error before whoever asked
+ * @param onFull is told once when every later text of this process will be planned at every call
  */
-export function openSession(
-  client: pg.PoolClient,
-  { isPrepared, onFailure }: { isPrepared: boolean; onFailure: (error: unknown) => void },
-): PostgresPoolClient {
+export function openSession(client: pg.PoolClient, { isPrepared, onFailure, onFull }: Watch): PostgresPoolClient {
   const known = sessions.get(client)
   if (known) return known
   let isOutdated = false
   const query = (text: unknown, values?: readonly unknown[]) => {
-    const name = isPrepared && typeof text === 'string' && values?.length ? nameOf(text) : undefined
+    const name = isPrepared && typeof text === 'string' && values?.length ? nameOf(text, onFull) : undefined
     const asked = name === undefined ? text : { name, text }
     return client.query(asked as string, values as unknown[]).catch((error: unknown) => {
       isOutdated ||= isOutdatedStatement(error)

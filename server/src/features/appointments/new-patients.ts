@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isTimeKept } from '../slots/conditions.ts'
 
 /** The doctors whom a guest has been with themselves: a visit that began, whether or not its end was written down. */
 export const doctorsOf = (userId: string | null, now: string): RawBuilder<{ id: string }> => sql`
   select distinct a.provider_id as id
   from appointments a join user_patients up on up.patient_id = a.patient_id
   where up.user_id = ${userId} and up.relation = 'self'
-    and a.status not in ('cancelled', 'noshow') and a.starts_at <= ${now}::timestamptz`
+    and ${isTimeKept} and a.starts_at <= ${now}::timestamptz`

@@ -64,7 +64,11 @@ export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean 
 
 export async function releaseHolds(db: ClinicDatabase, own: readonly OwnHold[]): Promise<void> {
   const ids = own.map((hold) => hold.id)
-  if (ids.length > 0) await db.deleteFrom('holds').where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await db
+      .deleteFrom('holds')
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute()
 }
 
 /** A hold with what its offer promises now. */

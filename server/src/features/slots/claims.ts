@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
+import { countedStarts, isOfferActive, offerParts, type Without } from './conditions.ts'
 import type { OfferSnapshot } from './offer-snapshot.ts'
 
 // Every write of a claim. Only inserts and deletes decide about time; a range is never updated.
@@ -69,33 +70,22 @@ export async function claimForTimeOff(db: ClinicDatabase, claimed: Claimed, time
   return numInsertedOrUpdatedRows === BigInt(days.length)
 }
 
-/** What the one who takes a time has already, and would give back for it. */
-type Own = { appointmentId?: string; holdIds?: readonly string[] }
+const daysAround = (startsAt: Instant) => ({
+  after: sql`(${startsAt}::timestamptz - interval '2 days')`,
+  before: sql`(${startsAt}::timestamptz + interval '2 days')`,
+})
 
 /**
  * Whether the doctor `p` may see one more on the day of a start at the location `l`. To be asked under the doctor's lock:
  * of two who count at once neither sees the other.
  */
-const isWithinDailyLimit = (startsAt: Instant, now: string, { appointmentId, holdIds = [] }: Own = {}) => sql`
+const isWithinDailyLimit = (startsAt: Instant, now: string, own: Without = {}) => sql`
   (p.daily_limit is null or p.daily_limit > (
-    select count(*) from (
-      select starts_at from appointments
-      where provider_id = p.id and status not in ('cancelled', 'noshow') ${appointmentId ? sql`and id <> ${appointmentId}` : sql``}
-      union all
-      select starts_at from holds
-      where provider_id = p.id and expires_at > ${now}::timestamptz and id <> all(${holdIds}::uuid[])
-    ) v
-    where v.starts_at between ${startsAt}::timestamptz - interval '2 days' and ${startsAt}::timestamptz + interval '2 days'
-      and (v.starts_at at time zone l.time_zone)::date = (${startsAt}::timestamptz at time zone l.time_zone)::date))`
+    select count(*) from (${countedStarts(sql`p.id`, { ...daysAround(startsAt), now }, own)}) v
+    where (v.starts_at at time zone l.time_zone)::date = (${startsAt}::timestamptz at time zone l.time_zone)::date))`
 
-/** An offer with all that can be switched off or changed. */
-const offerParts = sql`provider_services o
-    join services s on s.id = o.service_id
-    join providers p on p.id = o.provider_id
-    join locations l on l.id = o.location_id`
 // In the order in which an import writes them, so that neither waits for the other in a circle.
 const lockOffer = sql`for share of l, s, p, o`
-const isActive = sql`o.is_active and s.is_active and p.is_active and l.is_active`
 const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql`
   o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
@@ -134,7 +124,7 @@ export const gateOfOffer = (
 ): Gate => ({
   facts: sql`
     select from ${offerParts}
-    where o.id = ${snapshot.offerId} and ${isActive} and ${isOnTerms(snapshot)}
+    where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
       and ${isWithinDailyLimit(startsAt, now, { holdIds })}
     ${lockOffer}`,
   claim: insertClaim(claimed, owner, factsHold),
@@ -160,7 +150,7 @@ export const gateOfHold = (
   // The hold before its claim, as everybody locks them.
   facts: sql`
     select h.id from ${offerParts} join holds h on h.provider_service_id = o.id
-    where h.id = ${id} and ${isActive}
+    where h.id = ${id} and ${isOfferActive}
       and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
       ${isExpired ? sql`and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
     for update of h ${lockOffer}`,
@@ -221,7 +211,7 @@ export const gateOfMove = (
 ): Gate => ({
   facts: sql`
     select from appointments v cross join ${offerParts}
-    where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isActive}
+    where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
       ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
       and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
     for update of v ${lockOffer}`,

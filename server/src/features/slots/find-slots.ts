@@ -18,7 +18,8 @@ import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import type { CacheView } from '../../platform/validated-cache.ts'
 import { nextFree } from './next-free.ts'
-import { loadTimes, type Offer, type OfferFilter, type Without } from './queries.ts'
+import type { Without } from './conditions.ts'
+import { loadTimes, type Offer, type OfferFilter } from './queries.ts'
 import { closuresAt, timesOf, type Minutes, type Times } from './search.ts'
 
 type Query = Input<typeof contract>['query']

@@ -9,7 +9,8 @@ import {
 } from '@polyclinic/domain/kit/time.ts'
 import { freeStarts, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
-import { loadTimes, type OfferFilter, type Without } from './queries.ts'
+import type { Without } from './conditions.ts'
+import { loadTimes, type OfferFilter } from './queries.ts'
 import { timesOf } from './search.ts'
 
 /** A time that somebody asked for, as they asked: nobody in particular, or a named doctor. */

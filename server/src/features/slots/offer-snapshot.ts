@@ -2,9 +2,9 @@ import type { Terms } from '@polyclinic/domain/appointments/offer-terms.ts'
 import { addMinutes, instantAt, minuteOf, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
+import { isOfferActive } from './conditions.ts'
 import { addressOf } from '../locations/list-locations.ts'
 
 /** Offers with all that is promised with them. */
@@ -47,7 +47,7 @@ export const selectOffers = (db: Context['db']) =>
       'l.directions_url',
       'l.time_zone',
     ])
-    .select(sql<boolean>`o.is_active and s.is_active and p.is_active and l.is_active`.as('is_active'))
+    .select(isOfferActive.as('is_active'))
 
 export type OfferRow = Awaited<ReturnType<ReturnType<typeof selectOffers>['executeTakeFirstOrThrow']>>
 

@@ -1,5 +1,6 @@
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { countedStarts, isNot, isOfferActive, offerParts, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -30,9 +31,6 @@ export type OfferFilter = {
   locationId?: string | undefined
 }
 
-/** Claims that are left out, because what is asked for would take their place. */
-export type Without = { appointmentId?: string; holdIds?: readonly string[] }
-
 /** `visit`: an appointment, a hold, an offer; `expired`: a hold whose time is over, in the way only until somebody comes. */
 export type ClaimKind = 'visit' | 'block' | 'expired'
 
@@ -56,7 +54,7 @@ export type TimeRows = {
 
 /**
  * All that decides the times of the matching active offers in [from, to), and a few days around, in one query. `now`
- * tells which holds have expired.
+ * tells which holds have expired. Each text is planned by itself, so only what leads to another index changes it.
  */
 export async function loadTimes(
   db: ClinicDatabase,
@@ -70,19 +68,17 @@ export async function loadTimes(
   const last = sql`(${to}::timestamptz + interval '2 days')`
   const { rows } = await sql<{ times: TimeRows }>`
     with offered as materialized (
-      select ps.id, ps.provider_id, ps.service_id, ps.location_id, l.time_zone, ps.duration_minutes, ps.price_minor, p.daily_limit,
+      select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone, o.duration_minutes, o.price_minor, p.daily_limit,
         s.buffer_before_minutes, s.buffer_after_minutes, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
         row_number() over (
-          order by p.position, p.family_name, p.id, l.position, l.id, not ps.is_default, ps.position, ps.id) as place
-      from provider_services ps
-      join services s on s.id = ps.service_id
-      join providers p on p.id = ps.provider_id
-      join locations l on l.id = ps.location_id
-      where ps.is_active and s.is_active and p.is_active and l.is_active
-        and ${filter.serviceId ? sql`ps.service_id = ${filter.serviceId}` : filter.everyService ? sql`true` : sql`ps.is_default`}
-        ${filter.newPatient === undefined ? sql`` : filter.newPatient ? sql`and p.takes_new_patients` : sql`and not ps.new_patients_only`}
-        ${filter.providerIds ? sql`and ps.provider_id = any(${filter.providerIds}::uuid[])` : sql``}
-        ${filter.locationId ? sql`and ps.location_id = ${filter.locationId}` : sql``}
+          order by p.position, p.family_name, p.id, l.position, l.id, not o.is_default, o.position, o.id) as place
+      from ${offerParts}
+      where ${isOfferActive}
+        and ${filter.serviceId ? sql`o.service_id = ${filter.serviceId}` : filter.everyService ? sql`true` : sql`o.is_default`}
+        ${filter.providerIds ? sql`and o.provider_id = any(${filter.providerIds}::uuid[])` : sql``}
+        and case ${filter.newPatient ?? null}::boolean
+          when true then p.takes_new_patients when false then not o.new_patients_only else true end
+        and (${filter.locationId ?? null}::uuid is null or o.location_id = ${filter.locationId ?? null}::uuid)
     ), doctors as materialized (select distinct provider_id as id, daily_limit from offered)
     select json_build_object(
       'offers', (select coalesce(json_agg(json_build_object(
@@ -111,18 +107,12 @@ export async function loadTimes(
             and starts_at > ${from}::timestamptz - interval '2 days'
             and ends_at > ${from}::timestamptz - interval '1 day'
             and starts_at < ${to}::timestamptz + interval '1 day'
-            ${without.appointmentId ? sql`and appointment_id is distinct from ${without.appointmentId}` : sql``}
-            ${without.holdIds?.length ? sql`and (hold_id is null or hold_id <> all(${without.holdIds}::uuid[]))` : sql``}
+            and ${isNot(sql`appointment_id`, without.appointmentId)}
+            and (hold_id is null or hold_id <> all(${without.holdIds ?? []}::uuid[]))
         ) c group by d.id, c.kind) each),
       'booked', (select coalesce(json_agg(json_build_array(d.id, floor(date_part('epoch', v.starts_at) / 60)::int)), '[]')
         from doctors d cross join lateral (
-          select starts_at from appointments
-          where provider_id = d.id and starts_at > ${first} and starts_at < ${last} and status not in ('cancelled', 'noshow')
-            ${without.appointmentId ? sql`and id <> ${without.appointmentId}` : sql``}
-          union all
-          select starts_at from holds
-          where provider_id = d.id and starts_at > ${first} and starts_at < ${last} and expires_at > ${now}::timestamptz
-            ${without.holdIds?.length ? sql`and id <> all(${without.holdIds}::uuid[])` : sql``}
+          ${countedStarts(sql`d.id`, { after: first, before: last, now }, without)}
           -- For each doctor with a limit by itself, however few rows the clinic is thought to have.
           offset 0
         ) v where d.daily_limit is not null),

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/refuse.ts'
 import type { WantedTime } from './nearest.ts'
-import type { Without } from './queries.ts'
+import type { Without } from './conditions.ts'
 
 /** A refusal that remembers which time cannot be had, so that others near it can be offered after the rollback. */
 export abstract class TimeLost extends Refusal {

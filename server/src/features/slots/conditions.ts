@@ -1,0 +1,37 @@
+import { appointmentStates, keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
+import { sql, type RawBuilder } from 'kysely'
+
+/** Claims that are left out, because what is asked for would take their place. */
+export type Without = { appointmentId?: string; holdIds?: readonly string[] }
+
+/** An offer with all that can be switched off or changed. */
+export const offerParts = sql`provider_services o
+    join services s on s.id = o.service_id
+    join providers p on p.id = o.provider_id
+    join locations l on l.id = o.location_id`
+
+/** An offer `o` of the service `s` by the doctor `p` at the location `l` that is there to be booked. */
+export const isOfferActive = sql<boolean>`o.is_active and s.is_active and p.is_active and l.is_active`
+
+const released = sql.join(appointmentStates.filter((state) => !keepsItsTime(state)).map((state) => sql.lit(state)))
+
+/** Of an appointment: `keepsItsTime` in SQL. */
+export const isTimeKept = sql<boolean>`status not in (${released})`
+
+/** Starts that count towards a doctor's limit a day: visits that keep their time, and holds that have not expired. */
+export const countedStarts = (
+  providerId: RawBuilder<unknown>,
+  { after, before, now }: { after: RawBuilder<unknown>; before: RawBuilder<unknown>; now: string },
+  { appointmentId, holdIds = [] }: Without,
+) => sql`
+  select starts_at from appointments
+  where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before} and ${isTimeKept}
+    and ${isNot(sql`id`, appointmentId)}
+  union all
+  select starts_at from holds
+  where provider_id = ${providerId} and starts_at > ${after} and starts_at < ${before}
+    and expires_at > ${now}::timestamptz and id <> all(${holdIds}::uuid[])`
+
+/** The same text whether or not there is one: each text is planned by itself. */
+export const isNot = (column: RawBuilder<unknown>, id: string | undefined) =>
+  sql`(${id ?? null}::uuid is null or ${column} is distinct from ${id ?? null}::uuid)`

@@ -2,56 +2,53 @@ import type {
   renewManageLink as renewContract,
   revokeManageLink as revokeContract,
 } from '@polyclinic/domain/appointments/endpoints.ts'
-import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { audit } from '../../platform/audit.ts'
-import { noteChange } from '../../platform/changes.ts'
+import { sql, type Updateable } from 'kysely'
+import { auditRow } from '../../platform/audit.ts'
+import { changeRow } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
+import { rowsOf } from '../../platform/database/insert-rows.ts'
+import type { Appointments } from '../../platform/database/tables.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { queueMessage } from '../outbox/queue-message.ts'
+import { messageRows, type OutgoingMessage } from '../outbox/queue-message.ts'
 import { accessAppointment } from './access.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
+import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 
 /** From now on no mailed link opens the visit, in whatever mail or calendar it stands. The visit itself stays. */
 export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
-  const { db, now } = context
+  const { now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  if (manageLinkStatus({ ...row, ...(await lockLink(db, row.id)) }, now) !== 'open') throw refuse('state_conflict')
-  await db.updateTable('appointments').set({ manage_revoked_at: now }).where('id', '=', row.id).execute()
-  await noteEnd(context, 'revoke-link', row)
+  if (manageLinkOf(row, now).standing !== 'open') throw refuse('state_conflict')
+  await writeLink(context, row, { action: 'revoke-link', columns: { manage_revoked_at: now } })
 }
 
 /** Ends the links that were mailed, and mails the patient a new one. */
 export async function renewManageLink(context: Context, { params }: Input<typeof renewContract>): Promise<undefined> {
   const { db, clinic, services, now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  const { standing, isRenewable } = manageLinkOf({ ...row, ...(await lockLink(db, row.id)) }, now)
-  if (!isRenewable || row.patient_email === null) throw refuse('state_conflict')
+  const { standing, isRenewable } = manageLinkOf(row, now)
+  if (!isRenewable) throw refuse('state_conflict')
   // Somebody else renewed it just now: one mail is enough.
   if (standing === 'open' && (await wasJustMailed(db, row.id, now))) throw refuse('state_conflict')
   const salt = newSecret()
-  await db
-    .updateTable('appointments')
-    .set({
-      manage_link_salt: salt,
-      manage_token_hash: hashSecret(manageTokenOf(services, clinic.id, row.id, salt)),
-      manage_revoked_at: null,
-    })
-    .where('id', '=', row.id)
-    .execute()
-  await noteEnd(context, 'renew-link', row)
-  const message = mailAbout(context, { kind: 'new-link' }, row)
-  if (message) await queueMessage(context, message)
+  const columns = {
+    manage_link_salt: salt,
+    manage_token_hash: hashSecret(manageTokenOf(services, clinic.id, row.id, salt)),
+    manage_revoked_at: null,
+  }
+  await writeLink(context, row, {
+    action: 'renew-link',
+    columns,
+    message: mailAbout(context, { kind: 'new-link' }, row),
+  })
 }
-
-/** The link as it is when whoever changes it at the same time is through. */
-const lockLink = (db: ClinicDatabase, id: string) =>
-  db.selectFrom('appointments').select('manage_revoked_at').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 async function wasJustMailed(db: ClinicDatabase, id: string, now: string): Promise<boolean> {
   const mailed = await db
@@ -64,11 +61,30 @@ async function wasJustMailed(db: ClinicDatabase, id: string, now: string): Promi
   return mailed !== undefined
 }
 
-async function noteEnd(
-  context: Context,
-  act: 'revoke-link' | 'renew-link',
-  { id, provider_id }: { id: string; provider_id: string },
-) {
-  await audit(context, { action: `appointments:${act}`, object: { kind: 'appointment', id }, side: 'clinic' })
-  await noteChange(context.db, { noun: 'appointment', id, providerId: provider_id })
+type LinkChange = {
+  action: 'revoke-link' | 'renew-link'
+  columns: Updateable<Appointments>
+  message?: OutgoingMessage | null
+}
+
+/** @throws {RetryTransaction} when the visit or its link is no longer as it was seen */
+async function writeLink(context: Context, seen: AppointmentRow, { action, columns, message }: LinkChange) {
+  const { db } = context
+  const { id, version, provider_id: providerId } = seen
+  const facts = sql`
+    select from appointments
+    where id = ${id} and version = ${version} and manage_token_hash = ${seen.manage_token_hash}
+      and (manage_revoked_at is null) = ${seen.manage_revoked_at === null}
+    for update`
+  const entry = { action: `appointments:${action}`, object: { kind: 'appointment', id }, side: 'clinic' } as const
+  await writeGated(
+    db,
+    { facts },
+    [
+      rowsOf('audit_events', [auditRow(context, entry)]),
+      rowsOf('changes', [changeRow({ noun: 'appointment', id, providerId })]),
+      ...(message ? messageRows(context, message).sets : []),
+    ],
+    { changes: [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)] },
+  )
 }

@@ -5,7 +5,7 @@ import { root } from './tool.mjs'
 
 const order = [
   ...['locations', 'services', 'slots', 'organizations', 'outbox', 'providers', 'holds', 'appointments', 'accounts'],
-  ...['messages', 'documents', 'patients', 'invoices', 'days', 'changes', 'zones', 'site'],
+  ...['messages', 'patients', 'invoices', 'days', 'changes', 'zones', 'site'],
 ]
 const folder = join(root, 'server/src/features')
 const isTest = /\.test\.ts$|[.-]fixture\.ts$/

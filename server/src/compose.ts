@@ -1,4 +1,3 @@
-import { bytesOfMegabytes } from '@polyclinic/domain/documents/rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createApp } from './app.ts'
@@ -30,7 +29,6 @@ export type Parts = {
   smtpTls?: SmtpTls
   mailFrom?: string | undefined
   trustedProxyHops?: number
-  fileMegabytesPerClinic?: number
   isReady: () => Promise<boolean>
   isStopping?: () => boolean
   /** The port that is listened on, once it is. */
@@ -75,7 +73,6 @@ export async function compose(parts: Parts): Promise<Composed> {
     ...links,
     hasMailServer: mailServer !== undefined,
     isDemo,
-    fileBytesPerClinic: bytesOfMegabytes(parts.fileMegabytesPerClinic ?? 10_000),
     passwords: parts.passwords ?? createHasher(),
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })

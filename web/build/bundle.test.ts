@@ -43,7 +43,6 @@ const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w
 )
 const areas: Record<string, string[]> = {
   booking: ['booking'],
-  documents: ['documents'],
   patients: ['account', 'patient'],
   staff: ['admin', 'doctor', 'partner'],
 }

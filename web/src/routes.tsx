@@ -126,10 +126,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              {
-                path: 'dashboard',
-                lazy: saying(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
-              },
+              { path: 'dashboard', lazy: saying(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff') },
             ],
           },
         ],
@@ -142,7 +139,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
+              { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff') },
               { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff') },
             ],
           },

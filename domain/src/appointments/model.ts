@@ -73,6 +73,5 @@ export const dayAppointment = appointment.extend({
     .describe('Until when it can be put back to where it stood before; null when it cannot be.'),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
   cancellation: cancellation.nullable(),
-  documents: z.int().describe('How many the patient added, for who may read them.'),
   manageLink,
 })

@@ -15,8 +15,6 @@ export const permissions = [
   'appointments:undo',
   'appointments:another-day',
   'appointments:manage-link',
-  'documents:read',
-  'documents:change',
   'patients:own',
   'invoices:own',
   'messages:list',
@@ -40,7 +38,6 @@ const theDay = [
   'appointments:finish',
   'appointments:no-show',
   'appointments:undo',
-  'documents:read',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -51,8 +48,6 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'appointments:list',
       'appointments:cancel',
       'appointments:reschedule',
-      'documents:read',
-      'documents:change',
       'patients:own',
       'invoices:own',
     ],

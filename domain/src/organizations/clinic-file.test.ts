@@ -109,13 +109,7 @@ describe('a good file', () => {
     expect(reading).toMatchObject({
       ok: true,
       clinic: {
-        booking: {
-          askPhone: 'optional',
-          askBirthDate: 'optional',
-          askInsurance: 'off',
-          documentsPerVisit: 5,
-          documentMegabytes: 10,
-        },
+        booking: { askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'off' },
         styles: { headingWeight: 700, themeDark: {} },
         services: [{ bufferAfterMinutes: 0, beforeYouCome: [], isActive: true }, {}],
         providers: [{ takesNewPatients: true, looksAfter: [] }],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { id, slug, text, timeZone } from '../kit/shapes.ts'
-import { largestDocumentMegabytes } from '../documents/rules.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
 
 const colours = z.record(z.string(), z.union([z.string(), z.boolean()]))
@@ -36,8 +35,6 @@ const booking = z.strictObject({
   horizonDays: z.int().min(1).max(longestHorizonDays),
   holdsPerHour: z.int().min(1).max(1_000_000).optional(),
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
-  documentsPerVisit: z.int().min(0).max(20).default(5).describe('That a patient may add to a visit; 0 takes none.'),
-  documentMegabytes: z.int().min(1).max(largestDocumentMegabytes).default(10).describe('How large each may be.'),
 })
 
 const retention = z.strictObject({
@@ -60,10 +57,7 @@ export const clinicSettings = z.strictObject({ policy, booking, retention })
 export type ClinicSettings = z.infer<typeof clinicSettings>
 
 /** The settings that pages and the API tell, besides the policy. */
-export const shownSettings = booking.pick({
-  ...{ askPhone: true, askBirthDate: true, askInsurance: true },
-  ...{ documentsPerVisit: true, documentMegabytes: true },
-})
+export const shownSettings = booking.pick({ askPhone: true, askBirthDate: true, askInsurance: true })
 
 /** What this clinic asks whoever books. */
 export type AskSettings = {

@@ -27,14 +27,12 @@ export type Operation = {
   'x-access': 'public' | 'signed-in' | Permission
   parameters: readonly Parameter[]
   body: Schema | undefined
-  /** Sent as parts, or as bytes. */
-  takesFile: boolean
   responses: Record<string, Response>
 }
 
-type Written = Omit<Operation, 'method' | 'path' | 'parameters' | 'body' | 'takesFile'> & {
+type Written = Omit<Operation, 'method' | 'path' | 'parameters' | 'body'> & {
   parameters?: Parameter[]
-  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
 }
 export type Document = { paths: Record<string, Record<string, Written>>; components: object }
 
@@ -46,7 +44,6 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
       method: method.toUpperCase(),
       path,
       parameters,
-      body: requestBody?.content['application/json']?.schema,
-      takesFile: requestBody !== undefined && !requestBody.content['application/json'],
+      body: requestBody?.content['application/json'].schema,
     })),
   )

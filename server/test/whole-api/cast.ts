@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { Tenancy } from '../../src/platform/tenancy.ts'
 import { aClinic, anAppointment, aProvider, aService, aUser, type TestClinic, type TestUser } from '../builders.ts'
@@ -94,24 +93,6 @@ export const aVisit = (
     message: world[guest].words,
     ...fields,
   })
-
-/** A document of the guest's visit, whose name and bytes are the guest's words. */
-export async function aDocument(world: World) {
-  const { id, manageToken } = await aVisit(world)
-  const content = Buffer.from(`%PDF- ${world.guest.words}`)
-  const [documentId, sha256] = [crypto.randomUUID(), createHash('sha256').update(content).digest()]
-  await world.clinic.transact(async (db) => {
-    await db
-      .insertInto('private_files')
-      .values({
-        ...{ id: documentId, record_kind: 'appointment', record_id: id, name: `${world.guest.words}.pdf`, sha256 },
-        ...{ media_type: 'application/pdf', size: content.length },
-      })
-      .execute()
-    await db.insertInto('private_file_parts').values({ file_id: documentId, number: 0, content }).execute()
-  })
-  return { params: { id, documentId }, manageToken }
-}
 
 export async function aMessage({ clinic }: World, to: string, status = 'outbox'): Promise<string> {
   const id = crypto.randomUUID()

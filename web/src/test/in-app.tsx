@@ -46,8 +46,6 @@ export const testClinic: OrganizationData = {
     askPhone: 'optional',
     askBirthDate: 'optional',
     askInsurance: 'off',
-    documentsPerVisit: 5,
-    documentMegabytes: 10,
     hasImprint: false,
     hasNotice: false,
     isDemo: false,

@@ -1,7 +1,6 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
 import { isLateCancellation, undoableUntil, type DoneAct } from '@polyclinic/domain/appointments/rules.ts'
-import { scopesWith, sideOf } from '@polyclinic/domain/kit/permissions.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -35,13 +34,6 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
     )
     .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
     .select(['done.cause', 'done.reason', 'done.actor_name'])
-    .select((eb) =>
-      eb
-        .selectFrom('private_files as f')
-        .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('count'))
-        .whereRef('f.appointment_id', '=', 'a.id')
-        .as('documents'),
-    )
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
@@ -68,10 +60,7 @@ function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
 }
 
 /** An appointment as the clinic's people see it on its day. */
-export function dayAppointmentOf(
-  row: DayRow,
-  { now, clinic, actor }: Pick<Context, 'now' | 'clinic' | 'actor'>,
-): DayAppointment {
+export function dayAppointmentOf(row: DayRow, { now, clinic }: Pick<Context, 'now' | 'clinic'>): DayAppointment {
   const appointment = asAppointment(row)
   const until = undoableUntilOf(row)
   return {
@@ -89,9 +78,6 @@ export function dayAppointmentOf(
     undoableUntil: until !== null && Date.parse(until) > Date.parse(now) ? until : null,
     language: clinic.locale.startsWith(row.language) ? null : row.language,
     cancellation: cancellationOf(row),
-    documents: scopesWith(actor.rights, 'documents:read').some((scope) => sideOf(scope) === 'clinic')
-      ? (row.documents ?? 0)
-      : 0,
     manageLink: manageLinkOf(row, now),
   }
 }

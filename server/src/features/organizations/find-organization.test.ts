@@ -77,8 +77,6 @@ test('answers with the data of the spec, and what the product needs besides', as
       askPhone: 'optional',
       askBirthDate: 'optional',
       askInsurance: 'off',
-      documentsPerVisit: 5,
-      documentMegabytes: 10,
       hasImprint: false,
       hasNotice: false,
       isDemo: false,

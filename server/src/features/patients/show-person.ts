@@ -1,7 +1,6 @@
 import { visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { sql } from 'kysely'
 import { currentActionName } from '../../platform/audit-actions.ts'
-import { listFiles, wholeContent } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { messagesOf } from './erase-person.ts'
@@ -65,10 +64,6 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('starts_at')
     .execute()
-  const documents = await documentsOf(
-    db,
-    visits.map(({ id }) => id),
-  )
   const acts = await db
     .selectFrom('appointment_history')
     .select(['appointment_id as appointmentId', 'at', 'act', 'actor_side as by', 'cause', 'reason'])
@@ -79,24 +74,10 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .execute()
   return visits.map((visit) => ({
     ...visit,
-    documents: documents.filter(({ of }) => of === visit.id).map(({ of: _visit, ...document }) => document),
     history: acts
       .filter(({ appointmentId }) => appointmentId === visit.id)
       .map(({ appointmentId: _visit, ...act }) => act),
   }))
-}
-
-/** With their bytes: they are the person's own. */
-async function documentsOf(db: ClinicDatabase, appointmentIds: readonly string[]) {
-  const files = await Promise.all(
-    appointmentIds.map(async (id) =>
-      (await listFiles(db, { kind: 'appointment', id })).map((file) => ({ of: id, ...file })),
-    ),
-  )
-  const documents = []
-  for (const { id, ...file } of files.flat())
-    documents.push({ ...file, contentAsBase64: (await wholeContent(db, id)).toString('base64') })
-  return documents
 }
 
 async function invoicesOf(db: ClinicDatabase, patientIds: readonly string[]) {

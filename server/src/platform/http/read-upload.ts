@@ -85,7 +85,9 @@ async function readParts(shape: z.ZodRawShape, request: FastifyRequest): Promise
       if (content === null && most > 0) oversized.push(tooLarge([name], most))
       // A form whose field was left empty sends a file without name and bytes.
       if (!part.filename && content?.length === 0) continue
-      value = { name: part.filename, content } satisfies Omit<UploadedFile, 'content'> & { content: Buffer | null }
+      value = { name: part.filename ?? '', content } satisfies Omit<UploadedFile, 'content'> & {
+        content: Buffer | null
+      }
     }
     if (read.has(name)) repeated.push({ pointer: pointerTo('body', [name]), code: 'repeated', message: 'Given twice' })
     read.set(name, value)

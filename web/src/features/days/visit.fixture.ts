@@ -40,7 +40,6 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
   undoableUntil: null,
   language: null,
   cancellation: null,
-  documents: 0,
   manageLink: { standing: 'open', isRenewable: true },
   ...changes,
 })

@@ -134,7 +134,4 @@ export const texts = {
   landingDoctors: 'Ärztin oder Arzt wählen',
   landingDoctorsText:
     '{count, plural, one {# Person} other {# Ärztinnen und Ärzte}} mit ihren Sprachen und nächsten freien Terminen.',
-  documents: 'Dokumente zum Termin',
-  documentsText:
-    'Überweisung, frühere Befunde, ein Foto: Fügen Sie sie hier hinzu, dann liegen sie der Praxis schon vor. Sonst sieht sie niemand.',
 } satisfies SameKeys<typeof english>

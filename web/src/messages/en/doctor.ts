@@ -114,5 +114,4 @@ export const texts = {
   bookedOn: 'Booked on',
   where: 'Where',
   closeVisit: 'Close {name}’s visit',
-  documents: '{count, plural, one {# document} other {# documents}}',
 } as const

@@ -122,7 +122,4 @@ export const texts = {
   landingDoctors: 'Choose your doctor',
   landingDoctorsText:
     '{count, plural, one {# doctor} other {# doctors}}, with the languages they speak and their next times.',
-  documents: 'Documents for your visit',
-  documentsText:
-    'A referral, earlier results, a photo: add them here and the clinic has them before you come. Nobody else sees them.',
 } as const

@@ -1,5 +1,4 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import { managedBase } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { leaveForHome } from '../session/leave.ts'
 import { currentSession } from '../session/token.ts'
@@ -12,8 +11,6 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** A 401 is for whoever asks (the guard, signing out), and leads nobody away. */
     sessionCheck?: boolean
-    byCookie?: boolean | undefined
-    onProgress?: ((share: number) => void) | undefined
     /** Method and path of the contract that the answer has to keep. */
     operation?: string
   }
@@ -33,9 +30,6 @@ export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds
 http.interceptors.request.use((config) => {
   const session = currentSession()
   if (session) config.headers.set('Authorization', `Bearer ${session.authToken}`)
-  if (config.byCookie) config.baseURL = managedBase
-  const { onProgress } = config
-  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)
   const shape = shapes[config.operation ?? '']
   if (shape && typeof shape === 'object' && 'fileTypes' in shape) config.responseType = 'blob'
   const parts = partsWithFile(config.data)

@@ -7,7 +7,6 @@ import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
 import { lastBooked } from '../../features/appointments/visit/booked.ts'
-import { VisitDocuments } from '../../features/documents/visit-documents.tsx'
 import { addressedName } from '../../features/patients/greeting.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
@@ -68,7 +67,6 @@ function Booked({ appointment, byCookie, now, email }: Visit & { email: string |
           )}
         </div>
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
-        <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} />
         <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />
         <AccountOffer email={email} />
         <DemoMail />

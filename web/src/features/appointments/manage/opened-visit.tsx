@@ -7,7 +7,6 @@ import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { actionsFor } from '../own-visits/visit-actions.ts'
-import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
@@ -47,7 +46,6 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
         )}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
-        {isAhead && !asks && <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} />}
         {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}
         {!isAhead && (
           <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>

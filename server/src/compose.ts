@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createApp } from './app.ts'
 import { jobs } from './features/jobs.ts'
+import { messageSubjects } from './features/message-subjects.ts'
 import { createChangeFeed } from './platform/change-feed.ts'
 import { createClinics } from './platform/clinics.ts'
 import type { Services } from './platform/context.ts'
@@ -56,7 +57,7 @@ export async function compose(parts: Parts): Promise<Composed> {
   const clinics = createClinics(tenancy)
   const { smtpUrl, smtpTls = 'required' } = parts
   const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
-  const links = { linkKey: secrets.linkKey, port: parts.port }
+  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects }
 
   const running = await startJobs({
     ...parts.jobs,

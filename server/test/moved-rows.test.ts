@@ -64,11 +64,11 @@ test('a message names the visit or the link that it was tied to as what it is ab
       [clinic.id, ...subject],
     )
   await migrate()
-  const subjects = await asSuperuser('select subject_kind as kind, subject_id as id, channel from messages order by 1')
+  const subjects = await asSuperuser('select subject_kind as kind, subject_id as id from messages order by 1')
   expect(subjects).toEqual([
-    { kind: 'account-link', id: link, channel: 'email' },
-    { kind: 'appointment', id: visit.id, channel: 'email' },
-    { kind: null, id: null, channel: 'email' },
+    { kind: 'account-link', id: link },
+    { kind: 'appointment', id: visit.id },
+    { kind: null, id: null },
   ])
 })
 

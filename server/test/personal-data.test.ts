@@ -78,7 +78,7 @@ const staying: Reasons = {
     audit_events: 'id at actor_user_id actor_side action object_kind object_id outcome request_id detail',
   },
   'that a mail left stays, not to whom or what it said': {
-    messages: `id kind language subject status attempts last_error created_at sent_at due_at channel grants
+    messages: `id kind language subject status attempts last_error created_at sent_at due_at grants
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {

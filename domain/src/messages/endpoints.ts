@@ -17,6 +17,7 @@ export const messageKinds = [
 
 /** What a message can be about. */
 export const messageSubjects = ['appointment', 'account-link'] as const
+export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /** `waiting` until it may leave, `withdrawn` before it did; `outbox`: no mail server is set up. */
 export const messageStatuses = ['waiting', 'queued', 'sent', 'outbox', 'failed', 'withdrawn'] as const

@@ -1,6 +1,7 @@
 import type { Rights, Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
+import type { MessageSubjects } from './message-subject.ts'
 import type { Clinic } from './clinics.ts'
 import type { Hasher } from './passwords.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
@@ -31,6 +32,8 @@ export type Services = {
   passwords: Hasher
   /** The port that is listened on, for the links to *.localhost (`originOf`). */
   port: () => number
+  /** What messages carry, by what they are about. */
+  messageSubjects: MessageSubjects
   /** What changes in a clinic, as it commits. */
   changeFeed: ChangeFeed
   /** What is the same for everybody and was made before. */

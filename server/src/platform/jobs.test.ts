@@ -5,6 +5,7 @@ import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { createClinics } from './clinics.ts'
 import { startJobs, type EnqueuedJob, type Jobs, type JobsOptions, type ScheduledJob } from './jobs.ts'
 import { newId } from './ids.ts'
+import type { MessageSubjects } from './message-subject.ts'
 import { createTenancy, type Tenancy } from './tenancy.ts'
 
 let database: TestDatabase
@@ -23,7 +24,7 @@ const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
     tenancy,
     clinics: createClinics(tenancy),
     mailServer: undefined,
-    services: { linkKey: Buffer.alloc(32), port: () => 3000 },
+    services: { linkKey: Buffer.alloc(32), port: () => 3000, messageSubjects: {} as MessageSubjects },
     log: testLog,
     jobs: [],
     pollSeconds: 0.5,

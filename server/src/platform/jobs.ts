@@ -18,7 +18,7 @@ export type JobServices = {
   fromAddress?: string | undefined
   log: Log
   /** For the links that mails carry. */
-  services: Pick<Services, 'linkKey' | 'port'>
+  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects'>
 }
 
 export type JobAttempt = {

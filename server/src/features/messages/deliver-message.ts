@@ -6,9 +6,9 @@ import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
-import { calendarOfMail } from '../appointments/calendar-of-mail.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { unsent } from './messages.ts'
+import { subjectOf } from './subject-of.ts'
 
 type Delivery = { organizationId: string; messageId: string }
 
@@ -36,14 +36,12 @@ export async function deliverMessage(
   const clinic = message && (await clinics.bySlug(message.slug))
   if (!message || !clinic || !mailServer) return
 
-  const { to_address: to, subject, language, subject_kind: kind, subject_id: subjectId, text } = message
+  const { to_address: to, subject, language, text } = message
+  const about = subjectOf(services, message)
   try {
-    const calendar =
-      kind === 'appointment'
-        ? await inClinic((db, now) =>
-            calendarOfMail({ db, now, clinic, services }, { appointmentId: subjectId!, mailTo: to }),
-          )
-        : null
+    const calendar = about?.calendar
+      ? await inClinic((db, now) => about.calendar!({ db, now, clinic, services }, about.id, to))
+      : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
     await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)

@@ -4,6 +4,8 @@ import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builder
 import { tablesWith } from '../../../test/every-row.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
+import type { MessageSubjects } from '../../platform/message-subject.ts'
+import { grantedText, type Granting } from './granting-part.ts'
 
 const server = await testServer()
 let clinic: TestClinic
@@ -45,6 +47,22 @@ test('a message without a link is read without a word in the audit', async () =>
   await cancel(server, clinic, visit.id, { manageToken: visit.manageToken })
   expect(await latest()).toMatchObject({ kind: 'appointment-cancelled', isLinkHidden: false, manageLink: null })
   expect(await audited('messages:read-link')).toEqual([])
+})
+
+test('what a message’s link carries is what its own kind says, and never another’s', async () => {
+  const { services } = server.server
+  const messageSubjects: MessageSubjects = {
+    ...services.messageSubjects,
+    appointment: { ...services.messageSubjects.appointment, linkToken: async (_context, id) => `token-of-${id}` },
+  }
+  const message = { body: 'Pay: https://a.test/#{grant}', subject_kind: 'appointment', subject_id: visit.id }
+  const text = (about: Granting) =>
+    clinic.transact((db) => grantedText({ db, clinic, services: { ...services, messageSubjects } }, about))
+  expect(await text(message)).toBe(`Pay: https://a.test/#token-of-${visit.id}`)
+  expect(await text({ ...message, subject_kind: null, subject_id: null })).toBe('Pay: https://a.test/')
+  const { appointment } = messageSubjects
+  // @ts-expect-error a kind without what its messages carry does not compile
+  expect({ appointment } satisfies MessageSubjects).toBeDefined()
 })
 
 describe('the link of a visit', () => {

@@ -1,9 +1,7 @@
-import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { accountTokenOf } from '../accounts/account-token.ts'
-import { manageTokenOf } from '../appointments/manage-token.ts'
+import type { MessageSubject } from '../../platform/message-subject.ts'
 import { grantMark } from '../outbox/queue-message.ts'
+import { subjectOf } from './subject-of.ts'
 
 const granting = `#${grantMark}`
 
@@ -15,23 +13,13 @@ export type Granting = { body: string | null; subject_kind: string | null; subje
  * known it leads to the page that says so.
  */
 export async function grantedText(
-  { db, clinic, services }: { db: ClinicDatabase; clinic: Pick<Clinic, 'id'>; services: Pick<Services, 'linkKey'> },
+  context: Parameters<MessageSubject['linkToken']>[0] & { services: Pick<Services, 'messageSubjects'> },
   message: Granting,
 ): Promise<string> {
-  const { body, subject_kind: kind, subject_id: id } = message
+  const { body } = message
   if (body === null || !body.includes(granting)) return body ?? ''
-  const token =
-    id === null ? '' : kind === 'appointment' ? await manageToken(id) : accountTokenOf(services, clinic.id, id)
-  return body.replaceAll(granting, token && `#${token}`)
-
-  async function manageToken(visitId: string): Promise<string> {
-    const row = await db
-      .selectFrom('appointments')
-      .select('manage_link_salt')
-      .where('id', '=', visitId)
-      .executeTakeFirstOrThrow()
-    return manageTokenOf(services, clinic.id, visitId, row.manage_link_salt)
-  }
+  const subject = subjectOf(context.services, message)
+  return body.replaceAll(granting, subject ? `#${await subject.linkToken(context, subject.id)}` : '')
 }
 
 /** The same for whom the link is not. */

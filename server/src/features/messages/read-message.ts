@@ -3,11 +3,11 @@ import type { readMessage as contract } from '@polyclinic/domain/messages/endpoi
 import { audit, auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { readManageLink } from '../appointments/manage-link.ts'
 import { grantMark } from '../outbox/queue-message.ts'
 import { grantedText, ungrantedText } from './granting-part.ts'
 import { requireWholeClinic } from '../../platform/whole-clinic.ts'
 import { asMessage, messageColumns } from './messages.ts'
+import { subjectOf } from './subject-of.ts'
 
 /**
  * With a mail server, a link that grants is for its addressee alone; without one, this is how it is delivered, and who
@@ -26,7 +26,7 @@ export async function readMessage(
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   const { body } = row
-  const linkOf = async (appointmentId: string) => ({ appointmentId, ...(await readManageLink(db, appointmentId, now)) })
+  const about = row.grants ? subjectOf(services, row) : null
   const grants = row.grants && body !== null && body.includes(grantMark)
   const isShown = grants && !services.hasMailServer
   const object = { kind: 'message', id } as const
@@ -36,6 +36,6 @@ export async function readMessage(
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),
     isLinkHidden: grants && !isShown,
-    manageLink: row.grants && row.subject_kind === 'appointment' ? await linkOf(row.subject_id!) : null,
+    manageLink: about?.manageLink ? { appointmentId: about.id, ...(await about.manageLink(db, about.id, now)) } : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { messageKinds, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
+import type { messageKinds, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { changeRow } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,7 +20,7 @@ export type OutgoingMessage = {
   /** The text has `grantMark` in it, which becomes the link of what it is about. */
   grants?: boolean
   /** A visit goes along for the calendar, as it stands when the message leaves. */
-  about?: { kind: (typeof messageSubjects)[number]; id: string }
+  about?: { kind: MessageSubjectKind; id: string }
   /** It waits until then, and may be withdrawn. */
   dueAt?: Instant
 }

@@ -166,7 +166,7 @@ const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
 const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
   db
     .selectFrom('messages')
-    .select(['id', 'kind', 'channel', 'to_address as to', 'language', 'subject', 'body', 'status'])
+    .select(['id', 'kind', 'to_address as to', 'language', 'subject', 'body', 'status'])
     .select(['attempts', 'last_error as lastError'])
     .select([
       'subject_kind as subjectKind',

@@ -233,7 +233,6 @@ export type Messages = {
   created_at: Generated<string>
   sent_at: string | null
   due_at: string | null
-  channel: Generated<string>
   subject_kind: string | null
   subject_id: string | null
   appointment_id: Generated<string | null>

@@ -1,0 +1,9 @@
+import type { MessageSubject } from '../../platform/message-subject.ts'
+import { accountTokenOf } from './account-token.ts'
+
+/** Of a message that signs somebody up, or lets them choose a password. */
+export const accountLinkSubject: MessageSubject = {
+  linkToken: async ({ clinic, services }, id) => accountTokenOf(services, clinic.id, id),
+  manageLink: null,
+  calendar: null,
+}

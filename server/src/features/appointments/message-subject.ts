@@ -1,0 +1,30 @@
+import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
+import type { MessageSubject } from '../../platform/message-subject.ts'
+import { calendarFile } from './calendar-file.ts'
+import { readManageLink } from './manage-link.ts'
+import { manageTokenOf } from './manage-token.ts'
+import { selectAppointments } from './queries.ts'
+import { manageAddress } from './visit-addresses.ts'
+
+/**
+ * Of a message about a visit. Its calendar entry is of the visit as it stands when the mail leaves: its link grants, so
+ * that it is stored nowhere, and a mail that comes late puts nothing old into a calendar.
+ */
+export const appointmentSubject: MessageSubject = {
+  linkToken: async ({ db, clinic, services }, id) => {
+    const { manage_link_salt: salt } = await db
+      .selectFrom('appointments')
+      .select('manage_link_salt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return manageTokenOf(services, clinic.id, id, salt)
+  },
+  manageLink: readManageLink,
+  calendar: async ({ db, now, clinic, services }, id, mailTo) => {
+    const row = await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
+    const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
+    const manageAt =
+      manageLinkStatus(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}
+    return calendarFile(clinic, row, { mailTo, ...manageAt })
+  },
+}

@@ -1,0 +1,9 @@
+import type { MessageSubjects } from '../platform/message-subject.ts'
+import { accountLinkSubject } from './accounts/message-subject.ts'
+import { appointmentSubject } from './appointments/message-subject.ts'
+
+/** Everything that a message can be about. */
+export const messageSubjects: MessageSubjects = {
+  appointment: appointmentSubject,
+  'account-link': accountLinkSubject,
+}

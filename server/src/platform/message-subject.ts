@@ -1,0 +1,23 @@
+import type { manageLink } from '@polyclinic/domain/appointments/model.ts'
+import type { MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
+import type { z } from 'zod'
+import type { Clinic } from './clinics.ts'
+import type { Context, Services } from './context.ts'
+import type { Mail } from './mail.ts'
+
+type In<C> = Pick<Context, 'db'> & { clinic: C; services: Pick<Services, 'linkKey' | 'port'> }
+
+/** What messages about one kind of thing carry. Declared by the feature whose it is, listed in `features/message-subjects.ts`. */
+export type MessageSubject = {
+  /** What its link carries in place of a sign-in: it stands where the stored text has `grantMark`. */
+  linkToken: (context: In<Pick<Clinic, 'id'>>, id: string) => Promise<string>
+  /** How that link stands, where the clinic's people may end it or have another mailed; null where they may not. */
+  manageLink: ((db: Context['db'], id: string, now: string) => Promise<z.infer<typeof manageLink>>) | null
+  /** The calendar entry that goes along, as it is when the mail leaves; null for what is in no calendar. */
+  calendar:
+    | ((context: In<Clinic> & Pick<Context, 'now'>, id: string, mailTo: string) => Promise<Mail['calendar']>)
+    | null
+}
+
+/** Of each kind there is: one without its own does not compile. */
+export type MessageSubjects = Record<MessageSubjectKind, MessageSubject>

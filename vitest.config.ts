@@ -14,7 +14,7 @@ const dependsOnPostgres = [
   'src/features/patients/{erase,restrict}-person.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',
   'src/platform/database/{migrate,pool,probe}.test.ts',
-  'test/{backup,catalogue,tables,two-roles,whole-api}.test.ts',
+  'test/{backup,catalogue,moved-rows,tables,two-roles,whole-api}.test.ts',
 ]
 
 /**

@@ -6,7 +6,6 @@ import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { takeJson } from './platform/http/json-body.ts'
-import { limitArrival, uploadMilliseconds } from './platform/http/limit-arrival.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import { refuseAmbiguous } from './platform/http/refuse-ambiguous.ts'
@@ -33,8 +32,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId(),
     trustProxy: (_address: string, hop: number) => hop < hops,
     bodyLimit: 64 * 1024,
-    // For a file from a phone; what carries none has less (`limitArrival`).
-    requestTimeout: uploadMilliseconds,
+    requestTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     // How long a parameter may be is for its contract; Node takes 16 kB of address and headers at most.
@@ -62,7 +60,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(request, reply)
     refuseAmbiguous(request.raw)
-    if (!request.routeOptions.config.takesFile) limitArrival(request.raw)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')

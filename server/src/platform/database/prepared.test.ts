@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
-import { openSession, statementsAtMost } from './prepared.ts'
+import { expect, test, vi } from 'vitest'
 
 test('each text is prepared once, at most so many of them, and whoever watches is told once that no more are', async () => {
+  // Its list is the process's, and other files have filled it.
+  vi.resetModules()
+  const { openSession, statementsAtMost } = await import('./prepared.ts')
   const [asked, told]: [unknown[], number[]] = [[], []]
   const query = (text: unknown) => Promise.resolve(asked.push(text))
   const open = () =>

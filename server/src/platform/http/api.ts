@@ -66,7 +66,7 @@ export function registerApi(
         method: contract.method,
         url: base + pathOf(contract),
         exposeHeadRoute: !route.stream,
-        config: { operation: contract.name, takesFile: isUpload(contract.body) },
+        config: { operation: contract.name },
         handler: async (request, reply) => {
           try {
             return await answer(server, route, request, reply, headersOf(request))

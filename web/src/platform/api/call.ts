@@ -1,4 +1,3 @@
-import { managedBase } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Api, Cancellable } from './api.ts'
 
 type Parts = {
@@ -16,7 +15,7 @@ export const call: Api = async (
   method: string,
   path: string,
   { params, query, headers, body }: Parts = {},
-  { signal, sessionCheck = false, background = false, byCookie = false, onProgress }: Partial<Cancellable> = {},
+  { signal, sessionCheck = false, background = false }: Partial<Cancellable> = {},
 ) => {
   const { http } = await import('./http.ts')
   const { data } = await http.request({
@@ -26,8 +25,6 @@ export const call: Api = async (
     ...(body === undefined ? {} : { data: body }),
     headers: { ...headers, ...(background ? { background: '1' } : {}) },
     ...(signal ? { signal } : {}),
-    ...(byCookie ? { baseURL: managedBase } : {}),
-    ...(onProgress ? { onUploadProgress: ({ progress = 0 }) => onProgress(progress) } : {}),
     sessionCheck,
     operation: `${method} ${path}`,
   })

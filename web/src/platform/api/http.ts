@@ -21,8 +21,6 @@ const invalidLogin = 'Invalid login credentials'
 
 /** A connection that is open and silent is given up as lost: whoever waits may try again. */
 const answerMilliseconds = 30_000
-/** A file from a phone takes its time; the server waits as long. */
-const uploadMilliseconds = 180_000
 
 /** The one HTTP client, with the spec's error catalogue in its interceptors. */
 export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds })
@@ -32,18 +30,8 @@ http.interceptors.request.use((config) => {
   if (session) config.headers.set('Authorization', `Bearer ${session.authToken}`)
   const shape = shapes[config.operation ?? '']
   if (shape && typeof shape === 'object' && 'fileTypes' in shape) config.responseType = 'blob'
-  const parts = partsWithFile(config.data)
-  return parts ? { ...config, data: parts, timeout: uploadMilliseconds } : config
+  return config
 })
-
-/** A body with a file travels in parts. */
-function partsWithFile(body: unknown): FormData | null {
-  const values = Object.entries((body ?? {}) as Record<string, string | Blob>)
-  if (!values.some(([, value]) => value instanceof Blob)) return null
-  const parts = new FormData()
-  for (const [name, value] of values) parts.append(name, value)
-  return parts
-}
 
 http.interceptors.response.use(succeeded, failed)
 

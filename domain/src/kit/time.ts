@@ -59,7 +59,7 @@ export function instantAt(minute: number): Instant {
   return `${dateOfDay(day)}T${wallTimes[minute - day * MINUTES_PER_DAY]!}:00Z`
 }
 
-/** The same for many sorted minutes, writing each day's date once. */
+/** The instants of many sorted minutes; each day's date is written once. */
 export function instantsAt(minutes: Iterable<number>): Instant[] {
   const instants: Instant[] = []
   let day = Number.NaN

@@ -37,7 +37,7 @@ export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<Li
   return statusAfter(limit, rows[0]!)
 }
 
-/** The same as part of a longer statement, under its condition; `statusAfter` judges what it returns. */
+/** Counts an attempt as part of a longer statement, under its condition; `statusAfter` judges what it returns. */
 export const countingAttempt = (limit: Limit, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into attempts (kind, key, window_starts_at)
   select ${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz where ${condition}
@@ -54,7 +54,7 @@ export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<Limi
   return statusOfNext(limit, rows[0]!)
 }
 
-/** The same as part of a longer statement; `statusOfNext` judges it. */
+/** Reads the attempts so far as part of a longer statement; `statusOfNext` judges them. */
 export function attemptsSoFar(limit: Limit): RawBuilder<unknown> {
   const { startsAt, previousStartsAt } = windowAt(limit)
   return sql`

@@ -82,6 +82,6 @@ export function dayAppointmentOf(row: DayRow, { now, clinic }: Pick<Context, 'no
   }
 }
 
-/** The same of a visit that is there. */
+/** @throws when there is no such visit */
 export const readDayAppointment = async (context: Context, id: string): Promise<DayAppointment> =>
   dayAppointmentOf(await selectDayAppointments(context.db).where('a.id', '=', id).executeTakeFirstOrThrow(), context)

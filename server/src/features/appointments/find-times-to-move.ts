@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { heldBy } from '../holds/queries.ts'
 import { visitorHash } from '../holds/visitor.ts'
-import { findSlotsFor } from '../slots/find-slots.ts'
+import { findSlotsToMove } from '../slots/find-slots.ts'
 import { accessAppointment } from './access.ts'
 import { offerToMove } from './find-move.ts'
 
@@ -31,7 +31,7 @@ export async function findTimesToMove(
   const { visitor } = context.request
   const own = visitor === null ? [] : await heldBy(context, visitorHash(context, visitor))
   const without = { appointmentId: row.id, holdIds: own.map((hold) => hold.id) }
-  return findSlotsFor(
+  return findSlotsToMove(
     context,
     { providerId: row.provider_id, serviceId: row.service_id, locationId: row.location_id, from, to },
     { without, asPromised: (offer) => offerToMove(offer, row, side) },

@@ -3,10 +3,10 @@ import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { z } from 'zod'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-type Visit = { status: string; ends_at: string; manage_revoked_at: string | null; patient_email: string | null }
+type LinkedVisit = { status: string; ends_at: string; manage_revoked_at: string | null; patient_email: string | null }
 
 /** How the mailed links of a visit stand; another is mailed as long as there is somebody to mail it to, and a visit to change. */
-export function manageLinkOf(visit: Visit, now: string): z.infer<typeof manageLink> {
+export function manageLinkOf(visit: LinkedVisit, now: string): z.infer<typeof manageLink> {
   const standing = manageLinkStatus(visit, now)
   const isRenewable = standing !== 'ended' && visit.status !== 'cancelled' && visit.patient_email !== null
   return { standing, isRenewable }

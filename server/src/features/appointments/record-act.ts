@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 
 type State = { status: string; starts_at: string; provider_id: string }
 
-export type Act = {
+export type ActToRecord = {
   appointmentId: string
   name: RecordedAct
   side: Side
@@ -20,7 +20,7 @@ export type Act = {
 }
 
 /** What every act on an appointment leaves behind: history, audit, and word to open screens. */
-export function actRows(context: Omit<Context, 'db'>, act: Act): RowSet[] {
+export function actRows(context: Omit<Context, 'db'>, act: ActToRecord): RowSet[] {
   const { name, side, appointmentId: id, before, after } = act
   const providerIds = [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])]
   return [
@@ -35,7 +35,7 @@ export function actRows(context: Omit<Context, 'db'>, act: Act): RowSet[] {
   ]
 }
 
-const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: Act) => ({
+const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: ActToRecord) => ({
   id: newId(),
   appointment_id: act.appointmentId,
   at: now,

@@ -4,7 +4,7 @@ import type { AppointmentRow } from './queries.ts'
 /** Where whoever holds this address sees, changes and cancels the visit: it grants. */
 export const manageAddress = (site: Site, token: string) => pageAddress(site, `/appointment/manage#${token}`)
 
-/** The same for whoever is signed in: it grants nothing. */
+/** The page of a visit for whoever is signed in: the address grants nothing. */
 export const ownVisitAddress = (site: Site, { id }: Pick<AppointmentRow, 'id'>) =>
   pageAddress(site, `/appointment/manage?visit=${id}`)
 

@@ -15,7 +15,7 @@ import type { AppointmentRow } from './queries.ts'
 import { actRows } from './record-act.ts'
 import { mailAbout } from './visit-mail.ts'
 
-export type Visit = {
+export type VisitToWrite = {
   id: string
   patient: PatientRow
   bookedBy: PersonalName | null
@@ -39,7 +39,7 @@ type With = {
  */
 export async function writeBooking(
   context: Context,
-  visit: Visit,
+  visit: VisitToWrite,
   { gate, key, limit, sets }: With,
 ): Promise<{ row: AppointmentRow; limitStatus: LimitStatus } | null> {
   const { id, patient } = visit
@@ -65,7 +65,7 @@ export async function writeBooking(
 const asWritten = (
   { clinic }: Context,
   added: ReturnType<typeof appointmentRow>,
-  { patient, snapshot }: Visit,
+  { patient, snapshot }: VisitToWrite,
 ): AppointmentRow => ({
   ...added,
   organization_id: clinic.id,

@@ -5,7 +5,7 @@ import type { Appointments } from '../../platform/database/tables.ts'
 import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
 import { messageRows, type OutgoingMessage } from '../outbox/queue-message.ts'
 import type { AppointmentRow } from './queries.ts'
-import { actRows, type Act } from './record-act.ts'
+import { actRows, type ActToRecord } from './record-act.ts'
 
 /** A visit as it was seen, and as it is from then on. */
 export type Changed<Row extends AppointmentRow> = { before: Row; after: Row; columns: Updateable<Appointments> }
@@ -21,7 +21,7 @@ export function nextVersion<Row extends AppointmentRow>(
   return { before, after: { ...before, ...columns, ...shown }, columns }
 }
 
-type Left = Pick<Act, 'name' | 'side' | 'reason' | 'cause'> & {
+type Left = Pick<ActToRecord, 'name' | 'side' | 'reason' | 'cause'> & {
   /** To the patient, if there is an address. */
   message?: OutgoingMessage | null
   sets?: readonly RowSet[]

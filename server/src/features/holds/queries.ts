@@ -37,7 +37,7 @@ export type OwnHold = {
 export const heldBy = async ({ db }: Context, visitorHash: Buffer): Promise<OwnHold[]> =>
   (await holdsOfVisitor(visitorHash).execute(db)).rows
 
-/** The same as part of a longer statement. */
+/** Selects what a visitor holds; stands in a longer statement. */
 export const holdsOfVisitor = (visitorHash: Buffer | null): RawBuilder<OwnHold> => sql`
     select h.id, h.provider_id as "providerId", h.service_id as "serviceId",
       h.location_id as "locationId", floor(extract(epoch from h.starts_at) / 60)::int as start,
@@ -112,6 +112,6 @@ export const holdOf = (
   visit: visitAt(snapshot, wholeMinute(row.starts_at)),
 })
 
-/** The same of a stored one. */
+/** A stored hold as the API answers it, on the terms that it was claimed with. */
 export const describeHold = ({ clinic, now }: Context, held: HeldOffer): Hold =>
   holdOf(held, onTerms(snapshotOf(held.offer, clinic), termsOf(held)), now)

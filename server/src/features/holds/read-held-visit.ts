@@ -10,7 +10,7 @@ export async function readHeldVisit(context: Context, held: { id: string; secret
   return row ? describeHold(context, row) : null
 }
 
-/** The same for whoever asks through the API. */
+/** The hold, for whoever has its secret. */
 export async function readHold(context: Context, { params, headers }: Input<typeof contract>): Promise<Hold> {
   const hold = await readHeldVisit(context, { id: params.id, secret: headers['hold-secret'] })
   if (!hold) throw refuse('not_found')

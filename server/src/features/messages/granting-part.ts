@@ -22,5 +22,5 @@ export async function grantedText(
   return body.replaceAll(granting, subject ? `#${await subject.linkToken(context, subject.id)}` : '')
 }
 
-/** The same for whom the link is not. */
+/** The text for readers whom the link does not belong to. */
 export const ungrantedText = (body: string): string => body.replaceAll(granting, '#…')

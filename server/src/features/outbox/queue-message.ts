@@ -34,7 +34,7 @@ export async function queueMessage(context: Posting & Pick<Context, 'db'>, messa
   return id
 }
 
-/** The same as rows that are written with others. */
+/** The rows that queue a message, to be written in the statement of what it tells. */
 export function messageRows(posting: Posting, message: OutgoingMessage): { id: string; sets: RowSet[] } {
   const row = messageRow(posting, message)
   const { id, status } = row

@@ -2,7 +2,7 @@ import { isSameName, tidyName, type PersonalName } from '@polyclinic/domain/kit/
 import { isStaff } from '@polyclinic/domain/kit/permissions.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import * as queries from './person-queries.ts'
-import type { PatientRecord, Visit } from './person-queries.ts'
+import type { PatientRecord, PersonVisit } from './person-queries.ts'
 
 /**
  * Everything that is proven to be of one person. A typed address proves nothing, since anybody may book with anybody's:
@@ -14,11 +14,11 @@ export type FoundPerson = {
   /** Theirs by proof: what was sent there goes. */
   addresses: string[]
   account: { id: string; isStaff: boolean } | null
-  appointments: Visit[]
+  appointments: PersonVisit[]
   /** Others' records that this person booked; whether the address to be reached at is this person's. */
-  bookedForOthers: { patientId: string; hasAddress: boolean; visits: Visit[] }[]
+  bookedForOthers: { patientId: string; hasAddress: boolean; visits: PersonVisit[] }[]
   /** Records with an address in common that nothing proves to be theirs: nothing happens to them. */
-  unproven: { patientId: string; visits: Visit[] }[]
+  unproven: { patientId: string; visits: PersonVisit[] }[]
 }
 
 /** @param who a visit's reference, a patient's id, or an address */

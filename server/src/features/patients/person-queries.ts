@@ -18,7 +18,7 @@ export type PatientRecord = {
   self_of: string | null
 }
 
-export type Visit = { id: string; reference: string; isAhead: boolean; bookedBy: PersonalName | null }
+export type PersonVisit = { id: string; reference: string; isAhead: boolean; bookedBy: PersonalName | null }
 
 const anyOf = (ids: readonly (string | null)[]) => sql<string>`any(${ids}::uuid[])`
 
@@ -138,7 +138,7 @@ export async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]
     .execute()
   const isAhead = ({ status, ends_at }: (typeof rows)[number]) =>
     !isOver(status as AppointmentState) && status !== 'checked-in' && Date.parse(ends_at) > Date.parse(now)
-  return (patientId: string): Visit[] =>
+  return (patientId: string): PersonVisit[] =>
     rows
       .filter((row) => row.patient_id === patientId)
       .map((row) => ({ id: row.id, reference: row.reference, isAhead: isAhead(row), bookedBy: bookerOf(row) }))

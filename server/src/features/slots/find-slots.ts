@@ -39,7 +39,7 @@ export async function findSlots(cache: CacheView, { query }: Input<typeof contra
   return `{"from":${JSON.stringify(from)},"to":${JSON.stringify(to)},"items":[${items.join()}]}`
 }
 
-/** The same for whoever reads on. */
+/** The free times of every matching offer, as objects. */
 export const findTimes = async (cache: CacheView, query: Query): Promise<Result['items']> =>
   resultOf(await readTimes(cache, query)).items
 
@@ -66,8 +66,8 @@ const bytesOf = ({ rows }: Times) => 3 * JSON.stringify(rows).length
 /** Who moves a visit: what it takes is free for them, and it stays as it was promised. */
 export type Mover = { without: Without; asPromised: (offer: Offer) => Offer }
 
-/** The same for one who moves a visit; an answer for nobody else, so it is not kept. */
-export async function findSlotsFor(context: Context, query: Query, mover: Mover): Promise<Result> {
+/** The free times for one who moves a visit; an answer for nobody else, so it is not kept. */
+export async function findSlotsToMove(context: Context, query: Query, mover: Mover): Promise<Result> {
   const question = questionOf(context, query, '/body')
   const transact: CacheView['transact'] = (work) => work(context)
   return resultOf(await answer({ ...context, transact }, await timesFor(context, question, mover), question))

@@ -98,7 +98,7 @@ export function snapshotOf(row: OfferRow, clinic: Context['clinic']) {
 
 export type OfferSnapshot = ReturnType<typeof snapshotOf>
 
-/** The same on the terms that its time was claimed with. */
+/** The snapshot on the terms that its time was claimed with. */
 export const onTerms = (
   snapshot: OfferSnapshot,
   { duration, bufferBefore, bufferAfter, price }: Terms,

@@ -125,7 +125,7 @@ export const claimedRange = (offer: Pick<Offer, 'duration' | 'bufferBefore' | 'b
   to: start + offer.duration + offer.bufferAfter,
 })
 
-/** The same as instants. */
+/** `claimedRange` as instants. */
 export const claimedInstants = (offer: Pick<Offer, 'duration' | 'bufferBefore' | 'bufferAfter'>, start: number) => {
   const { from, to } = claimedRange(offer, start)
   return { from: instantAt(from), to: instantAt(to) }

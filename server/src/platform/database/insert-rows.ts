@@ -33,7 +33,7 @@ export async function insertAll(db: ClinicDatabase, sets: readonly RowSet[]): Pr
   await sql`with ${sql.join(insertionsOf(sets, sql`true`))} select`.execute(db)
 }
 
-/** The same as parts of a longer statement, under a condition that all share. */
+/** Insertions as parts of a longer statement, under a condition that all share. */
 export const insertionsOf = (sets: readonly RowSet[], condition: RawBuilder<unknown>): RawBuilder<unknown>[] =>
   sets
     .filter(({ rows }) => rows.length > 0)

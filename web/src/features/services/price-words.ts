@@ -18,7 +18,7 @@ type Payment = {
 export const priceWords = (price: Money, texts: Pick<Texts, 't' | 'formatLocale'>, payment: Payment): string =>
   amountWords((payment.format ?? formatMoney)(price, texts.formatLocale), texts, payment)
 
-/** The same for an amount that is text already. */
+/** The words of a price whose amount is text already. */
 export function amountWords(
   amount: string,
   { t }: Pick<Texts, 't'>,
@@ -31,7 +31,7 @@ export function amountWords(
   return insurance === 'private' ? t('common.billAfter') : t('common.priceForSelfPay', { price: amount })
 }
 
-/** The same at the clinic that is shown. */
+/** Price words in the country of the clinic that is shown. */
 export function usePriceWords(): (price: Money, payment?: Omit<Payment, 'country'>) => string {
   const texts = useTexts()
   const { country } = useOrganization().settings

@@ -28,7 +28,7 @@ type WeekOfTimesProps = {
   first: PlainDate
   today: PlainDate
   place: string
-  /** The same screen with another first day. */
+  /** The address of this screen with another first day. */
   hrefFrom: (date: PlainDate) => string
   /** What a time's button is and does; a label stands above the time. */
   time: (startsAt: Instant) => Pick<TimeProps, 'type' | 'name' | 'value' | 'state' | 'onClick'> & { label?: string }

@@ -36,7 +36,7 @@ export function formatPieces<Piece>(
   })
 }
 
-/** The same for sentences without tags. */
+/** Formats a sentence without tags. */
 export function formatText(locale: string, message: Message, values: Values = {}): string {
   if (typeof message === 'string') return message
   return formatPieces<string>(locale, message, values, (_name, children) => children.join('')).join('')

@@ -38,7 +38,7 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
   )
 }
 
-/** The same on a phone, folded under the top line. */
+/** The summary on a phone, folded under the top line. */
 export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
   const isBusy = useNavigation().state !== 'idle'
   const { toldAt, reasons, unsure } = draft

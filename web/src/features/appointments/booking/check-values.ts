@@ -60,7 +60,7 @@ export const checkValues = (values: FormValues, asked: FieldRules): FieldErrors 
   ...whereWrong(eachVisitField((name) => visitFieldError(name, values[name].trim(), asked.settings))),
 })
 
-/** The same of who comes, and who books. */
+/** What is wrong with what was typed about who comes, and who books. */
 export function checkPersonValues(values: FormValues, asked: PersonRules): FieldErrors {
   const { own } = asked
   const isForOther = values.for === 'other'

@@ -23,7 +23,7 @@ export function errorSentence(error: FieldError | undefined, { t, formatLocale }
   return t(error === 'refused' ? 'booking.answerRefused' : `booking.${error}`)
 }
 
-/** The same of what is said about the visit. */
+/** The sentence for a field about the visit. */
 export function visitFieldSentence(
   name: VisitFieldName,
   error: VisitFieldError | undefined,

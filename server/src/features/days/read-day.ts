@@ -1,4 +1,5 @@
 import type { readDay as contract } from '@polyclinic/domain/days/endpoints.ts'
+import { availabilityOn, breaksOn, closureOn, nextWorkday, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { auditRead } from '../../platform/audit.ts'
@@ -6,8 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
 import { requireDayScope } from '../appointments/day-scope.ts'
-import { breaksOn, closureName, readSchedules } from './queries.ts'
-import { availabilityOn, closuresOn, nextWorkday, spanOfDay } from './workdays.ts'
+import { loadWork } from './queries.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
 const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
@@ -33,7 +33,7 @@ export async function readDay(
   const date = (params.date === 'today' ? today : params.date) as PlainDate
   if (!inReach(date)) throw refuse('not_found')
 
-  const day = spanOfDay(timeZone, date)
+  const day = { startsAt: startOfDay(timeZone, date), endsAt: startOfDay(timeZone, addDays(date, 1)) }
   const rows = await selectDayAppointments(db)
     .where('a.starts_at', '>=', day.startsAt)
     .where('a.starts_at', '<', day.endsAt)
@@ -46,16 +46,17 @@ export async function readDay(
   if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail: date, side: 'clinic', ...object })
   const last = rows.length > 0 ? date : addDays(date, daysSearched)
   const span = { startsAt: day.startsAt, endsAt: startOfDay(timeZone, addDays(last, 1)) }
-  const schedules = await readSchedules(db, { first: date, last, span, providerId })
+  const work = await loadWork(db, { first: date, last, span, providerId })
+  const workdays = workdaysOf(work)
   return {
     date,
     today,
     now,
     timeZone,
     items: rows.map((row) => dayAppointmentOf(row, context)),
-    breaks: breaksOn(schedules, date, day),
-    closure: await closureName(db, closuresOn(schedules, date)),
-    providers: availabilityOn(schedules, date),
-    nextWorkday: nextWorkday(schedules, addDays(date, 1), last),
+    breaks: breaksOn(workdays, date, day),
+    closure: closureOn(work, date),
+    providers: availabilityOn(workdays, date),
+    nextWorkday: nextWorkday(workdays, addDays(date, 1), last),
   }
 }

@@ -14,13 +14,14 @@ import type { findSlots as contract } from '@polyclinic/domain/slots/endpoints.t
 import { longestSearchDays } from '@polyclinic/domain/slots/horizon.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { textWithStarts } from '@polyclinic/domain/slots/starts-text.ts'
+import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import type { CacheView } from '../../platform/validated-cache.ts'
 import { nextFree } from './next-free.ts'
 import type { Without } from './conditions.ts'
 import { loadTimes, type Offer, type OfferFilter } from './queries.ts'
-import { closuresAt, timesOf, type Minutes, type Times } from './search.ts'
+import { timesOf, type Minutes, type Times } from './search.ts'
 
 type Query = Input<typeof contract>['query']
 type Result = Output<typeof contract>
@@ -158,7 +159,7 @@ function lastDays({ clinic, now }: Pick<Context, 'clinic' | 'now'>): (offer: Off
 }
 
 function closuresIn({ rows }: Times, { locationId, timeZone }: Offer, minutes: Minutes) {
-  const closures = closuresAt(rows, locationId)
+  const closures = closedDates(rows, locationId)
   if (closures.length === 0) return closures
   const first = dateIn(timeZone, instantAt(minutes.from))
   const last = dateIn(timeZone, instantAt(minutes.to - 1))

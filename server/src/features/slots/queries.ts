@@ -1,8 +1,10 @@
-import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
 import { countedStarts, isNot, isOfferActive, offerParts, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { hoursMembers } from './working-hours.ts'
 
 /** A service at a doctor at a place, with everything that decides its times. Null: the clinic's own rule counts. */
 export type Offer = {
@@ -36,12 +38,8 @@ export type ClaimKind = 'visit' | 'block' | 'expired'
 
 const isOffered = sql<boolean>`o.id in (select id from offered)`
 
-type Text = string
-export type TimeRows = {
+export type TimeRows = HoursRows & {
   offers: Offer[]
-  schedules: [providerId: string, locationId: string, weekday: number, start: Text, end: Text][]
-  overrides: [providerId: string, locationId: string, date: PlainDate, start: Text | null, end: Text | null][]
-  closures: [locationId: string | null, first: PlainDate, last: PlainDate, name: Text][]
   /** By doctor and kind, in no order: whole minutes since 1970, widened outwards. */
   claims: [providerId: string, kind: ClaimKind, starts: number[], ends: number[]][]
   /** Starts of visits and holds, of the doctors with a limit a day. */
@@ -87,14 +85,7 @@ export async function loadTimes(
           'price', json_build_object('minor', price_minor, 'currency', (select currency from organizations)),
           'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
           'dailyLimit', daily_limit) order by place), '[]') from offered),
-      'schedules', (select coalesce(json_agg(json_build_array(provider_id, location_id, weekday, starts_at, ends_at)), '[]')
-        from schedules where provider_id in (select id from doctors)),
-      'overrides', (select coalesce(json_agg(json_build_array(provider_id, location_id, on_date, starts_at, ends_at)), '[]')
-        from schedule_overrides where provider_id in (select id from doctors) and on_date between ${first}::date and ${last}::date),
-      'closures', (select coalesce(json_agg(json_build_array(
-          location_id, greatest(first_on, ${first}::date), least(last_on, ${last}::date), name) order by first_on, name), '[]')
-        from closures
-        where last_on >= ${first}::date and first_on <= ${last}::date),
+      ${hoursMembers(first, last)},
       'claims', (select coalesce(json_agg(json_build_array(provider_id, kind, starts, ends)), '[]') from (
         select d.id as provider_id, c.kind, array_agg(floor(date_part('epoch', c.starts_at) / 60)::int) as starts,
           array_agg(ceil(date_part('epoch', c.ends_at) / 60)::int) as ends

@@ -1,9 +1,8 @@
-import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { addDays, dayOfDate, instantAt, minuteFrom } from '@polyclinic/domain/kit/time.ts'
+import { instantAt, minuteFrom, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
-import { compileHours, type Hours, type HoursPlan } from '@polyclinic/domain/slots/hours.ts'
 import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import { hoursFrom } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Offer, TimeRows } from './queries.ts'
 
@@ -32,24 +31,14 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
       ])
   const claims = new Map([...taken].map(([provider, own]) => [provider, packClaims(own)]))
 
-  const schedules = Map.groupBy(rows.schedules, placeOf)
-  const overrides = Map.groupBy(rows.overrides, placeOf)
-  const hours = new Map<string, Hours>()
-  const hoursOf = ({ providerId, locationId }: Offer) => {
-    const key = placeOf([providerId, locationId])
-    const known =
-      hours.get(key) ??
-      compileHours(planOf(schedules.get(key) ?? [], overrides.get(key) ?? [], closuresAt(rows, locationId)))
-    hours.set(key, known)
-    return known
-  }
+  const hoursOf = hoursFrom(rows)
 
   return {
     offers: rows.offers,
     rows,
     search: (offer, { from, to }) => ({
       zone: zoneNamed(offer.timeZone),
-      hours: hoursOf(offer),
+      hours: hoursOf(offer.providerId, offer.locationId),
       claims: claims.get(offer.providerId) ?? NOTHING,
       duration: offer.duration,
       bufferBefore: offer.bufferBefore,
@@ -64,33 +53,6 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
       to,
     }),
   }
-}
-
-/** A doctor at a place. */
-const placeOf = ([provider, location]: readonly [string, string, ...unknown[]]) => `${provider} ${location}`
-
-function planOf(
-  schedules: TimeRows['schedules'],
-  overrides: TimeRows['overrides'],
-  closed: readonly { date: PlainDate }[],
-): HoursPlan {
-  return {
-    weekly: schedules.map(([, , weekday, start, end]) => ({ weekday, start, end })),
-    overrides: [...Map.groupBy(overrides, ([, , date]) => date)].map(([date, intervals]) => ({
-      date,
-      // A row without hours takes the day off.
-      intervals: intervals.flatMap(([, , , start, end]) => (start === null || end === null ? [] : [{ start, end }])),
-    })),
-    closed: closed.map(({ date }) => date),
-  }
-}
-
-/** The days on which the clinic or this location is closed, as far as the rows reach. */
-export function closuresAt(rows: TimeRows, locationId: string): { date: PlainDate; name: string }[] {
-  const here = rows.closures.filter(([location]) => location === null || location === locationId)
-  return here.flatMap(([, first, last, name]) =>
-    Array.from({ length: dayOfDate(last) - dayOfDate(first) + 1 }, (_, day) => ({ date: addDays(first, day), name })),
-  )
 }
 
 function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {

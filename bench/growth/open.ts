@@ -24,7 +24,7 @@ const admin: Actor = {
   sessionId: newId(),
   roles: ['admin'],
   rights: rightsOf(['admin']),
-  providerId: null,
+  own: { providerId: null, patientIds: [] },
 }
 const idOfDoctor = ({ clinic, doctor }: Doctor) => idOf('doctor', clinic * 1000 + doctor)
 

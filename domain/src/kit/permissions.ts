@@ -95,13 +95,9 @@ export function rightsOf(held: readonly string[], decided: Decided = {}): Rights
   )
 }
 
-/** The scopes in which something is allowed, the widest first. */
-export const scopesWith = (rights: Rights, permission: Permission): Scope[] =>
-  scopes.filter((scope) => rights[scope]?.includes(permission))
-
 /** Everything that is allowed in some scope: who has none of it need not ask. */
 export const permissionsOf = (rights: Rights): Permission[] =>
-  permissions.filter((permission) => scopesWith(rights, permission).length > 0)
+  permissions.filter((permission) => permits(rights, permission))
 
 /** On whose side somebody stands to a record: the clinic's people, or the patient (signed in or by a mailed link). */
 export type Side = 'patient' | 'clinic'
@@ -109,9 +105,20 @@ export type Side = 'patient' | 'clinic'
 /** A partner is none of the clinic's people: what they do, they do for a patient. */
 export const sideOf = (scope: Scope): Side => (scope === 'the clinic' || scope === 'own day' ? 'clinic' : 'patient')
 
+/** The scopes in which something is allowed, on one side or on any, the widest first. What lies in them `reach.ts` says. */
+export const scopesWith = (rights: Rights, permission: Permission, side?: Side): Scope[] =>
+  scopes.filter((scope) => rights[scope]?.includes(permission) && (side === undefined || sideOf(scope) === side))
+
+/** Whether something is allowed to any record at all: who may not need not ask. */
+export const permits = (rights: Rights, permission: Permission, side?: Side): boolean =>
+  scopesWith(rights, permission, side).length > 0
+
 /** On whose side somebody acts, where the act itself does not say. */
 export const usualSideOf = (rights: Rights): Side =>
   scopes.some((scope) => rights[scope] && sideOf(scope) === 'clinic') ? 'clinic' : 'patient'
+
+/** Whether somebody sees to visits of their own patients. One of the clinic's people who does books as the patient. */
+export const actsForPatients = (rights: Rights): boolean => rights['own patients'] !== undefined
 
 /** Of whoever signs up. */
 export const patientRole = 'guest' satisfies Role

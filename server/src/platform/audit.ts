@@ -1,7 +1,7 @@
 import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import type { AuditAction } from './audit-actions.ts'
-import type { Context } from './context.ts'
+import { system, type Context } from './context.ts'
 import { sql } from 'kysely'
 import { insertRows } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
@@ -37,7 +37,7 @@ export async function auditRead(context: Context, entry: Entry): Promise<void> {
 
 /** By whoever runs commands. */
 export const noteAudit = (db: ClinicDatabase, action: AuditAction, object: AuditObject, now: string): Promise<void> =>
-  audit({ db, now, actor: { kind: 'system', rights: {} }, request: { id: null } }, { action, object })
+  audit({ db, now, actor: system, request: { id: null } }, { action, object })
 
 type Auditing = Pick<Context, 'now' | 'actor'> & { request: { id: string | null } }
 

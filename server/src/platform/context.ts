@@ -1,4 +1,5 @@
-import type { Rights, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { MessageSubjects } from './message-subject.ts'
@@ -7,16 +8,21 @@ import type { Hasher } from './passwords.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
 import type { ValidatedCache } from './validated-cache.ts'
 
-/** Whoever asks, and what they may do. A person who is a doctor carries the id of their own resource. */
-export type Actor = { rights: Rights } & (
-  | { kind: 'nobody' }
-  | { kind: 'system' }
-  | { kind: 'user'; userId: string; sessionId: string; roles: readonly Role[]; providerId: string | null }
-  | { kind: 'api-key'; keyId: string }
-)
+/** Whoever asks, and what they may do to whose records. */
+export type Actor = Entitled &
+  (
+    | { kind: 'nobody' }
+    | { kind: 'system' }
+    | { kind: 'user'; userId: string; sessionId: string; roles: readonly Role[] }
+    | { kind: 'api-key'; keyId: string }
+  )
+
+const withoutRights: Entitled = { rights: {}, own: { providerId: null, patientIds: [] } }
 
 /** Without a session. */
-export const nobody: Actor = { kind: 'nobody', rights: {} }
+export const nobody: Actor = { kind: 'nobody', ...withoutRights }
+/** Commands and jobs. */
+export const system: Actor = { kind: 'system', ...withoutRights }
 
 /** What the whole process shares, handed to every use case. */
 export type Services = {

@@ -55,6 +55,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     )
     .select(['u.id', 'u.roles', 'u.granted', 'u.denied', 'r.permissions as staffPermissions'])
     .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
+    .select(sql<string[]>`array(select patient_id from user_patients where user_id = u.id)`.as('patientIds'))
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -69,7 +70,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     sessionId,
     roles,
     rights: rightsOf(roles, row),
-    providerId: isProvider(roles) ? row.providerId : null,
+    own: { providerId: isProvider(roles) ? row.providerId : null, patientIds: row.patientIds },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readUser } from '@polyclinic/domain/accounts/endpoints.ts'
-import { scopesWith, type Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { permits, type Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { create } from 'zustand'
 
 export type User = Answer<typeof readUser>
@@ -44,8 +45,8 @@ export function usePermitted(): (permission: Permission, visit?: { provider: { i
   const { rights, provider } = useUserState((state) => state.users)
   return (permission, visit) => {
     if (!rights) return true
-    const allowed = scopesWith(rights, permission)
-    if (allowed.includes('the clinic')) return true
-    return allowed.includes('own day') && (!visit || visit.provider.id === provider?.id)
+    if (!visit) return permits(rights, permission, 'clinic')
+    const own = { providerId: provider?.id ?? null, patientIds: [] }
+    return reaches({ rights, own }, permission, { providerId: visit.provider.id })
   }
 }

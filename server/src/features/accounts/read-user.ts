@@ -20,7 +20,7 @@ export async function readUser(
     roles: [...actor.roles],
     permissions: permissionsOf(actor.rights),
     rights: actor.rights,
-    provider: actor.providerId === null ? null : await providerOf(context, actor.providerId),
+    provider: actor.own.providerId === null ? null : await providerOf(context, actor.own.providerId),
   }
 }
 

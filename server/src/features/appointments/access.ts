@@ -1,9 +1,10 @@
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
-import { sideOf, type Permission, type Scope, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission, Side } from '@polyclinic/domain/kit/permissions.ts'
+import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { selectAppointments, type AppointmentRow } from './queries.ts'
 
 export type Accessed = { row: AppointmentRow; side: Side }
@@ -25,38 +26,8 @@ export async function accessAppointment(
     if (!isIts || manageLinkStatus(row, context.now) !== 'open') throw refuse('not_found')
     return { row, side: 'patient' }
   }
-  const scopes = await scopesOf(context, row)
-  if (scopes.length === 0) throw refuse('not_found')
-  const scope = scopes.find((each) => actor.rights[each]?.includes(asked.permission))
-  if (!scope) throw refuse('forbidden')
-  return { row, side: sideOf(scope) }
-}
-
-/**
- * In which of the actor's scopes an appointment lies. A doctor may be the patient of a visit of their own; the clinic's
- * side goes first, because it is bound by less.
- */
-async function scopesOf(context: Context, row: AppointmentRow): Promise<Scope[]> {
-  const { rights } = context.actor
-  return [
-    ...(rights['the clinic'] ? (['the clinic'] as const) : []),
-    ...(rights['own day'] && isDoctors(context, row) ? (['own day'] as const) : []),
-    ...(rights['own patients'] && (await isPatients(context, row)) ? (['own patients'] as const) : []),
-  ]
-}
-
-const isDoctors = ({ actor }: Context, { provider_id }: AppointmentRow) =>
-  actor.kind === 'user' && actor.providerId === provider_id
-
-async function isPatients({ db, actor }: Context, row: AppointmentRow): Promise<boolean> {
-  if (actor.kind !== 'user') return false
-  const own = await db
-    .selectFrom('user_patients')
-    .select('patient_id')
-    .where('user_id', '=', actor.userId)
-    .where('patient_id', '=', row.patient_id)
-    .executeTakeFirst()
-  return own !== undefined
+  const whose = { providerId: row.provider_id, patientId: row.patient_id }
+  return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose)) }
 }
 
 /** Patients read their own; who of the clinic did is written down. */

@@ -3,14 +3,16 @@ import type { DayActEndpoint } from '@polyclinic/domain/appointments/endpoints.t
 import { actRefusal, isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { auditRow } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { within } from '../../platform/reach.ts'
 import { gateOfVisit } from '../slots/claims.ts'
 import { readDayAppointment, selectDayAppointments, type DayAppointment, type DayRow } from './day-appointment.ts'
-import { dayScope, requireDayScope } from './day-scope.ts'
+import { whoseDay } from './queries.ts'
 import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
@@ -25,10 +27,9 @@ export async function readVisit(
   act: DayAct | 'undo',
   { params, headers }: ActInput,
 ): Promise<DayRow> {
-  const provider = requireDayScope(actor, `appointments:${act}`)
   const row = await selectDayAppointments(db)
     .where('a.id', '=', params.id)
-    .$if(provider !== undefined, (q) => q.where('a.provider_id', '=', provider!))
+    .where(within(actor, `appointments:${act}`, whoseDay))
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   if (headers['if-match'] !== `"${row.version}"`) throw refuse('stale_version')
@@ -37,8 +38,7 @@ export async function readVisit(
 
 /** The way round the day of a visit leaves a line of its own in the audit. @throws {Refusal} `forbidden` */
 function anotherDayRows(context: Context, { id, provider_id }: DayRow): RowSet {
-  const scope = dayScope(context.actor, 'appointments:another-day')
-  if (scope !== 'all' && scope !== provider_id) throw refuse('forbidden')
+  if (!reaches(context.actor, 'appointments:another-day', { providerId: provider_id })) throw refuse('forbidden')
   const object = { kind: 'appointment', id } as const
   return rowsOf('audit_events', [auditRow(context, { action: 'appointments:another-day', object, side: 'clinic' })])
 }

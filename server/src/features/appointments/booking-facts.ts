@@ -7,7 +7,7 @@ import { heldOffer, type HeldOffer } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { visitorHash } from '../holds/visitor.ts'
-import { doctorsOf } from './new-patients.ts'
+import { doctorsOf, guestIdOf } from './new-patients.ts'
 import type { PatientRow } from './new-patient.ts'
 
 type Sent = { hold?: { id: string; secret: string } | undefined }
@@ -51,8 +51,6 @@ export async function readBookingFacts(context: Context, key: IdempotencyKey, { 
 }
 
 export type ReadFacts = Awaited<ReturnType<typeof readBookingFacts>>
-
-const guestIdOf = ({ actor }: Context) => (actor.kind === 'user' && actor.rights['own patients'] ? actor.userId : null)
 
 /** Visitors' bookings are counted, each from its network; who is signed in is known without. */
 const limitOf = (context: Context): Limit | null =>

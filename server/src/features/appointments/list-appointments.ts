@@ -1,19 +1,20 @@
 import type { listAppointments as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import { appointmentStates, isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { scopes, scopesWith, sideOf, type Scope } from '@polyclinic/domain/kit/permissions.ts'
+import { permits, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { asAppointment, selectAppointments } from './queries.ts'
+import { within } from '../../platform/reach.ts'
+import { asAppointment, selectAppointments, whoseVisit } from './queries.ts'
 
 type Query = Input<typeof contract>['query']
 type Where = ReturnType<typeof conditions>
 const ahead = appointmentStates.filter((state) => !isOver(state))
 
 /**
- * The visits of whoever asks, in the widest scope in which they may list any; in the patients' area those of their own
- * patients, whatever else they are. Whoever may list nothing is shown nothing: by this the spec checks a session.
+ * The visits that whoever asks may list as one of the clinic's people, or else as a patient; in the patients' area as a
+ * patient, whatever else they are. Whoever may list nothing is shown nothing: by this the spec checks a session.
  * `upcoming` are those that are still to happen, the next one first; `past` are all others (over, missed, cancelled),
  * the latest first; `all` is the one after the other, so that the next visit leads and history follows.
  */
@@ -40,7 +41,7 @@ export async function listAppointments(
   const before = left > 0 && past > 0 ? await page(context, where, 'past', Math.max(skip - upcoming, 0), left) : []
   const items = [...next, ...before]
   if (where.side === 'clinic' && items.length > 0)
-    await auditRead(context, { action: 'appointments:list', side: where.side })
+    await auditRead(context, { action: 'appointments:list', side: 'clinic' })
   return { items: items.map(asAppointment), total: upcoming + past, skip, take }
 }
 
@@ -51,22 +52,14 @@ function conditions({ actor, now }: Context, query: Query) {
     query.startTime === undefined ? null : sql<boolean>`a.starts_at >= ${withinReach(query.startTime)}`,
     query.endTime === undefined ? null : sql<boolean>`a.starts_at < ${withinReach(query.endTime)}`,
   ].filter((condition) => condition !== null)
-  const asked = query.context === 'patient' ? (['own patients'] as const) : scopes
-  const scope = scopesWith(actor.rights, 'appointments:list').find((each) => asked.some((one) => one === each))
+  const isForClinic = query.context !== 'patient' && permits(actor.rights, 'appointments:list', 'clinic')
+  const side: Side = isForClinic ? 'clinic' : 'patient'
   return {
-    side: scope && sideOf(scope),
-    mine: within(actor, scope),
+    side,
+    mine: within(actor, 'appointments:list', whoseVisit, side),
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
     upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
   }
-}
-
-function within(actor: Context['actor'], scope: Scope | undefined) {
-  if (scope === 'the clinic') return sql<boolean>`true`
-  if (actor.kind === 'user' && scope === 'own day') return sql<boolean>`a.provider_id = ${actor.providerId}`
-  if (actor.kind === 'user' && scope === 'own patients')
-    return sql<boolean>`a.patient_id in (select patient_id from user_patients where user_id = ${actor.userId})`
-  return sql<boolean>`false`
 }
 
 /** PostgreSQL knows no year 0. */

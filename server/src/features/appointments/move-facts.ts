@@ -3,15 +3,15 @@ import type { Context } from '../../platform/context.ts'
 import { knownResult, type IdempotencyKey, type KnownResult } from '../../platform/idempotency.ts'
 import { holdsOfVisitor, type OwnHold } from '../holds/queries.ts'
 import { visitorHash } from '../holds/visitor.ts'
-import { doctorsOf } from './new-patients.ts'
+import { doctorsOf, guestIdOf } from './new-patients.ts'
 
 type Row = { known: KnownResult | null; own: OwnHold[] | null; isGuests: boolean; doctors: string[] | null }
 
 /** What a move is decided upon, beside the visit itself and who is free: read with one statement. */
 export async function readMoveFacts(context: Context, key: IdempotencyKey, patientId: string) {
-  const { db, actor, now, request } = context
+  const { db, now, request } = context
   const visitor = request.visitor === null ? null : visitorHash(context, request.visitor)
-  const guestId = actor.kind === 'user' && actor.rights['own patients'] ? actor.userId : null
+  const guestId = guestIdOf(context)
   const { rows } = await sql<Row>`
     select (select row_to_json(known) from (${knownResult(key)}) known) as known,
       (select json_agg(held) from (${holdsOfVisitor(visitor)}) held) as own,

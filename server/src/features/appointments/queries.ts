@@ -34,6 +34,10 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.directions_url as location_directions_url',
     ])
 
+/** Whose a visit is. On its day it is its doctor's: what is done there, no patient does. */
+export const whoseVisit = { providerId: 'a.provider_id', patientId: 'a.patient_id' }
+export const whoseDay = { providerId: 'a.provider_id' }
+
 /** `during` is what its claim is of, and nobody's to tell. */
 export type AppointmentRow = Omit<
   Awaited<ReturnType<ReturnType<typeof selectAppointments>['executeTakeFirstOrThrow']>>,

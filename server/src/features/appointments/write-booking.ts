@@ -1,6 +1,6 @@
 import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
-import { usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import { actsForPatients, usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -79,4 +79,4 @@ const asWritten = (
 
 /** One of the clinic's people who is a patient, too, books as the patient. */
 export const bookingSideOf = ({ actor }: Pick<Context, 'actor'>): Side =>
-  actor.rights['own patients'] ? 'patient' : usualSideOf(actor.rights)
+  actsForPatients(actor.rights) ? 'patient' : usualSideOf(actor.rights)

@@ -1,29 +1,23 @@
 import { permissionToHear, type ChangeNoun } from '@polyclinic/domain/changes/endpoints.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Change } from '../../platform/changes.ts'
 import type { Actor, Context, RequestScope } from '../../platform/context.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { idleAt } from '../../platform/session.ts'
-import { dayScope } from '../appointments/day-scope.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
 
 /** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
 const unreadAtMost = 64 * 1024
 
-/** Whose changes of this noun somebody is told: those of `all`, of one doctor, or null for none. */
-const scopeOf = (actor: Actor, noun: ChangeNoun) => {
-  const permission = permissionToHear[noun]
-  return permission === null ? null : dayScope(actor, permission)
-}
-
 /** What is not for somebody's eyes is not told to their screen. */
-function hears(actor: Actor, { noun, providerId }: Change): boolean {
-  const scope = scopeOf(actor, noun)
-  return scope === 'all' || (scope !== null && scope === providerId)
+function hears(actor: Actor, { noun, providerId = null }: Omit<Change, 'id'>): boolean {
+  const permission = permissionToHear[noun]
+  return permission !== null && reaches(actor, permission, { providerId })
 }
 
 const hearsAnything = (actor: Actor) =>
-  (Object.keys(permissionToHear) as ChangeNoun[]).some((noun) => scopeOf(actor, noun) !== null)
+  (Object.keys(permissionToHear) as ChangeNoun[]).some((noun) => hears(actor, { noun, ...actor.own }))
 
 const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
   noun === 'session' && actor.kind === 'user' && id === actor.userId

@@ -4,9 +4,9 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
-import { requireDayScope } from '../appointments/day-scope.ts'
 import { loadWork } from './queries.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
@@ -27,7 +27,7 @@ export async function readDay(
 ): Promise<Output<typeof contract>> {
   const { db, now, clinic, actor } = context
   const timeZone = clinic.time_zone
-  const providerId = requireDayScope(actor, 'appointments:day', query.providerId)
+  const providerId = requireDoctor(actor, 'appointments:day', query.providerId)
   if (providerId !== undefined) await mustExist(context, providerId)
   const today = dateIn(timeZone, now as Instant)
   const date = (params.date === 'today' ? today : params.date) as PlainDate

@@ -70,6 +70,13 @@ test('and a payment as the server knows it', async () => {
   })
 })
 
+test('one of the clinic’s people sees their own there, too, whatever they were given', async () => {
+  const clerk = await aUser(clinic, { roles: ['admin', 'guest'], may: ['invoices:own'] })
+  const headers = await signedIn(clinic, clerk, server.services)
+  expect((await get(headers, '/invoices')).json()).toMatchObject({ total: 0, items: [] })
+  expect((await get(headers, `/payments/${payment}`)).statusCode).toBe(404)
+})
+
 test('somebody else sees neither', async () => {
   expect((await get(liam, '/invoices')).json()).toMatchObject({ total: 0, items: [] })
   expect((await get(liam, `/payments/${payment}`)).statusCode).toBe(404)

@@ -1,17 +1,17 @@
 import type { Answer, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listInvoices as contract } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
-import { ownPatients } from './queries.ts'
+import { within } from '../../platform/reach.ts'
 
 type Status = Answer<typeof contract>['items'][number]['status']
 
 /** The signed-in patient's invoices, newest first. */
 export async function listInvoices(
-  context: Context,
+  { db, actor }: Context,
   { query }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { skip, take } = query
-  const own = context.db.selectFrom('invoices').where('patient_id', 'in', ownPatients(context))
+  const own = db.selectFrom('invoices').where(within(actor, 'invoices:own', { patientId: 'patient_id' }, 'patient'))
   const { total } = await own.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await own
     .selectAll()

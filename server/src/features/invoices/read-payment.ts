@@ -2,19 +2,19 @@ import type { Answer, Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readPayment as contract } from '@polyclinic/domain/invoices/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { ownPatients } from './queries.ts'
+import { within } from '../../platform/reach.ts'
 
 /** One payment as the server knows it, whatever the address of the page claims. Other people's are 404. */
 export async function readPayment(
-  context: Context,
+  { db, actor }: Context,
   { params }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const row = await context.db
+  const row = await db
     .selectFrom('payments as p')
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
     .select(['p.id', 'i.reference', 'p.amount_minor', 'p.currency', 'p.paid_at', 'p.status'])
     .where('p.id', '=', params.id)
-    .where('i.patient_id', 'in', ownPatients(context))
+    .where(within(actor, 'invoices:own', { patientId: 'i.patient_id' }, 'patient'))
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   return {

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listMessages as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
-import { requireWholeClinic } from '../../platform/whole-clinic.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
 /** The delivery log, newest first. */

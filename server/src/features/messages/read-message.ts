@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from '../outbox/queue-message.ts'
 import { grantedText, ungrantedText } from './granting-part.ts'
-import { requireWholeClinic } from '../../platform/whole-clinic.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
 import { asMessage, messageColumns } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { requireWholeClinic } from '../../platform/whole-clinic.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
 import { delivery } from './jobs.ts'
 import { asMessage, messageColumns } from './messages.ts'
 

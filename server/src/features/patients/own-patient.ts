@@ -2,6 +2,7 @@ import type { patient } from '@polyclinic/domain/patients/endpoints.ts'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { within } from '../../platform/reach.ts'
 
 /** The record of the person who is signed in: one of those they act for. */
 export async function findOwnPatient({ db, actor }: Context) {
@@ -14,6 +15,7 @@ export async function findOwnPatient({ db, actor }: Context) {
     .select(['p.id', 'p.version', 'p.given_name', 'p.family_name', 'p.email', 'p.phone', 'p.birth_date'])
     .where('up.user_id', '=', actor.userId)
     .where('up.is_primary', '=', true)
+    .where(within(actor, 'patients:own', { patientId: 'p.id' }, 'patient'))
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   return row

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
-import { scopesWith } from '@polyclinic/domain/kit/permissions.ts'
+import { permits } from '@polyclinic/domain/kit/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic, Clinics } from '../clinics.ts'
 import { nobody, type Actor, type RequestFacts, type Services, type RequestScope } from '../context.ts'
@@ -49,8 +49,7 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
 function admit(contract: Pick<Endpoint, 'access'>, actor: Actor): void {
   if (contract.access === 'public') return
   if (actor.kind === 'nobody') throw refuse('unauthorized')
-  if (contract.access !== 'signed-in' && scopesWith(actor.rights, contract.access).length === 0)
-    throw refuse('forbidden')
+  if (contract.access !== 'signed-in' && !permits(actor.rights, contract.access)) throw refuse('forbidden')
 }
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -23,6 +23,15 @@ export function answerShapes(): Plugin {
 export const answeredEndpoints = endpoints.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 type Field = { isOptional: () => boolean }
+type Part = { shape?: Record<string, Field>; options?: readonly Part[] }
+
+/** What an answer always has; of several that it may be, what all of them have. */
+function namesIn({ shape = {}, options }: Part): string[] {
+  const [first = [], ...others] = options?.map(namesIn) ?? [
+    Object.keys(shape).filter((name) => !shape[name]!.isOptional()),
+  ]
+  return first.filter((name) => others.every((names) => names.includes(name)))
+}
 
 /** So many names tell an answer from anybody else's; each is sent with every first view. */
 const enough = 4
@@ -33,8 +42,7 @@ function shapeOf({ name: operation, answers }: Endpoint): Shape {
   if (fileTypes) return { fileTypes }
   if (schema?.type === 'undefined') return 'nothing'
   if (schema?.type === 'array') return 'list'
-  const fields = schema && 'shape' in schema ? Object.entries(schema.shape as Record<string, Field>) : []
-  const always = fields.filter(([, field]) => !field.isOptional()).map(([name]) => name)
+  const always = schema ? namesIn(schema as Part) : []
   if (always.length === 0) throw new Error(`Nothing tells the answer of ${operation} from somebody else's.`)
   return always.slice(0, enough)
 }

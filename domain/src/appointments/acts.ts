@@ -73,13 +73,13 @@ export type Step = { [A in Act]: (typeof rows)[A] extends { stamps: string } ? A
 export type UndoableAct = { [A in Act]: (typeof rows)[A] extends { undo: 'never' } ? never : A }[Act]
 
 export const acts: Readonly<{ [A in Act]: A extends DayAct ? DayActRow : ActRow }> = rows
-export const dayActs = (Object.keys(rows) as Act[]).filter((act): act is DayAct => 'operation' in rows[act])
+export const everyAct = Object.keys(rows) as Act[]
+export const dayActs = everyAct.filter((act): act is DayAct => 'operation' in rows[act])
 export const isStep = (act: Act): act is Step => 'stamps' in rows[act]
+/** What the clinic's people may be offered on a visit of the day, its undo aside. */
+export type ClinicAct = DayAct | 'cancel'
+export const clinicActs: readonly ClinicAct[] = [...dayActs, 'cancel']
 
 /** The state that an act leads to, or null when nobody may do it from there. */
 export const stateAfter = (state: AppointmentState, act: Act): AppointmentState | null =>
   Object.values(acts[act].from).some((states) => states.includes(state)) ? acts[act].to : null
-
-/** The act of the clinic's that leads to a state, by which one comes there. */
-export const actTo = (state: AppointmentState): UndoableAct | undefined =>
-  (Object.keys(rows) as Act[]).find((act): act is UndoableAct => acts[act].to === state && acts[act].undo !== 'never')

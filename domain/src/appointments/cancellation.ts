@@ -1,6 +1,12 @@
+import type { AppointmentState } from './states.ts'
+
 /**
  * Why a visit is canceled: the clinic cannot keep it, the patient does not want it, or the patient was there and left
  * without being seen. The clinic's people may note any of them; patients cancel for themselves.
  */
 export const cancellationCauses = ['clinic', 'patient', 'left-unseen'] as const
 export type CancellationCause = (typeof cancellationCauses)[number]
+
+/** Only who was there can leave. */
+export const causesFrom = (status: AppointmentState) =>
+  cancellationCauses.filter((cause) => cause !== 'left-unseen' || status === 'arrived')

@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Side } from '../kit/permissions.ts'
 import { Refused } from '../kit/refused.ts'
-import {
-  decideCancellation,
-  decideMove,
-  decideUndo,
-  rankPlaces,
-  type LastAct,
-  type SeenVisit,
-} from './decide-change.ts'
+import { decideCancellation, decideMove, decideUndo, rankPlaces, type SeenVisit } from './decide-change.ts'
+import type { Undo } from './rules.ts'
 import { appointmentStates, keepsItsTime, type AppointmentState } from './states.ts'
 
 const now = '2026-11-25T13:00:00.000Z'
@@ -103,23 +97,22 @@ describe('a cancellation', () => {
 
 describe('an undo', () => {
   const states = fc.constantFrom(...appointmentStates)
-  const lastAct: LastAct = { statusBefore: 'booked', undoableUntil: '2026-11-25T13:00:00.000Z' }
+  const undo: Undo = { to: 'booked', until: '2026-11-25T13:00:00.000Z' }
 
-  test.each<[string, LastAct, string, object | string]>([
-    ['at the last moment', lastAct, now, { to: 'booked', takesTime: true }],
-    ['a moment later', lastAct, '2026-11-25T13:00:00.001Z', 'undo_expired'],
-    ['of what cannot be undone', { ...lastAct, undoableUntil: null }, now, 'state_conflict'],
-    ['of what was booked', { ...lastAct, statusBefore: null }, now, 'state_conflict'],
+  test.each<[string, Undo | null, string, object | string]>([
+    ['at the last moment', undo, now, { to: 'booked', takesTime: true }],
+    ['a moment later', undo, '2026-11-25T13:00:00.001Z', 'undo_expired'],
+    ['of what cannot be undone', null, now, 'state_conflict'],
   ])('%s', (_name, act, at, expected) => {
     expect(told(decideUndo('cancelled', act, at))).toEqual(expected)
   })
 
   test('takes the time exactly when it was given back and is needed again', () => {
     fc.assert(
-      fc.property(states, states, (status: AppointmentState, statusBefore) => {
-        expect(decideUndo(status, { ...lastAct, statusBefore }, now)).toEqual({
-          to: statusBefore,
-          takesTime: !keepsItsTime(status) && keepsItsTime(statusBefore),
+      fc.property(states, states, (status: AppointmentState, to) => {
+        expect(decideUndo(status, { ...undo, to }, now)).toEqual({
+          to,
+          takesTime: !keepsItsTime(status) && keepsItsTime(to),
         })
       }),
     )

@@ -5,7 +5,14 @@ import { compareInstants, type Instant } from '../kit/time.ts'
 import { decideStart } from '../slots/start.ts'
 import type { CancellationCause } from './cancellation.ts'
 import type { cancelAppointment, rescheduleAppointment } from './endpoints.ts'
-import { cancelRefusal, changeWindow, isLateCancellation, rescheduleRefusal, type VisitToChange } from './rules.ts'
+import {
+  cancelRefusal,
+  changeWindow,
+  isLateCancellation,
+  rescheduleRefusal,
+  type Undo,
+  type VisitToChange,
+} from './rules.ts'
 import { keepsItsTime, type AppointmentState } from './states.ts'
 
 /** A visit as it was read, before somebody changes it. */
@@ -61,19 +68,15 @@ export function decideCancellation(
   return { cause, isLateChange: visit.isLateChange || isLateCancellation(cause, visit, now) }
 }
 
-/** The act that brought a visit where it stands, and until when it can be taken back (`undoableUntil`). */
-export type LastAct = { statusBefore: string | null; undoableUntil: string | null }
-
 /** Whether an act is taken back: the state that the visit comes back to, and whether it needs its time again. */
 export function decideUndo(
   status: AppointmentState,
-  { statusBefore, undoableUntil }: LastAct,
+  undo: Undo | null,
   now: string,
 ): { to: AppointmentState; takesTime: boolean } | Refused {
-  if (undoableUntil === null || statusBefore === null) return new Refused('state_conflict')
-  if (Date.parse(now) > Date.parse(undoableUntil)) return new Refused('undo_expired')
-  const to = statusBefore as AppointmentState
-  return { to, takesTime: keepsItsTime(to) && !keepsItsTime(status) }
+  if (undo === null) return new Refused('state_conflict')
+  if (Date.parse(now) > Date.parse(undo.until)) return new Refused('undo_expired')
+  return { to: undo.to, takesTime: keepsItsTime(undo.to) && !keepsItsTime(status) }
 }
 
 const staleness = ({ version }: Pick<SeenVisit, 'version'>, ifMatch: string | undefined) =>

@@ -225,7 +225,11 @@ export const cancelAppointment = endpoint({
       ),
     reason: text(500).optional(),
   }),
-  answers: { 200: appointment },
+  answers: {
+    200: z
+      .union([dayAppointment, appointment])
+      .describe("As the day shows it to the clinic's people; to the patient as theirs."),
+  },
   errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, instant, money, plainDate, slug, text, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
+import { clinicActs, everyAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageLinkStatuses } from './rules.ts'
 import { appointmentStates } from './states.ts'
@@ -51,10 +52,28 @@ export const manageLink = z.object({ standing: z.enum(manageLinkStatuses), isRen
 /** How a visit came to be canceled. */
 const cancellation = z.object({
   cause: z.enum(cancellationCauses),
-  at: instant,
   isLate: z.boolean().describe('Canceled by the patient when it was not free any more.'),
   reason: z.string().nullable(),
-  notedBy: z.string().nullable().describe('Who of the clinic did it; null when the patient did it online.'),
+})
+
+/** What brought a visit where it stands. */
+const lastAct = z.object({
+  act: z.enum(everyAct),
+  at: instant,
+  by: z.string().nullable().describe('Who of the clinic did it; null when the patient did it online.'),
+  undo: z
+    .object({ to: z.enum(appointmentStates), until: instant })
+    .nullable()
+    .describe('Where taking it back leads to, and until when it can be; null when whoever asks cannot.'),
+})
+
+/** What whoever asks may do with a visit as it stands, from when until when. */
+const allowedAct = z.object({
+  act: z.enum(clinicActs),
+  from: instant.nullable(),
+  until: instant.nullable(),
+  anotherDay: z.boolean().describe('After `until`, too, by saying `anotherDay`.'),
+  causes: z.array(z.enum(cancellationCauses)).optional().describe('Of `cancel`: those that can be said.'),
 })
 
 /** An appointment on the clinic's day, with what the desk needs to act. */
@@ -67,10 +86,8 @@ export const dayAppointment = appointment.extend({
   }),
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),
-  standsSince: instant.describe('When it came to stand where it does.'),
-  undoableUntil: instant
-    .nullable()
-    .describe('Until when it can be put back to where it stood before; null when it cannot be.'),
+  lastAct,
+  allowedActs: z.array(allowedAct),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
   cancellation: cancellation.nullable(),
   manageLink,

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { CancellationCause } from './cancellation.ts'
 import {
   actRefusal,
+  allowedActs,
   cancelRefusal,
   changeWindow,
   isLateCancellation,
   lastFreeMoment,
   rescheduleRefusal,
-  undoableUntil,
+  undoOf,
 } from './rules.ts'
+import { dayActs } from './acts.ts'
 import { appointmentStates, type AppointmentState } from './states.ts'
 
 const startsAt = '2026-11-25T15:00:00Z'
@@ -110,13 +112,54 @@ test('a visit over midnight has two days', () => {
   expect(actRefusal(late, 'finish', '2026-11-27T05:00:00Z')).toBe('not_its_day')
 })
 
+describe('what somebody may do', () => {
+  const now = '2026-11-25T14:00:00Z'
+  const everything = () => true
+
+  test('is told with when it can be done, in whatever state', () => {
+    const [from, until] = ['2026-11-25T05:00:00Z', '2026-11-26T05:00:00Z']
+    expect(allowedActs(visit(), everything, now)).toEqual([
+      { act: 'check-in', from, until, anotherDay: true },
+      { act: 'no-show', from: '2026-11-25T15:15:00Z', until: null, anotherDay: false },
+      { act: 'cancel', from: null, until: null, anotherDay: false, causes: ['clinic', 'patient'] },
+    ])
+    const acts = appointmentStates.map((status) => allowedActs(visit(status), everything, now).map(({ act }) => act))
+    expect(acts).toEqual([['check-in', 'no-show', 'cancel'], ['bring-in', 'cancel'], ['finish'], [], [], []])
+  })
+
+  test('is what they have the right to, and what is not over', () => {
+    expect(allowedActs(visit(), (permission) => permission === 'appointments:no-show', now)).toHaveLength(1)
+    const late = '2026-11-26T05:00:00Z'
+    expect(allowedActs(visit('arrived'), everything, late)).toHaveLength(2)
+    const isPermitted = (permission: string) => permission !== 'appointments:another-day'
+    expect(allowedActs(visit('arrived'), isPermitted, late).map(({ act }) => act)).toEqual(['cancel'])
+  })
+
+  test('is never refused, and nothing else is done, at any moment', () => {
+    const moments = ['11-24T12:00', '11-25T05:00', '11-25T15:14', '11-25T15:15', '11-26T04:59', '11-26T05:00']
+    for (const moment of moments.map((each) => `2026-${each}:00Z`))
+      for (const status of appointmentStates)
+        for (const anotherDay of [true, false]) {
+          const asked = allowedActs(visit(status), (permission) => anotherDay || !permission.endsWith('-day'), moment)
+          const open = asked
+            .filter(
+              ({ from, until, ...each }) => each.anotherDay || ((from ?? '') <= moment && moment < (until ?? '9')),
+            )
+            .map(({ act }) => act)
+          const done = dayActs.filter((act) => actRefusal(visit(status), act, moment, { anotherDay }) === null)
+          expect(open.filter((act) => act !== 'cancel')).toEqual(done)
+        }
+  })
+})
+
 describe('what the clinic did can be taken back', () => {
   const at = '2026-11-25T15:20:00Z'
-  const until = (act: string, { side = 'clinic', at: done = at, cause = null as CancellationCause | null } = {}) =>
-    undoableUntil({ act, at: done, side, cause }, visit())
+  const undo = (act: string, { side = 'clinic', at: done = at, cause = null as CancellationCause | null } = {}) =>
+    undoOf({ act, at: done, side, cause, statusBefore: act === 'book' ? null : 'arrived' }, visit())
+  const until = (...done: Parameters<typeof undo>) => undo(...done)?.until ?? null
 
   test.each(['check-in', 'bring-in', 'finish', 'no-show'])('%s: until the day of the visit is over', (act) => {
-    expect(until(act)).toBe('2026-11-26T05:00:00Z')
+    expect(undo(act)).toEqual({ to: 'arrived', until: '2026-11-26T05:00:00Z' })
   })
 
   test('for ten minutes at the least, after that day, too', () => {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../kit/errors.ts'
-import type { Side } from '../kit/permissions.ts'
-import { addDays, dateIn, startOfDay, type Instant } from '../kit/time.ts'
-import type { CancellationCause } from './cancellation.ts'
-import { acts, type Act, type DayAct } from './acts.ts'
+import type { Permission, Side } from '../kit/permissions.ts'
+import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '../kit/time.ts'
+import { acts, clinicActs, type Act, type ClinicAct, type DayAct } from './acts.ts'
+import { causesFrom, type CancellationCause } from './cancellation.ts'
 import type { AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
@@ -36,9 +36,8 @@ export function cancelRefusal(
   now: string,
   cause: CancellationCause = side,
 ): ErrorCode | null {
-  if (!acts.cancel.from[side].includes(visit.status)) return 'state_conflict'
-  // Only who was there can leave.
-  if (cause === 'left-unseen' && visit.status !== 'arrived') return 'state_conflict'
+  if (!acts.cancel.from[side].includes(visit.status) || !causesFrom(visit.status).includes(cause))
+    return 'state_conflict'
   if (side === 'clinic') return null
   return changeWindow(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
 }
@@ -52,27 +51,60 @@ export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string)
 
 type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
 
-/** Whether it is the day of a visit where it takes place; one over midnight has two. */
-export function isItsDay({ startsAt, endsAt, timeZone }: WhenAndWhere, now: string): boolean {
-  const [first, last, today] = [startsAt, endsAt, now].map((instant) => dateIn(timeZone, instant as Instant))
-  return first! <= today! && today! <= last!
-}
+type Window = { from: Instant | null; until: Instant | null }
+
+const isWithin = ({ from, until }: Window, now: string) =>
+  (from === null || Date.parse(from) <= Date.parse(now)) && (until === null || Date.parse(now) < Date.parse(until))
+
+/** The day of a visit where it takes place; one over midnight has two. */
+const dayOf = ({ startsAt, endsAt, timeZone }: WhenAndWhere) => ({
+  from: startOfDay(timeZone, dateIn(timeZone, startsAt as Instant)),
+  until: startOfDay(timeZone, addDays(dateIn(timeZone, endsAt as Instant), 1)),
+})
+
+export const isItsDay = (visit: WhenAndWhere, now: string) => isWithin(dayOf(visit), now)
 
 /**
- * Why an act of the day is refused, or null. Somebody comes, is with the doctor and goes on the day of the visit, unless
- * `anotherDay` is meant; a no-show is one fifteen minutes after the start at the earliest.
+ * From when until when an act can be done: somebody comes, is with the doctor and goes on the day of the visit; a no-show
+ * is one fifteen minutes after the start at the earliest.
  */
+function windowOf(act: ClinicAct, visit: WhenAndWhere): Window {
+  const when = act === 'cancel' ? null : acts[act].when
+  if (when === 'its day') return dayOf(visit)
+  return { from: when && addMinutes(visit.startsAt as Instant, noShowAfterMinutes), until: null }
+}
+
+/** Why an act of the day is refused, or null. `anotherDay`: it is meant, though its day is another one. */
 export function actRefusal(
-  visit: VisitToChange & WhenAndWhere,
+  visit: Pick<VisitToChange, 'status'> & WhenAndWhere,
   act: DayAct,
   now: string,
   { anotherDay = false } = {},
 ): ErrorCode | null {
   const { from, when } = acts[act]
   if (!from.clinic.includes(visit.status)) return 'state_conflict'
-  if (when === 'its day' && !anotherDay && !isItsDay(visit, now)) return 'not_its_day'
-  if (when === 'after its start' && minutesUntil(visit.startsAt, now) > -noShowAfterMinutes) return 'too_early'
-  return null
+  if (isWithin(windowOf(act, visit), now)) return null
+  if (when === 'after its start') return 'too_early'
+  return anotherDay ? null : 'not_its_day'
+}
+
+/** `anotherDay`: after `until` it can still be done by saying that another day is meant. */
+export type AllowedAct = Window & { act: ClinicAct; anotherDay: boolean; causes?: CancellationCause[] }
+
+/** What somebody of the clinic may do with a visit, now or later, as long as nobody does anything else with it. */
+export function allowedActs(
+  visit: Pick<VisitToChange, 'status'> & WhenAndWhere,
+  isPermitted: (permission: Permission) => boolean,
+  now: string,
+): AllowedAct[] {
+  return clinicActs
+    .filter((act) => acts[act].from.clinic.includes(visit.status) && isPermitted(`appointments:${act}`))
+    .map((act) => ({
+      ...{ act, ...windowOf(act, visit) },
+      anotherDay: act !== 'cancel' && acts[act].when === 'its day' && isPermitted('appointments:another-day'),
+      ...(act === 'cancel' && { causes: causesFrom(visit.status) }),
+    }))
+    .filter(({ until, anotherDay }) => anotherDay || isWithin({ from: null, until }, now))
 }
 
 /** Until when nobody is told of a cancellation, because it may be taken back. */
@@ -80,20 +112,29 @@ export const cancelUndoableUntil = (canceledAt: string) =>
   new Date(Date.parse(canceledAt) + undoWithinMinutes * 60_000).toISOString()
 
 /** What brought a visit where it stands, as its history says. */
-export type DoneAct = { act: string; at: string; side: string; cause: CancellationCause | null }
+export type DoneAct = {
+  act: string
+  at: string
+  side: string
+  cause: CancellationCause | null
+  statusBefore: string | null
+}
+
+/** How an act is taken back: where that leads to, and until when it can be done. */
+export type Undo = { to: AppointmentState; until: string }
 
 /**
- * Until when what the clinic did can be taken back; null for what cannot be. What told nobody: until the day of the visit
- * is over, and for ten minutes at the least. A cancellation that is mailed: for the ten minutes that the mail waits.
+ * How what the clinic did can be taken back; null for what cannot be. What told nobody: until the day of the visit is
+ * over, and for ten minutes at the least. A cancellation that is mailed: for the ten minutes that the mail waits.
  */
-export function undoableUntil({ act, at, side, cause }: DoneAct, { endsAt, timeZone }: WhenAndWhere): string | null {
+export function undoOf({ act, at, side, cause, statusBefore }: DoneAct, visit: WhenAndWhere): Undo | null {
   const usual = acts[act as Act]?.undo ?? 'never'
   const undo = cause === 'left-unseen' ? 'its day' : usual
-  if (side !== 'clinic' || undo === 'never') return null
+  if (side !== 'clinic' || undo === 'never' || statusBefore === null) return null
+  const to = statusBefore as AppointmentState
   const soon = cancelUndoableUntil(at)
-  if (undo === 'ten minutes') return soon
-  const dayAfter = startOfDay(timeZone, addDays(dateIn(timeZone, endsAt as Instant), 1))
-  return Date.parse(dayAfter) > Date.parse(soon) ? dayAfter : soon
+  const { until } = dayOf(visit)
+  return { to, until: undo === 'its day' && Date.parse(until) > Date.parse(soon) ? until : soon }
 }
 
 export const manageLinkStatuses = ['open', 'revoked', 'ended'] as const

@@ -4,7 +4,6 @@ import { actRefusal, isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { auditRow } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -47,10 +46,9 @@ function anotherDayRows(context: Context, { id, provider_id }: DayRow): RowSet {
 export async function actOnAppointment(context: Context, act: DayAct, input: ActInput): Promise<DayAppointment> {
   const visit = await readVisit(context, act, input)
   const status = visit.status as AppointmentState
-  const policy = visit.policy as Policy
   const when = { startsAt: visit.starts_at, endsAt: visit.ends_at, timeZone: visit.time_zone }
   const anotherDay = 'anotherDay' in input.body && !isItsDay(when, context.now)
-  const refusal = actRefusal({ status, policy, ...when }, act, context.now, { anotherDay })
+  const refusal = actRefusal({ status, ...when }, act, context.now, { anotherDay })
   const to = stateAfter(status, act)
   if (refusal || !to) throw refuse(refusal ?? 'state_conflict')
   const changed = nextVersion(context, visit, { ...stampOf(act, context.now), status: to })

@@ -90,7 +90,8 @@ describe('a visit moves through its day', () => {
       patient: { id: patientId, birthDate: '1970-05-05', phone: '+1 617 555 0199', givenName: 'Rosa' },
     })
     expect(Date.parse(arrived.arrivedAt)).toBeCloseTo(Date.parse(startsAt) - 5 * 60_000, -4)
-    expect(arrived).toMatchObject({ undoableUntil: '2031-03-04T05:00:00Z', standsSince: arrived.arrivedAt })
+    const undo = { to: 'booked', until: '2031-03-04T05:00:00Z' }
+    expect(arrived.lastAct).toEqual({ act: 'check-in', at: arrived.arrivedAt, by: expect.any(String), undo })
 
     minutesAfterStart(2)
     const begun = (await act('bring-in', { as: admin })).json()
@@ -155,7 +156,11 @@ describe('a missed visit', () => {
     const before = await claims()
     await act('no-show')
     minutesAfterStart(20)
-    expect((await act('undo')).json()).toMatchObject({ status: 'booked', version: 3, undoableUntil: null })
+    expect((await act('undo')).json()).toMatchObject({
+      status: 'booked',
+      version: 3,
+      lastAct: { act: 'book', undo: null },
+    })
     expect((await claims()).map((claim) => claim.during)).toEqual(before.map((claim) => claim.during))
   })
 
@@ -196,7 +201,7 @@ describe('undo', () => {
     for (const earlier of [...before, verb]) await act(earlier)
     const undone = (await act('undo')).json()
     expect(undone.status).toBe(status)
-    expect(undone.undoableUntil === null).toBe(status === 'booked')
+    expect(undone.lastAct.undo === null).toBe(status === 'booked')
     expect(undone.arrivedAt === null).toBe(status === 'booked')
     expect(undone.startedAt === null).toBe(status !== 'checked-in')
     expect(await code(act(verb))).toBe('done')
@@ -214,7 +219,8 @@ describe('undo', () => {
   /** Of that Monday in New York. */
   const lastMinute = 14 * 60 - 1
   const undoable = async () =>
-    (await call(clinic.host, 'GET', '/days/2031-03-03', { headers: doctor })).json().items[0].undoableUntil
+    (await call(clinic.host, 'GET', '/days/2031-03-03', { headers: doctor })).json().items[0].lastAct.undo?.until ??
+    null
 
   test.each([
     ['check-in', 'booked'],
@@ -249,14 +255,24 @@ describe('undo', () => {
         headers: { 'if-match': '"1"', ...headers },
         body,
       })
-    expect((await cancel(doctor, {})).statusCode).toBe(200)
+    const canceled = (await cancel(doctor, { cause: 'clinic', reason: 'Ill' })).json()
+    // As every act of the day answers, and as the patient does not see it.
+    expect(canceled).toEqual((await call(clinic.host, 'GET', '/days/2031-03-03', { headers: doctor })).json().items[0])
+    expect(canceled).toMatchObject({
+      ...{ status: 'cancelled', cancellation: { cause: 'clinic', reason: 'Ill' } },
+      lastAct: { act: 'cancel', undo: { to: 'booked' } },
+    })
     expect(await claims()).toEqual([])
     expect((await act('undo', { version: 2 })).json()).toMatchObject({ status: 'booked' })
     expect(await claims()).toHaveLength(1)
 
     const other = await aVisit({ starts_at: '2031-03-10T15:00:00Z' })
     visit = other
-    expect((await cancel({}, { manageToken: other.manageToken })).statusCode).toBe(200)
+    const told = (await cancel({}, { manageToken: other.manageToken })).json()
+    expect([told.status, told.lastAct, told.patient]).toEqual([
+      ...['cancelled', undefined],
+      { givenName: 'Rosa', familyName: 'Diaz' },
+    ])
     expect(await code(act('undo', { version: 2 }))).toBe('state_conflict')
   })
 })
@@ -351,6 +367,36 @@ test("a doctor moves nobody else's visits, an admin everybody's", async () => {
   for (const verb of ['check-in', 'bring-in', 'finish', 'no-show', 'undo'])
     expect((await act(verb, { id: theirs.id, version: 1 })).statusCode).toBe(404)
   expect((await act('check-in', { id: theirs.id, version: 1, as: admin })).statusCode).toBe(200)
+})
+
+describe('what a visit of the day says that whoever asks may do', () => {
+  const asked = async (as: { authorization: string }) =>
+    (await call(clinic.host, 'GET', '/days/2031-03-03', { headers: as })).json().items[0] as {
+      allowedActs: { act: string; anotherDay: boolean }[]
+      lastAct: { act: string; by: string | null; undo: object | null }
+    }
+  const without = async (...denied: string[]) =>
+    signedIn(clinic, await aUser(clinic, { roles: ['admin'], denied }), server.services)
+
+  test('is what they have the right to: nothing else is done when it is asked for', async () => {
+    const acts = async (as: { authorization: string }) => (await asked(as)).allowedActs.map(({ act }) => act)
+    expect(await acts(doctor)).toEqual(['check-in', 'no-show', 'cancel'])
+    expect((await asked(doctor)).allowedActs.map(({ anotherDay }) => anotherDay)).toEqual([false, false, false])
+    expect((await asked(admin)).allowedActs.map(({ anotherDay }) => anotherDay)).toEqual([true, false, false])
+    const bound = await without('appointments:check-in', 'appointments:cancel')
+    expect(await acts(bound)).toEqual(['no-show'])
+    expect((await act('check-in', { as: bound })).statusCode).toBe(403)
+  })
+
+  test('and whether they may take back what was done, and who did it', async () => {
+    await act('check-in', { as: admin })
+    expect((await asked(doctor)).lastAct).toMatchObject({ act: 'check-in', undo: { to: 'booked' } })
+    const bound = await without('appointments:undo')
+    expect((await asked(bound)).lastAct).toMatchObject({ act: 'check-in', by: expect.any(String), undo: null })
+    expect((await act('undo', { as: bound })).statusCode).toBe(403)
+    await act('bring-in')
+    expect((await asked(doctor)).allowedActs).toMatchObject([{ act: 'finish' }])
+  })
 })
 
 describe('on another day than the visit’s', () => {

@@ -160,8 +160,9 @@ describe('by the clinic, with who cancels', () => {
     const [mail] = await mails()
     expect(mail!.status).toBe('waiting')
     expect(mail!.body).toContain(words)
-    const { cancellation } = await onDay()
-    expect(cancellation).toMatchObject({ cause: told, isLate: late, reason: 'Phoned', notedBy: 'Joan Pruitt' })
+    const { cancellation, lastAct } = await onDay()
+    expect(cancellation).toEqual({ cause: told, isLate: late, reason: 'Phoned' })
+    expect(lastAct).toMatchObject({ act: 'cancel', by: 'Joan Pruitt' })
     expect(await isLate()).toBe(late)
     expect((await undo()).json()).toMatchObject({ status: 'booked', cancellation: null })
     expect([await isLate(), (await mails()).map(({ status }) => status)]).toEqual([false, ['withdrawn']])
@@ -172,7 +173,11 @@ describe('by the clinic, with who cancels', () => {
     const left = { cause: 'left-unseen' }
     expect((await cancel(server, clinic, id, left, { headers })).json()).toMatchObject({ status: 'cancelled' })
     clockAt(server, at('20:00'))
-    expect(await onDay()).toMatchObject({ undoableUntil: '2026-11-26T05:00:00Z', cancellation: { isLate: false } })
+    const until = '2026-11-26T05:00:00Z'
+    expect(await onDay()).toMatchObject({
+      lastAct: { undo: { to: 'arrived', until } },
+      cancellation: { isLate: false },
+    })
     expect((await undo()).json()).toMatchObject({ status: 'arrived' })
     expect([await isLate(), await mails()]).toEqual([false, []])
   })

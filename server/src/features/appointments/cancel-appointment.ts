@@ -6,6 +6,7 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/claims.ts'
 import { accessAppointment } from './access.ts'
 import { cancellationMail } from './cancellation-mail.ts'
+import { readDayAppointment } from './day-appointment.ts'
 import { asAppointment, seenVisit } from './queries.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
@@ -29,5 +30,5 @@ export async function cancelAppointment(
     cause,
     message: cancellationMail(context, changed.after, { side, cause }),
   })
-  return asAppointment(changed.after)
+  return side === 'clinic' ? readDayAppointment(context, visit.id) : asAppointment(changed.after)
 }

@@ -1,6 +1,15 @@
+import type { Act } from '@polyclinic/domain/appointments/acts.ts'
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
-import { isLateCancellation, undoableUntil, type DoneAct } from '@polyclinic/domain/appointments/rules.ts'
+import {
+  allowedActs,
+  isLateCancellation,
+  undoOf,
+  type DoneAct,
+  type Undo,
+} from '@polyclinic/domain/appointments/rules.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -37,32 +46,51 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
-function doneActOf({ act, acted_at: at, actor_side: side, cause }: DayRow): DoneAct | null {
+function doneActOf({
+  act,
+  acted_at: at,
+  actor_side: side,
+  cause,
+  status_before: statusBefore,
+}: DayRow): DoneAct | null {
   return act === null || at === null || side === null
     ? null
-    : { act, at, side, cause: cause as CancellationCause | null }
+    : { act, at, side, cause: cause as CancellationCause | null, statusBefore }
 }
 
-/** Until when the visit can be put back to where it stood before; null when it cannot be. */
-export function undoableUntilOf(row: DayRow): string | null {
+/** How the act that brought the visit where it stands can be taken back; null when it cannot be. */
+export function undoOfRow(row: DayRow): Undo | null {
   const done = doneActOf(row)
-  return done && undoableUntil(done, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone })
+  return done && undoOf(done, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone })
+}
+
+function lastActOf(row: DayRow, now: string, canUndo: boolean): DayAppointment['lastAct'] {
+  const done = doneActOf(row)
+  const undo = canUndo ? undoOfRow(row) : null
+  return {
+    act: (done?.act as Act | undefined) ?? 'book',
+    at: done?.at ?? row.created_at,
+    by: done?.side === 'clinic' ? row.actor_name : null,
+    undo: undo && Date.parse(undo.until) > Date.parse(now) ? undo : null,
+  }
 }
 
 function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
   const done = doneActOf(row)
   if (done?.act !== 'cancel') return null
-  const { at, side } = done
   // Of before causes were asked for, the side tells.
-  const cause = done.cause ?? (side === 'patient' ? 'patient' : 'clinic')
-  const isLate = isLateCancellation(cause, { startsAt: row.starts_at, policy: row.policy as Policy }, at)
-  return { cause, at, isLate, reason: row.reason, notedBy: side === 'clinic' ? row.actor_name : null }
+  const cause = done.cause ?? (done.side === 'patient' ? 'patient' : 'clinic')
+  const isLate = isLateCancellation(cause, { startsAt: row.starts_at, policy: row.policy as Policy }, done.at)
+  return { cause, isLate, reason: row.reason }
 }
 
-/** An appointment as the clinic's people see it on its day. */
-export function dayAppointmentOf(row: DayRow, { now, clinic }: Pick<Context, 'now' | 'clinic'>): DayAppointment {
+/** An appointment as one of the clinic's people sees it on its day, with what they may do with it. */
+export function dayAppointmentOf(
+  row: DayRow,
+  { now, clinic, actor }: Pick<Context, 'now' | 'clinic' | 'actor'>,
+): DayAppointment {
   const appointment = asAppointment(row)
-  const until = undoableUntilOf(row)
+  const isPermitted = (permission: Permission) => reaches(actor, permission, { providerId: row.provider_id })
   return {
     ...appointment,
     patient: {
@@ -74,8 +102,8 @@ export function dayAppointmentOf(row: DayRow, { now, clinic }: Pick<Context, 'no
     },
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,
-    standsSince: row.acted_at ?? row.created_at,
-    undoableUntil: until !== null && Date.parse(until) > Date.parse(now) ? until : null,
+    lastAct: lastActOf(row, now, isPermitted('appointments:undo')),
+    allowedActs: allowedActs(appointment, isPermitted, now),
     language: clinic.locale.startsWith(row.language) ? null : row.language,
     cancellation: cancellationOf(row),
     manageLink: manageLinkOf(row, now),

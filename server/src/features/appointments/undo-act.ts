@@ -12,7 +12,7 @@ import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { readVisit, type ActInput } from './act-on-appointment.ts'
 import { undoneCancellationMail } from './cancellation-mail.ts'
-import { readDayAppointment, undoableUntilOf, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { readDayAppointment, undoOfRow, type DayAppointment, type DayRow } from './day-appointment.ts'
 import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
@@ -51,8 +51,7 @@ export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppoin
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const { db, now } = context
   const visit = await readVisit(context, 'undo', input)
-  const lastAct = { statusBefore: visit.status_before, undoableUntil: undoableUntilOf(visit) }
-  const { to, takesTime } = unlessRefused(decideUndo(visit.status as AppointmentState, lastAct, now))
+  const { to, takesTime } = unlessRefused(decideUndo(visit.status as AppointmentState, undoOfRow(visit), now))
   const changed = nextVersion(context, visit, { ...(await columnsBefore(context, visit)), status: to })
   const claimed = claimedBy(visit)
   if (takesTime) {

@@ -1,4 +1,4 @@
-import { actTo, type UndoableAct } from '@polyclinic/domain/appointments/acts.ts'
+import type { UndoableAct } from '@polyclinic/domain/appointments/acts.ts'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import UserX from 'lucide-react/icons/user-x'
 import type { PlainTextKey, TextKey } from '../../platform/i18n/catalogue.ts'
@@ -26,7 +26,5 @@ export const actLooks = {
 } as const satisfies { [P in VisitAction]: Looks<P> }
 
 /** What undoing takes back. */
-export const undoWord = ({ status }: Pick<DayVisit, 'status'>): PlainTextKey => {
-  const act = actTo(status)
-  return act === undefined ? 'common.undo' : actLooks[act].undo
-}
+export const undoWord = ({ lastAct: { act } }: Pick<DayVisit, 'lastAct'>): PlainTextKey =>
+  act in actLooks ? actLooks[act as UndoableAct].undo : 'common.undo'

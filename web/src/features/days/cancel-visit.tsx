@@ -1,5 +1,5 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
-import { cancelRefusal, isLateCancellation } from '@polyclinic/domain/appointments/rules.ts'
+import { isLateCancellation } from '@polyclinic/domain/appointments/rules.ts'
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
@@ -47,7 +47,8 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
     close()
     onCancel(visit, { cause, reason: reason.trim() })
   }
-  const possible = causes.filter((each) => cancelRefusal(visit, 'clinic', now, each) === null)
+  const sayable = visit.allowedActs.find(({ act }) => act === 'cancel')?.causes ?? []
+  const possible = causes.filter((each) => sayable.includes(each))
   return (
     <Dialog
       open={open}

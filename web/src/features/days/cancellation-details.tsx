@@ -7,15 +7,19 @@ import type { DayVisit } from './day.ts'
 type Cancellation = NonNullable<DayVisit['cancellation']>
 
 /** Who canceled a visit, when, whether that was late, and why. */
-export function cancellationDetails(cancellation: Cancellation, timeZone: string, { t, formatLocale }: Texts) {
-  const { at, isLate, reason } = cancellation
+export function cancellationDetails(
+  { cause, isLate, reason }: Cancellation,
+  { at, by }: DayVisit['lastAct'],
+  timeZone: string,
+  { t, formatLocale }: Texts,
+) {
   const when = t('doctor.dayAt', {
     date: formatWeekdayDate(dateIn(timeZone, at as Instant), formatLocale),
     time: formatTime(at as Instant, formatLocale, timeZone),
   })
   const value = (
     <>
-      {whoCanceled(cancellation, t)}
+      {whoCanceled(cause, by, t)}
       <br />
       {when} {isLate && <Status tone="warn">{t('doctor.canceledLate')}</Status>}
     </>
@@ -26,13 +30,13 @@ export function cancellationDetails(cancellation: Cancellation, timeZone: string
   ]
 }
 
-function whoCanceled({ cause, notedBy }: Cancellation, t: Texts['t']): string {
-  const name = notedBy ?? ''
+function whoCanceled(cause: Cancellation['cause'], by: string | null, t: Texts['t']): string {
+  const name = by ?? ''
   switch (cause) {
     case 'patient':
-      return notedBy === null ? t('doctor.canceledByPatient') : t('doctor.canceledForPatient', { name })
+      return by === null ? t('doctor.canceledByPatient') : t('doctor.canceledForPatient', { name })
     case 'clinic':
-      return notedBy === null ? t('doctor.cancelByClinic') : t('doctor.canceledByClinic', { name })
+      return by === null ? t('doctor.cancelByClinic') : t('doctor.canceledByClinic', { name })
     case 'left-unseen':
       return t('doctor.canceledLeft', { name })
   }

@@ -47,11 +47,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const shared = {
     now,
     timeZone,
-    offeredActions: (each: DayVisit) =>
-      offeredActions(each, {
-        ...{ now, isAhead: day.date > today },
-        isPermitted: (permission) => isPermitted(permission, each),
-      }),
+    offeredActions: (each: DayVisit) => offeredActions(each, now),
     isBusy: (each: DayVisit) => pending.has(each.id),
     namesakesOf: (each: DayVisit) => namesakesOf(each, live.day?.items ?? day.items),
     onAction: start,

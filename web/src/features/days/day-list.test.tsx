@@ -16,8 +16,7 @@ const now = '2026-11-25T15:22:00Z'
 function show(day: Day) {
   const start = vi.fn()
   const open = vi.fn()
-  const offers = (visit: Day['items'][number]) =>
-    offeredActions(visit, { now, isAhead: false, isPermitted: () => true })
+  const offers = (visit: Day['items'][number]) => offeredActions(visit, now)
   render(
     <TextsProvider locale="en" catalogue={catalogue}>
       <DayList

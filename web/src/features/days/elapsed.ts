@@ -6,8 +6,8 @@ export const minutesSince = (then: string, now: string) =>
   Math.max(0, Math.floor(minutesBetween(then as Instant, now as Instant)))
 
 /** Whether it was just now that a visit came to stand where it does: its row stays in sight, and the way back in it. */
-export const isFromJustNow = ({ standsSince }: { standsSince: string }, now: string) =>
-  minutesSince(standsSince, now) < undoWithinMinutes
+export const isFromJustNow = ({ lastAct }: { lastAct: { at: string } }, now: string) =>
+  minutesSince(lastAct.at, now) < undoWithinMinutes
 
 /** Completed years of life; who was born on February 29 has their birthday on March 1. */
 export function ageOn(birthDate: string, today: string): number {

@@ -1,12 +1,10 @@
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
-import { dayActs, isStep, type DayAct, type Step } from '@polyclinic/domain/appointments/acts.ts'
-import { actRefusal, cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
-import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { isStep, type ClinicAct, type Step } from '@polyclinic/domain/appointments/acts.ts'
 import type { DayVisit } from './day.ts'
 import { isFromJustNow } from './elapsed.ts'
 
 /** What somebody may press on a visit; cancel is asked about first. */
-export type VisitAction = DayAct | 'cancel' | 'undo'
+export type VisitAction = ClinicAct | 'undo'
 
 /** What is said with a cancellation. */
 export type Canceling = { cause: CancellationCause; reason: string }
@@ -19,29 +17,27 @@ export type OfferedActions = {
   menu: readonly Exclude<VisitAction, Step | 'undo'>[]
 }
 
-type ActionContext = {
-  now: string
-  /** Nobody arrives before the day has come. */
-  isAhead: boolean
-  isPermitted: (permission: Permission) => boolean
-}
+type AllowedAct = DayVisit['allowedActs'][number]
+
+const isPast = (instant: string | null, now: string) => instant !== null && Date.parse(instant) <= Date.parse(now)
+
+/** Whether it is after the visit's day: the server wants to hear that another day is meant. */
+export const isOverdue = ({ until }: AllowedAct, now: string) => isPast(until, now)
 
 /** Whether the act that brought a visit where it stands can be taken back by this person. */
-export const canUndo = (visit: DayVisit, { now, isPermitted }: Pick<ActionContext, 'now' | 'isPermitted'>) =>
-  isPermitted('appointments:undo') && visit.undoableUntil !== null && Date.parse(visit.undoableUntil) > Date.parse(now)
+export const canUndo = ({ lastAct: { undo } }: Pick<DayVisit, 'lastAct'>, now: string) =>
+  undo !== null && !isPast(undo.until, now)
 
-/** What the clinic's people can do with a visit now, by the same rules that the server enforces. */
-export function offeredActions(visit: DayVisit, context: ActionContext): OfferedActions {
-  const { now, isAhead, isPermitted } = context
-  const anotherDay = isPermitted('appointments:another-day')
-  const isAllowed = (act: DayAct) =>
-    !isAhead && isPermitted(`appointments:${act}`) && actRefusal(visit, act, now, { anotherDay }) === null
-  const allowed = dayActs.filter(isAllowed)
-  const verb = allowed.find(isStep) ?? null
-  const canCancel = isPermitted('appointments:cancel') && cancelRefusal(visit, 'clinic', now) === null
+/** Where that stands which the server allows this person to do with a visit now. */
+export function offeredActions(visit: DayVisit, now: string): OfferedActions {
+  const acts = visit.allowedActs
+    .filter((allowed) => allowed.from === null || isPast(allowed.from, now))
+    .filter((allowed) => allowed.anotherDay || !isOverdue(allowed, now))
+    .map(({ act }) => act)
+  const verb = acts.find(isStep) ?? null
   return {
     verb,
-    undo: canUndo(visit, context) ? (verb === null && isFromJustNow(visit, now) ? 'row' : 'menu') : null,
-    menu: [...allowed.filter((act) => !isStep(act)), ...(canCancel ? (['cancel'] as const) : [])],
+    undo: canUndo(visit, now) ? (verb === null && isFromJustNow(visit, now) ? 'row' : 'menu') : null,
+    menu: acts.filter((act) => !isStep(act)),
   }
 }

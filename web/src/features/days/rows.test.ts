@@ -47,7 +47,7 @@ describe('the rows of a day', () => {
   })
 
   it('folds what is over and behind us, but nothing from just now, nor on other days', () => {
-    const undoable = { ...early, id: 'undoable', standsSince: '2026-11-25T15:20:00Z' }
+    const undoable = { ...early, id: 'undoable', lastAct: { ...early.lastAct, at: '2026-11-25T15:20:00Z' } }
     const canceledLater = { ...late, status: 'cancelled' as const }
     const folding = (day: ReturnType<typeof dayWith>) =>
       rowsOf(day, now).flatMap((row) => (row.kind === 'visit' && row.folds ? row.id : []))

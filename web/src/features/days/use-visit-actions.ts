@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
-import { usePermitted } from '../../state/user.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
 import { actLooks } from './act-looks.ts'
 import { afterAction } from './after-action.ts'
@@ -29,7 +28,6 @@ export type StartAction = (visit: DayVisit, action: VisitAction, canceling?: Can
 export function useVisitActions({ now, reload }: Day) {
   const texts = useTexts()
   const client = useQueryClient()
-  const isPermitted = usePermitted()
   const { mutateAsync: send } = useMutation({
     mutationKey: actionKey,
     mutationFn: ({ visit, action, canceling }: StartedAction) => sendAction(visit, action, now, canceling),
@@ -47,12 +45,11 @@ export function useVisitActions({ now, reload }: Day) {
   async function carryOut(visit: DayVisit, action: VisitAction, canceling?: Canceling): Promise<void> {
     setToast(null)
     try {
-      const settled = await send({ visit, action, canceling, after: afterAction(visit, action, now, canceling) })
+      const settled = await send({ visit, action, canceling, after: afterAction(visit, action, now) })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
       const time = formatTime(visit.startsAt as Instant, texts.formatLocale, visit.timeZone)
       const message = texts.t(actLooks[action].done, { name: patientName(visit), time })
-      const isUndoable = canUndo(settled, { now, isPermitted: (permission) => isPermitted(permission, visit) })
-      setToast(action !== 'undo' && isUndoable ? { message, action: undo } : { message })
+      setToast(action !== 'undo' && canUndo(settled, now) ? { message, action: undo } : { message })
     } catch (error) {
       setToast({ message: refusalOf(error, action, texts) })
       if (isProblem(error, 'stale_version', 'state_conflict', 'not_found', 'slot_taken', 'undo_expired')) reload()

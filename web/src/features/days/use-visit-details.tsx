@@ -31,7 +31,7 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Detai
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
   const booker = bookerName(visit)
   const details = [
-    ...(cancellation ? cancellationDetails(cancellation, timeZone, texts) : []),
+    ...(cancellation ? cancellationDetails(cancellation, visit.lastAct, timeZone, texts) : []),
     ...visitTextNames.map((id) => {
       const text = visit[id]
       return text && { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }) }

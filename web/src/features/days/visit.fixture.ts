@@ -1,9 +1,15 @@
+import { allowedActs } from '@polyclinic/domain/appointments/rules.ts'
 import type { Day, DayVisit } from './day.ts'
 
 const provider = { id: 'doctor', slug: 'maya-okafor', name: 'Dr. Maya Okafor', speciality: 'family-medicine' }
 
 /** A visit at 9:40 AM in Boston on November 25, 2026, unless told otherwise. */
-export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
+export function visitWith(changes: Partial<DayVisit> = {}): DayVisit {
+  const visit = { ...rosas, ...changes }
+  return { ...visit, allowedActs: changes.allowedActs ?? allowedActs(visit, () => true, '2026-11-20T12:00:00Z') }
+}
+
+const rosas: Omit<DayVisit, 'allowedActs'> = {
   id: 'rosa',
   reference: 'ABCD2345',
   status: 'booked',
@@ -36,13 +42,11 @@ export const visitWith = (changes: Partial<DayVisit> = {}): DayVisit => ({
   createdAt: '2026-11-20T12:00:00Z',
   arrivedAt: null,
   startedAt: null,
-  standsSince: '2026-11-20T12:00:00Z',
-  undoableUntil: null,
+  lastAct: { act: 'book', at: '2026-11-20T12:00:00Z', by: null, undo: null },
   language: null,
   cancellation: null,
   manageLink: { standing: 'open', isRenewable: true },
-  ...changes,
-})
+}
 
 export const dayWith = (changes: Partial<Day> = {}): Day => ({
   date: '2026-11-25',

@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import { answerShapes } from './build/answer-shapes.ts'
 import { demoFonts } from './build/fonts.ts'
 import { messages } from './build/messages.ts'
+import { pageStylesheet } from './build/page-styles.ts'
 import { precompress } from './build/precompress.ts'
 import { staticPage } from './build/static-page.ts'
 
@@ -72,15 +73,21 @@ function className(name: string, file: string) {
 /** `vite build web` makes the browser's files, `vite build web --ssr` the renderer that the server imports. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: inWeb('.'),
-  plugins: [messages(), answerShapes(), demoFonts(), react(), staticPage(), precompress()],
+  plugins: [
+    messages(),
+    answerShapes(),
+    demoFonts(),
+    react(),
+    pageStylesheet(/web\/src\/screens\/staff\//),
+    staticPage(),
+    precompress(),
+  ],
   css: { modules: { generateScopedName: className } },
   build: {
     target: 'es2022',
     emptyOutDir: true,
     // Every browser that we build for knows it.
     modulePreload: { polyfill: false },
-    // One style sheet, because the server writes it into the page.
-    cssCodeSplit: false,
     ...(isSsrBuild
       ? { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: inWeb('src/entry-server.tsx') } }
       : {

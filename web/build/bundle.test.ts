@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 
 const web = join(import.meta.dirname, '..')
 const client = join(web, 'dist/client')
@@ -36,6 +36,20 @@ function filesOf(...keys: string[]): string[] {
   return [...files]
 }
 
+/** The style sheets that come with a screen, beside the one of every page. */
+const sheetsOf = (screen: string) =>
+  Object.values(manifest)
+    .filter((chunk) => filesOf(screen).includes(chunk.file))
+    .flatMap(({ css = [] }) => css)
+
+/** The classes that a style sheet says something about. */
+const classesOf = (sheet: string) =>
+  [
+    ...read(sheet)
+      .toString()
+      .matchAll(/\.([a-z-]+_[a-zA-Z]+)/g),
+  ].map(([, name]) => name!)
+
 /** Every screen of the table of routes, and the sentences it asks for. */
 const routes = readFileSync(join(web, 'src/routes.tsx'), 'utf8')
 const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w+')*)/g)].map(
@@ -62,6 +76,17 @@ describe('what the browser is sent', { timeout: 30_000 }, () => {
       const bytes = files.reduce((sum, file) => sum + sizeOf(file), 0)
       expect(bytes, language).toBeLessThanOrEqual(most * 1000)
     }
+  })
+
+  test('in every page is at most 13 kB of styles, none of them of the staff', () => {
+    const { file } = manifest['page.css']!
+    expect(sizeOf(file)).toBeLessThanOrEqual(13_000)
+    expect(classesOf(file)).toContain('button_button')
+    const staff = ['admin', 'doctor-dashboard', 'outbox', 'partner', 'staff-area'].flatMap((screen) =>
+      sheetsOf(`src/screens/staff/${screen}.tsx`).flatMap(classesOf),
+    )
+    expect(staff).toEqual(expect.arrayContaining(['staff-shell_page', 'visit-row_row', 'message-row_row']))
+    expect(staff.filter((name) => classesOf(file).includes(name))).toEqual([])
   })
 
   test('holds neither a validator nor a Temporal polyfill', () => {

@@ -1,18 +1,18 @@
 import type { Plugin } from 'vite'
+import { pageStyles } from './page-styles.ts'
 
 /** Writes `static.html`: the app without a server's data, as a static host would serve it for every address. */
 export function staticPage(): Plugin {
   return {
     name: 'polyclinic:static-page',
-    // After the style sheet has been put together.
     enforce: 'post',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
     generateBundle(_options, bundle) {
       const files = Object.values(bundle)
       const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'main')
-      const sheets = files.filter(({ fileName }) => fileName.startsWith('assets/') && fileName.endsWith('.css'))
-      if (!entry) return
-      const links = ['brand.css', ...sheets.map(({ fileName }) => fileName)]
+      const sheet = files.find((file) => file.type === 'asset' && file.names.includes(pageStyles))
+      if (!entry || !sheet) return
+      const links = ['brand.css', sheet.fileName]
       this.emitFile({
         type: 'asset',
         fileName: 'static.html',

@@ -9,6 +9,8 @@ export type DocumentFacts = HeadFacts & {
   mode: 'light' | 'dark' | 'system'
   brandCss: string
   css: string
+  /** Addresses of style sheets that only some areas have. */
+  sheets: readonly string[]
   /** The rendered screen. */
   html: string
   /** For the browser to take over; null for a page that needs no scripts. */
@@ -23,7 +25,7 @@ const rightToLeft = /^(ar|fa|he|ur)\b/
 
 /** The whole page, complete from the first byte: brand, words, data, and scripts that come once it has been painted. */
 export function htmlDocument(facts: DocumentFacts): string {
-  const { nonce, locale, mode, brandCss, css, html, data, scripts, jsonLd, isStandIn } = facts
+  const { nonce, locale, mode, brandCss, css, sheets, html, data, scripts, jsonLd, isStandIn } = facts
   const nonced = ` nonce="${nonce}"`
   const dir = rightToLeft.test(locale) ? 'rtl' : 'ltr'
   const dataMode = mode === 'system' ? '' : ` data-mode="${mode}"`
@@ -32,6 +34,7 @@ export function htmlDocument(facts: DocumentFacts): string {
     headTags(facts),
     data ? `<script${nonced}>${bookingScript}</script>` : '',
     `<style${nonced}>${escapeCss(brandCss)}</style><style${nonced}>${escapeCss(css)}</style>`,
+    ...sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     jsonLd ? `<script type="application/ld+json">${escapeJson(jsonLd)}</script>` : '',
     `</head><body><div id="app">${html}</div>`,
     data ? `<script type="application/json" id="page-data">${escapeJson(data)}</script>` : '',

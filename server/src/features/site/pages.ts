@@ -86,6 +86,7 @@ async function answer(
     themeColours: themeColours(clinic),
     brandCss: clinic.brand_css,
     css: web.css,
+    sheets: head.styles ? web.sheetsOf(head.styles) : [],
     html: body,
     scripts: web.scripts(locale),
   })

@@ -6,15 +6,17 @@ import type * as Renderer from '../../../../web/src/entry-server.tsx'
 export type Web = Pick<typeof Renderer, 'load' | 'renderNotice' | 'locales' | 'localeOf'> & {
   /** Where the browser's files lie. */
   folder: string
-  /** The app's style sheet, for every page. */
+  /** The style sheet of every page. */
   css: string
+  /** The addresses of the style sheets of a module's own, in the order in which they count. */
+  sheetsOf: (module: string) => string[]
   /** The browser's entry first, then what it will ask for next in this language. */
   scripts: (locale: string) => string[]
   /** The font files of a style sheet that we serve; none for others. */
   fontsOf: (sheet: string) => string[]
 }
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; imports?: string[]; css?: string[] }
 
 const built = new URL('../../../../web/dist/', import.meta.url)
 
@@ -23,28 +25,32 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
   const client = new URL('client/', dist)
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', client), 'utf8')) as Record<string, Chunk>
   const renderer = (await import(new URL('server/entry-server.js', dist).href)) as typeof Renderer
-  const sheets = Object.values(manifest).filter(({ file }) => file.endsWith('.css'))
-  const css = await Promise.all(sheets.map(({ file }) => readFile(new URL(file, client), 'utf8')))
+  const css = await readFile(new URL(manifest['page.css']!.file, client), 'utf8')
   const fonts = await readFonts(new URL('fonts/', client))
 
   const scripts = (locale: string) => {
     const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`]
-    return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map((file) => `/${file}`)
+    return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map(({ file }) => `/${file}`)
+  }
+  const sheetsOf = (module: string) => {
+    const sheets = withImports(manifest, module).flatMap((chunk) => chunk.css ?? [])
+    return [...new Set(sheets.toReversed())].map((file) => `/${file}`)
   }
   const { load, renderNotice, locales, localeOf } = renderer
   return {
     ...{ load, renderNotice, locales, localeOf },
     folder: fileURLToPath(client),
-    css: css.join('\n'),
+    css,
+    sheetsOf,
     scripts,
     fontsOf: (sheet) => fonts.get(sheet) ?? [],
   }
 }
 
-function withImports(manifest: Record<string, Chunk>, key: string): string[] {
+function withImports(manifest: Record<string, Chunk>, key: string): Chunk[] {
   const chunk = manifest[key]
   if (!chunk) return []
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported))]
+  return [chunk, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported))]
 }
 
 /** The fonts that each of our style sheets names. */

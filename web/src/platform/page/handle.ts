@@ -15,4 +15,6 @@ export type Handle<Loader = undefined> = {
   noindex?: boolean | ((data: Data<Loader>) => boolean)
   /** The screen has a booking button of its own, so the navigation leaves its out. */
   hideBook?: boolean
+  /** Of an area with styles of its own: its frame's module, whose style sheets the page links. */
+  styles?: string
 }

@@ -6,7 +6,13 @@ import type { Handle } from './handle.ts'
 
 type Match = { handle: unknown; loaderData: unknown }
 
-export type Head = { title: string; description: string; noindex: boolean; path?: string | undefined }
+export type Head = {
+  title: string
+  description: string
+  noindex: boolean
+  path?: string | undefined
+  styles?: string | undefined
+}
 
 /** What stands above an error: nothing there, not for this account, our fault, or something to send differently. */
 export function titleOfError(error: unknown): PlainTextKey {
@@ -18,7 +24,11 @@ export function titleOfError(error: unknown): PlainTextKey {
 /** What the document's head says about the screen that the matches end in; `error` is what is shown instead of it. */
 export function headOf(matches: readonly Match[], error: unknown, texts: Texts, organization: OrganizationData): Head {
   const { title: clinic, description } = organization.staticContent
-  if (error !== undefined) return { title: `${texts.t(titleOfError(error))} · ${clinic}`, description, noindex: true }
+  const styles = matches
+    .map(({ handle }) => (handle as Handle | undefined)?.styles)
+    .find((module) => module !== undefined)
+  if (error !== undefined)
+    return { title: `${texts.t(titleOfError(error))} · ${clinic}`, description, noindex: true, styles }
   const match = matches.findLast(({ handle }) => handle !== undefined)
   if (!match) return { title: clinic, description, noindex: false }
   const handle = match.handle as Handle<() => unknown>
@@ -28,5 +38,6 @@ export function headOf(matches: readonly Match[], error: unknown, texts: Texts, 
     description: handle.description?.(texts, match.loaderData, organization) ?? description,
     path: handle.path,
     noindex: typeof handle.noindex === 'function' ? handle.noindex(match.loaderData) : (handle.noindex ?? false),
+    styles,
   }
 }

@@ -9,6 +9,7 @@ import { useSite } from '../../platform/page/site.tsx'
 import { useAsCurrentRole } from '../../platform/session/current-role.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { roleOfPath } from '../../platform/session/destinations.ts'
+import type { Handle } from '../../platform/page/handle.ts'
 import { usePerson } from '../../platform/session/person.ts'
 import { signOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -17,6 +18,8 @@ import { initialsOf } from '../../ui/face.tsx'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
+
+export const handle: Handle = { noindex: true, styles: 'src/screens/staff/staff-area.tsx' }
 
 const outbox = '/admin/outbox'
 

@@ -76,9 +76,14 @@ export type Context = {
   services: Services
 }
 
-/** For what cannot live in one transaction (hashing, alternatives after a rollback): each call of `transact` is one. */
-export type RequestScope = Omit<Context, 'db' | 'now'> & {
+/**
+ * For what cannot live in one transaction (hashing, alternatives after a rollback): each call of `transact` is one, and
+ * finds out anew who asks.
+ */
+export type RequestScope = Omit<Context, 'db' | 'now' | 'actor'> & {
   transact: <T>(work: (context: Context) => Promise<T>) => Promise<T>
   /** All calls of `transact` are in one transaction, on one clock: what a page reads. */
   isShared: boolean
+  /** Whoever asks, admitted or not; null without a session. */
+  findActor: ((db: ClinicDatabase, now: string) => Promise<Actor>) | null
 }

@@ -27,10 +27,10 @@ beforeEach(async () => {
   scope = {
     clinic: (await server.server.clinics.byHost(clinic.host))!,
     isShared: false,
-    actor: nobody,
+    findActor: null,
     request: { visitor: 'a visitor' } as RequestFacts,
     services,
-    transact: (work) => services.tenancy.inClinic(clinic.id, (db, now) => work({ ...scope, db, now })),
+    transact: (work) => services.tenancy.inClinic(clinic.id, (db, now) => work({ ...scope, db, now, actor: nobody })),
   }
 })
 

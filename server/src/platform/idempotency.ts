@@ -35,19 +35,21 @@ export async function runIdempotently<T>(
   input: KeyedInput,
   { secret, act, recall }: IdempotentAct<T>,
 ): Promise<T> {
-  // Who asks is known in the transaction, and from the first one on.
-  const keyOf = (asking: Asking) => idempotencyKey(asking, operation, input, secret)
+  // Who asks is known in the transaction.
+  let key: IdempotencyKey | undefined
   try {
-    return await scope.transact((context) =>
-      act(context, keyOf(context)).catch((error: unknown) => {
+    return await scope.transact((context) => {
+      key = idempotencyKey(context, operation, input, secret)
+      return act(context, key).catch((error: unknown) => {
         if (error instanceof Repeated) return recall(context, error.resultId)
         throw error
-      }),
-    )
+      })
+    })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || !key) throw error
+    const asked = key
     const { clinic, services } = scope
-    const resultId = await services.tenancy.inClinic(clinic.id, (db) => findResult(db, keyOf(scope)))
+    const resultId = await services.tenancy.inClinic(clinic.id, (db) => findResult(db, asked))
     if (resultId === undefined) throw error
     return scope.transact((context) => recall(context, resultId))
   }

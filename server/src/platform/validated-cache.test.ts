@@ -23,11 +23,13 @@ beforeEach(async () => {
   scope = {
     clinic: (await server.server.clinics.byHost(clinic.host))!,
     isShared: false,
-    actor: nobody,
+    findActor: null,
     request: {} as RequestFacts,
     services,
     transact: (work) =>
-      services.tenancy.inClinic(clinic.id, (db, now) => work({ ...scope, db, now, request: scope.request })),
+      services.tenancy.inClinic(clinic.id, (db, now) =>
+        work({ ...scope, db, now, actor: nobody, request: scope.request }),
+      ),
   }
   sent.splice(0)
 })

@@ -1,8 +1,8 @@
 import { permissionToHear, type ChangeNoun } from '@polyclinic/domain/changes/endpoints.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Change } from '../../platform/changes.ts'
-import type { Actor, Context, RequestScope } from '../../platform/context.ts'
-import type { Route } from '../../platform/http/route.ts'
+import type { Actor, Context } from '../../platform/context.ts'
+import type { Stream } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { idleAt } from '../../platform/session.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
@@ -35,10 +35,6 @@ async function endsIn({ db, now, actor }: Context): Promise<number> {
   return Math.min(Date.parse(session.expiresAt), idle) - Date.parse(now)
 }
 
-/** The same, or null when the session stands no longer. A database that is away for a moment ends nothing. */
-const stillFor = (scope: RequestScope): Promise<number | null> =>
-  scope.transact(endsIn).catch((error: unknown) => (error instanceof Refusal ? null : 0))
-
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -47,9 +43,10 @@ const dayMs = 24 * 60 * 60_000
  * of its account was ended, and when it would end by itself; every `sayEveryMs` a comment keeps proxies from closing the
  * connection. Whoever may see nothing hears nothing but the end of their session, and takes no place of those who do.
  */
-export const streamChanges = (sayEveryMs: number): NonNullable<Route['stream']> => {
+export const streamChanges = (sayEveryMs: number): Stream => {
   const places = { hearing: createStreamLimiter(), silent: createStreamLimiter({ ofClinic: 100, inAll: 1000 }) }
-  return async (scope, { reply }) => {
+  return async (scope, { reply, actor: first }) => {
+    let actor = first
     const { changeFeed } = scope.services
     const { raw } = reply
     // Checks and changes may arrive in the moment between the end and its event.
@@ -68,22 +65,27 @@ export const streamChanges = (sayEveryMs: number): NonNullable<Route['stream']> 
         checking = setTimeout(() => void check(), Math.min(Math.max(ms, sayEveryMs), dayMs))
     }
     const check = async () => {
-      const left = await stillFor(scope)
-      if (left === null) end()
-      else checkIn(left)
+      try {
+        checkIn(
+          await scope.transact((context) => {
+            actor = context.actor
+            return endsIn(context)
+          }),
+        )
+      } catch (error) {
+        // A database that is away for a moment ends nothing.
+        if (error instanceof Refusal) end()
+        else checkIn(0)
+      }
     }
-    const leave = places[hearsAnything(scope.actor) ? 'hearing' : 'silent'].take(
-      sessionOf(scope.actor),
-      scope.clinic.id,
-      end,
-    )
+    const leave = places[hearsAnything(actor) ? 'hearing' : 'silent'].take(sessionOf(actor), scope.clinic.id, end)
     raw.once('close', leave)
     const hear = (changes: readonly Change[]) => {
-      const own = changes.filter((change) => hears(scope.actor, change))
+      const own = changes.filter((change) => hears(actor, change))
       const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
       if (ids.size) say([...ids].map((event) => `data: ${event}\n\n`).join(''))
       if (raw.writableLength > unreadAtMost) end()
-      if (changes.some((change) => isOfOwnSession(scope.actor, change))) void check()
+      if (changes.some((change) => isOfOwnSession(actor, change))) void check()
     }
     const unsubscribe = await changeFeed.subscribe(scope.clinic.id, hear).catch((error: unknown) => {
       leave()

@@ -27,7 +27,7 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   reply.header('cache-control', 'no-store')
   const { params, query } = request
   const body = contract.body && isUpload(contract.body) ? await readUpload(contract.body, request) : request.body
-  const answered = await execute(route, scope, { params, query, headers, body }, { request, reply })
+  const answered = await execute(route, scope, { params, query, headers, body }, reply)
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)
@@ -65,7 +65,7 @@ export function registerApi(
       target.route({
         method: contract.method,
         url: base + pathOf(contract),
-        exposeHeadRoute: !route.stream,
+        exposeHeadRoute: route.kind !== 'stream',
         config: { operation: contract.name },
         handler: async (request, reply) => {
           try {

@@ -15,25 +15,27 @@ export async function noteDenial(
   params: unknown,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Refusal) || scope.actor.kind === 'nobody') return
+  if (!(error instanceof Refusal) || !scope.findActor) return
   const [id, part] = idsInPath(contract)
     .map((name) => (params as Record<string, string>)[name] ?? '')
     .filter(isId)
   if (error.code !== 'forbidden' && !(error.code === 'not_found' && id !== undefined)) return
   const kind = deniedKind(contract)
-  const { clinic, services, request } = scope
+  const { clinic, services, request, findActor } = scope
   try {
-    await services.tenancy.inClinic(clinic.id, (db, now) =>
-      audit(
-        { ...scope, db, now },
+    await services.tenancy.inClinic(clinic.id, async (db, now) => {
+      const actor = await findActor(db, now)
+      if (actor.kind === 'nobody') return
+      await audit(
+        { db, now, actor, request },
         {
           action: deniedAction(contract),
           outcome: 'denied',
           ...(id !== undefined && kind && { object: { kind, id } }),
           ...(part !== undefined && { detail: part }),
         },
-      ),
-    )
+      )
+    })
   } catch (trouble) {
     request.log.warn('audit.unwritten', { requestId: request.id, error: trouble })
   }

@@ -75,27 +75,24 @@ export async function scopesOf(
   const facts = factsOf(server, request, reply)
   if (sessionId && request.headers['background'] === undefined) touchWhenAnswered(services, clinic, sessionId, reply)
 
+  const findActor: RequestScope['findActor'] = sessionId ? (db, now) => actorOfSession(db, sessionId, now) : null
   const own: RunInClinic = (work) => services.tenancy.inClinic(clinic.id, work)
   return (contract, shared) => {
     if (!sessionId) admit(contract, nobody)
     const run = shared ?? own
-    const scope: RequestScope = {
+    return {
       clinic,
       isShared: shared !== undefined,
-      // A plain field: V8 keeps every request alive for long whose object came with a getter of its own.
-      actor: nobody,
+      findActor,
       request: facts,
       services,
       transact: (work) =>
         run(async (db, now) => {
-          if (sessionId) {
-            scope.actor = await actorOfSession(db, sessionId, now)
-            admit(contract, scope.actor)
-          }
-          return work({ db, now, clinic, actor: scope.actor, request: facts, services })
+          const actor = findActor ? await findActor(db, now) : nobody
+          admit(contract, actor)
+          return work({ db, now, clinic, actor, request: facts, services })
         }),
     }
-    return scope
   }
 }
 

@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { keyedHash } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { networkOf } from './network.ts'
+import { refuse } from './refuse.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type Limit = {
@@ -42,11 +43,50 @@ export const countingAttempt = (limit: Limit, condition: RawBuilder<unknown>): R
   insert into attempts (kind, key, window_starts_at)
   select ${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz where ${condition}
   on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
-  returning count, coalesce((
+  returning count, ${countBefore(sql`${windowAt(limit).previousStartsAt}::timestamptz`)}`
+
+const countBefore = (startsAt: RawBuilder<unknown>) => sql`coalesce((
     select b.count from attempts b
-    where b.kind = attempts.kind and b.key = attempts.key
-      and b.window_starts_at = ${windowAt(limit).previousStartsAt}::timestamptz
+    where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${startsAt}
   ), 0) as before`
+
+/** Attempts that are counted before they are made, each at a limit of another kind. */
+export type TakenAttempts = { limits: readonly Omit<Limit, 'now'>[]; now: string }
+
+/**
+ * Counts an attempt at each of the limits, for what is only then done: in a transaction of its own, so that nobody waits
+ * for these rows meanwhile. When one of them is used up, the refusal undoes all. Limits that are shared stand in the same
+ * order everywhere, and so are their rows locked.
+ * @throws {Refusal} `too_many_requests`
+ */
+export async function takeAttempts(db: ClinicDatabase, attempts: TakenAttempts): Promise<void> {
+  const { rows } = await addAttempts(db, attempts, 1)
+  const statusOf = (limit: Limit) =>
+    statusAfter(
+      limit,
+      rows.find(({ kind }) => kind === limit.kind)!,
+    )
+  const waits = limitsAt(attempts).map((limit) => statusOf(limit).retryAfterSeconds)
+  const retryAfterSeconds = Math.max(...waits)
+  if (retryAfterSeconds > 0) throw refuse('too_many_requests', { retryAfterSeconds })
+}
+
+/** Gives back what was none of the attempts that count. */
+export const returnAttempts = (db: ClinicDatabase, attempts: TakenAttempts) => addAttempts(db, attempts, -1)
+
+const limitsAt = ({ limits, now }: TakenAttempts): Limit[] => limits.map((limit) => ({ ...limit, now }))
+
+function addAttempts(db: ClinicDatabase, attempts: TakenAttempts, by: 1 | -1) {
+  const limits = limitsAt(attempts)
+  const row = (limit: Limit) => sql`(${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz, ${by}::int)`
+  const previous = (limit: Limit) => sql`when ${limit.kind} then ${windowAt(limit).previousStartsAt}::timestamptz`
+  return sql<Attempts & { kind: string }>`
+    insert into attempts (kind, key, window_starts_at, count) values ${sql.join(limits.map(row))}
+    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
+    returning kind, count, ${countBefore(sql`case attempts.kind ${sql.join(limits.map(previous), sql` `)} end`)}`.execute(
+    db,
+  )
+}
 
 /** Whether one more attempt would be within the limit, without counting it. */
 export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {

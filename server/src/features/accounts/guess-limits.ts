@@ -1,6 +1,6 @@
 import type { RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { countAttempt, mayAttempt, type Limit } from '../../platform/limits.ts'
+import { mayAttempt, type Limit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -48,8 +48,4 @@ export async function secondsToWait(db: ClinicDatabase, limits: GuessLimits, now
   let seconds = 0
   for (const limit of limits) seconds = Math.max(seconds, (await mayAttempt(db, { ...limit, now })).retryAfterSeconds)
   return seconds
-}
-
-export async function countGuess(db: ClinicDatabase, limits: GuessLimits, now: string): Promise<void> {
-  for (const limit of limits) await countAttempt(db, { ...limit, now })
 }

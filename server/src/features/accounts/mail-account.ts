@@ -9,17 +9,20 @@ import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from '../outbox/queue-message.ts'
 import { queueMessage, type OutgoingMessage } from '../outbox/queue-message.ts'
 import { accountTokenOf } from './account-token.ts'
+import { knownDevice } from './known-device.ts'
 import { linkAddress, linkMinutes, storeLink } from './links.ts'
 import { writeAccountText, type AccountText } from './texts.ts'
 
-const perHour = { address: 5, network: 30 }
+const perHour = { address: 5, device: 5, network: 30 }
 
 /**
- * Counts a mail that somebody asks for, by who asks and by whom it would reach. Known and unknown addresses alike.
+ * Counts a mail that somebody asks for, by who asks and by whom it would reach; from a browser that once signed in to the
+ * account, by that browser. Known and unknown addresses alike.
  * @throws {Refusal} `too_many_requests`
  */
 export async function admitMail(scope: RequestScope, email: string): Promise<void> {
   const { linkKey } = scope.services
+  const device = knownDevice(scope, email)
   const limitStatus = await scope.transact(async ({ db, now }) => {
     const count = (whose: keyof typeof perHour, value: string) =>
       countAttempt(db, {
@@ -31,7 +34,9 @@ export async function admitMail(scope: RequestScope, email: string): Promise<voi
       })
     const network = await count('network', networkOf(scope.request.ip))
     // Whoever is refused already must not use up somebody else's mails.
-    return network.allowed ? count('address', email) : network
+    // Strangers who ask in somebody's name must not keep them from asking: their own browser has mails of its own.
+    if (!network.allowed) return network
+    return device === null ? count('address', email) : count('device', `${email} ${device}`)
   })
   if (!limitStatus.allowed) throw refuse('too_many_requests', { retryAfterSeconds: limitStatus.retryAfterSeconds })
 }

@@ -118,6 +118,16 @@ describe('guessing', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(45)
   })
 
+  test('a hundred networks at one account at the same moment get as many as one after the other', async () => {
+    await aUserWithPassword(clinic, { email: 'known@example.test' })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => signIn('known@example.test', wrong, { ip: `198.51.100.${n}` })),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(50)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(50)
+    expect(hashes).toBe(50)
+  })
+
   test('other spellings of the address and other addresses of one IPv6 network are no way around it', async () => {
     await aUserWithPassword(clinic, { email: 'known@example.test' })
     const spellings = ['known@example.test', 'KNOWN@example.test', ' Known@Example.Test']
@@ -150,7 +160,7 @@ describe('guessing', () => {
     const user = await aUserWithPassword(clinic)
     for (let time = 0; time < 12; time++) expect((await signIn(user.email, password)).statusCode).toBe(201)
     const attempts = await clinic.transact((db) => db.selectFrom('attempts').select('count').execute())
-    expect(attempts).toEqual([])
+    expect(attempts.filter(({ count }) => count !== 0)).toEqual([])
   })
 
   // A hundred passwords at their full cost.

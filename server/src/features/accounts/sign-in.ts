@@ -1,22 +1,23 @@
 import type { signIn as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
-import type { Context, RequestScope } from '../../platform/context.ts'
+import type { RequestScope } from '../../platform/context.ts'
+import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import { createQueues } from '../../platform/one-at-a-time.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { countGuess, devicesLimits, secondsToWait, strangersLimits, type GuessLimits } from './guess-limits.ts'
+import { devicesLimits, secondsToWait, strangersLimits, type GuessLimits } from './guess-limits.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { startSession } from './start-session.ts'
 
-// Guesses sent at the same time must not all be let in before the first of them is counted. Only whoever shares the
-// network, or the known browser, waits.
+// Right passwords that arrive together would use up the guesses of their network until they are known to be right.
 const oneAtATime = createQueues(100, () => refuse('too_many_requests', { retryAfterSeconds: 5 }))
 
 /**
  * Known and unknown addresses get the same answer for the same work: whatever is wrong, one password hash is computed,
- * outside of any transaction. Only wrong passwords are counted, in a transaction that the refusal does not undo.
+ * outside of any transaction. Every guess is counted before its password is looked at, and given back when it was right: so
+ * guesses from many networks or at many servers at the same moment are no more than one after the other.
  */
 export async function signIn(
   scope: RequestScope,
@@ -24,18 +25,23 @@ export async function signIn(
 ): Promise<Output<typeof contract>> {
   const device = knownDevice(scope, email)
   return oneAtATime(`${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}`, async () => {
-    const { user, limits, wait } = await scope.transact(async ({ db, now }) => {
-      const limits = await limitsFor(scope, db, email, device, now)
-      return { user: await findUser(db, email), limits, wait: await secondsToWait(db, limits, now) }
+    const { user, guess } = await scope.transact(async ({ db, now }) => {
+      const guess = { limits: await limitsFor(scope, db, email, device, now), now }
+      const user = await findUser(db, email)
+      await takeAttempts(db, guess)
+      return { user, guess }
     })
-    if (wait > 0) throw refuse('too_many_requests', { retryAfterSeconds: wait })
-
     const matches = await scope.services.passwords.verify(user?.password_hash ?? null, password)
     const session = await scope.transact(async (context) => {
       const current = matches && user && (await lockUnchanged(context.db, user))
-      if (current) return startSession(context, current)
-      await noteWrongPassword(context, limits, user?.id)
-      return null
+      if (!current) {
+        const object = user ? { object: { kind: 'user' as const, id: user.id } } : {}
+        await audit(context, { action: 'sessions:start', outcome: 'denied', ...object })
+        return null
+      }
+      const session = await startSession(context, current)
+      await returnAttempts(context.db, guess)
+      return session
     })
     if (!session) throw refuse('invalid_login')
     rememberDevice(scope, email)
@@ -43,7 +49,13 @@ export async function signIn(
   })
 }
 
-async function limitsFor(scope: RequestScope, db: ClinicDatabase, email: string, device: string | null, now: string) {
+async function limitsFor(
+  scope: RequestScope,
+  db: ClinicDatabase,
+  email: string,
+  device: string | null,
+  now: string,
+): Promise<GuessLimits> {
   const own = device === null ? null : devicesLimits(scope, email, device)
   return own && (await secondsToWait(db, own, now)) === 0 ? own : strangersLimits(scope, email)
 }
@@ -63,9 +75,3 @@ const lockUnchanged = (db: ClinicDatabase, user: User) =>
     .where('password_hash', '=', user.password_hash)
     .forShare()
     .executeTakeFirst()
-
-async function noteWrongPassword(context: Context, limits: GuessLimits, userId: string | undefined) {
-  const object = userId === undefined ? {} : { object: { kind: 'user' as const, id: userId } }
-  await audit(context, { action: 'sessions:start', outcome: 'denied', ...object })
-  await countGuess(context.db, limits, context.now)
-}

@@ -99,6 +99,18 @@ describe('asking for a link', () => {
     expect(statuses.filter((status) => status === 202)).toHaveLength(30)
   })
 
+  test('is there for a browser that signed in before, however many strangers asked for', async () => {
+    await aUserWithPassword(clinic, { email })
+    const signedIn = await post('/sessions', { email, password })
+    const cookies = { device: signedIn.cookies[0]!.value }
+    for (let time = 0; time < 6; time++) await post('/password-changes', { email })
+    expect((await post('/password-changes', { email })).statusCode).toBe(429)
+    const statuses = []
+    for (let time = 0; time < 6; time++)
+      statuses.push((await post('/password-changes', { email }, { cookies })).statusCode)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+  })
+
   test.each(['a@example.test,b@example.test', 'a@example.test\r\nBcc: b@example.test', 'a b@example.test', 'a@b', ''])(
     'refuses %j as an address',
     async (wrong) => {

@@ -13,7 +13,7 @@ import { likelyAddress } from '../email/likely-address.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { DemoMail } from './demo-note.tsx'
 import { looksLikeEmail, refusedFields } from './field-errors.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { MailRefusalNote } from './refusal-note.tsx'
 import { useSubmission } from './use-submission.ts'
 
 type EmailFormProps = {
@@ -64,7 +64,7 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
       <form onSubmit={submit}>
         <Stack gap="large">
           <Sent email={email.trim()} words={words} onOther={askInstead} />
-          {problem && <RefusalNote problem={problem} />}
+          {problem && <MailRefusalNote problem={problem} />}
           {sent > 1 && !problem && (
             <Note tone="ok" role="status" icon={MailCheck}>
               {t('account.sentAgain')}
@@ -90,7 +90,7 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
         <h1>{title}</h1>
         <p className={text['quiet']}>{lead}</p>
       </Stack>
-      {problem && !refused && <RefusalNote problem={problem} />}
+      {problem && !refused && <MailRefusalNote problem={problem} />}
       <form noValidate onSubmit={submit}>
         <Stack gap="large">
           <Field

@@ -14,6 +14,8 @@ export const texts = {
   wait: 'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}. Passwort vergessen? <link>Hier zurücksetzen</link>.',
   waitMinutes:
     'Zu viele Versuche. Bitte warten Sie {minutes, plural, one {# Minute} other {# Minuten}}. Passwort vergessen? <link>Hier zurücksetzen</link>.',
+  mailsWait:
+    'Für diese Adresse oder aus Ihrem Netz wurden gerade mehrere Links angefordert. Wenn einer davon bei Ihnen angekommen ist, gilt er noch: Schauen Sie auch im Spam-Ordner nach. In {minutes, plural, one {# Minute} other {# Minuten}} können Sie einen neuen anfordern, oder rufen Sie uns an.',
   storageBlocked:
     'Ihr Browser speichert für diese Seite nichts, Sie wären sofort wieder abgemeldet. Erlauben Sie das Speichern und versuchen Sie es noch einmal.',
   oneVisit: 'Nur einen Termin ändern? Nutzen Sie den Link in der E-Mail.',

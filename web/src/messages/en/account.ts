@@ -11,6 +11,8 @@ export const texts = {
   wait: 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}}, then try again. If you don’t remember it, <link>reset your password</link>.',
   waitMinutes:
     'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again. If you don’t remember it, <link>reset your password</link>.',
+  mailsWait:
+    'Several links were requested for this address or from your network just now. If one has reached you, it still works: look in the inbox and the spam folder. You can request another in {minutes, plural, one {# minute} other {# minutes}}, or call us.',
   storageBlocked:
     'Your browser stores nothing for this site, so you would be signed out right away. Allow it to store site data, then try again.',
   oneVisit: 'Just want to change one visit? Use the link in your email.',

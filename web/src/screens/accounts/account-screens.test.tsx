@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../test/in-app.tsx'
 import * as changePassword from './change-password.tsx'
+import * as forgetPassword from './forget-password.tsx'
 import * as signUp from './sign-up.tsx'
 
 const token = 'uCPFdRKAxA8jWK66IET99wgfrF8qTpaPUT18jvrmX6w'
@@ -23,6 +24,17 @@ it('says the same to everybody who asks for an account', async () => {
   expect(document.activeElement).toBe(heading)
   expect(asked).toMatchObject([{ path: '/sign-ups', body: { email: 'rosa@delgado.com' } }])
   expect(screen.queryByText(/This is a demo/)).toBeNull()
+})
+
+it('says that earlier links still work, and until when there is no other, when too many were asked for', async () => {
+  fakeApi(() => refusal('too_many_requests', { retryAfterSeconds: 1500 }))
+  renderInApp(<forgetPassword.Component />, '/forget-password')
+  await userEvent.type(screen.getByLabelText('Email'), 'rosa@delgado.com{Enter}')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('it still works')
+  expect(alert.textContent).toContain('in 25 minutes')
+  const { phone } = testClinic.staticContent.homepage.footer.contactUs
+  expect(screen.getByRole('link', { name: phone })).toBeTruthy()
 })
 
 it('says where the mail of a demo lands', async () => {

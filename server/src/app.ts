@@ -6,6 +6,7 @@ import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { takeJson } from './platform/http/json-body.ts'
+import { noticeProxies } from './platform/http/notice-proxies.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import { refuseAmbiguous } from './platform/http/refuse-ambiguous.ts'
@@ -57,6 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   takeJson(app)
   app.server.headersTimeout = 10_000
   await app.register(cookie)
+  noticeProxies(app, server.log, hops)
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(request, reply)
     refuseAmbiguous(request.raw)

@@ -2,10 +2,11 @@ import { isIPv4 } from 'node:net'
 
 /**
  * What one caller can be told by: an IPv4 address, or the /64 that an IPv6 customer is given whole (limits on single
- * addresses of it would be no limits).
+ * addresses of it would be no limits). Some proxies write the caller's port behind the address, which is another one with
+ * every connection.
  */
 export function networkOf(ip: string): string {
-  const bare = ip.split('%', 1)[0]!.toLowerCase()
+  const bare = withoutPort(ip).split('%', 1)[0]!.toLowerCase()
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
   if (mapped) return mapped
   if (isIPv4(bare) || !bare.includes(':')) return bare
@@ -21,3 +22,6 @@ export function networkOf(ip: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+const withoutPort = (address: string) =>
+  /^\[([^\]]+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.slice(1).join('') ?? address

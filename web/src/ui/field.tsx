@@ -8,6 +8,8 @@ type FieldProps = {
   /** Name it where an error summary links to it. */
   id?: string | undefined
   hint?: ReactNode | undefined
+  /** Under the control, where what is typed is answered; read out as it changes. */
+  below?: ReactNode | undefined
   error?: ReactNode | undefined
   /** The word "(optional)"; what is required is not marked. */
   optional?: string | undefined
@@ -17,11 +19,13 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Label above, hint under the label, the error under the control. The control inside is tied to them by itself. */
-export function Field({ label, id, hint, error, optional, aside, children }: FieldProps) {
+/** Label above, hint under the label, the answer and the error under the control. The control inside is tied to them by itself. */
+export function Field({ label, id, hint, below, error, optional, aside, children }: FieldProps) {
   const made = useId()
   const control = id ?? made
-  const describedBy = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ') || undefined
+  const describedBy =
+    [hint && `${control}-hint`, below && `${control}-below`, error && `${control}-error`].filter(Boolean).join(' ') ||
+    undefined
   return (
     <div className={styles.field}>
       <div className={styles.top}>
@@ -37,6 +41,11 @@ export function Field({ label, id, hint, error, optional, aside, children }: Fie
         </p>
       )}
       <FieldContext value={{ id: control, describedBy, invalid: Boolean(error) }}>{children}</FieldContext>
+      {below && (
+        <p id={`${control}-below`} className={styles.hint} aria-live="polite">
+          {below}
+        </p>
+      )}
       <FieldError id={`${control}-error`}>{error}</FieldError>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { completePasswordChange } from '@polyclinic/domain/accounts/endpoints.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type FormEvent, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { clearSession } from '../../platform/session/leave.ts'
@@ -42,6 +42,10 @@ export function ChangePasswordForm({ token, link }: { token: string; link: Link 
     setChanged(true)
   }
 
+  function note(event: FormEvent<HTMLFormElement>) {
+    if (weak.length > 0 && !weakness(typedText(new FormData(event.currentTarget), 'password'))) setWeak([])
+  }
+
   if (changed) return <Changed />
   if (problem?.code === 'link_expired') return <ExpiredLink renewAt="/forget-password" />
   const wrong = weak.length > 0 ? weak : refusedPassword(problem, texts)
@@ -53,7 +57,7 @@ export function ChangePasswordForm({ token, link }: { token: string; link: Link 
       </Stack>
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
       {problem && wrong.length === 0 && <RefusalNote problem={problem} />}
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onInput={note}>
         <Stack gap="large">
           <OwnerOfPassword email={link.email} />
           <NewPasswordField error={wrong[0]?.message} />

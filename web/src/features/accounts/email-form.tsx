@@ -20,6 +20,7 @@ type EmailFormProps = {
   title: string
   lead: string
   hint?: string | undefined
+  note?: ReactNode
   /** Asks for the mail; the answer is the same for every address. */
   request: (email: string) => Promise<unknown>
   /** What is said once it was asked for. */
@@ -29,7 +30,7 @@ type EmailFormProps = {
 }
 
 /** Asks for an address, and says the same to everybody: a link is on its way. */
-export function EmailForm({ title, lead, hint, request, sent: words = 'sent', children }: EmailFormProps) {
+export function EmailForm({ title, lead, hint, note, request, sent: words = 'sent', children }: EmailFormProps) {
   const { t } = useTexts()
   const { busy, problem, send } = useSubmission()
   const [email, setEmail] = useState(carriedEmail)
@@ -90,6 +91,7 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
         <h1>{title}</h1>
         <p className={text['quiet']}>{lead}</p>
       </Stack>
+      {note}
       {problem && !refused && <MailRefusalNote problem={problem} />}
       <form noValidate onSubmit={submit}>
         <Stack gap="large">
@@ -103,7 +105,10 @@ export function EmailForm({ title, lead, hint, request, sent: words = 'sent', ch
               name="email"
               required
               value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => {
+                setEmail(value)
+                if (looksLikeEmail(value)) setMistyped(false)
+              }}
               onBlur={() => carryEmail(email)}
             />
           </Field>

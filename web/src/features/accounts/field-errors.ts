@@ -16,6 +16,10 @@ export function refusedFields(problem: ApiProblem | null, sentences: FieldSenten
     .map(([id, message]) => ({ id, message }))
 }
 
+/** What is shown as wrong, without the field that was just mended. */
+export const withoutMended = (shown: WrongField[], changed: string, found: readonly WrongField[]): WrongField[] =>
+  shown.filter(({ id }) => id !== changed || found.some((wrong) => wrong.id === changed))
+
 export const messageOf = (wrong: readonly WrongField[], id: string) => wrong.find((field) => field.id === id)?.message
 
 /** Good enough to send: the server has the last word. */

@@ -4,8 +4,10 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { isProblem, unreachable, type ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useHydrated } from '../../platform/page/hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { RefusalNote } from './refusal-note.tsx'
@@ -36,7 +38,8 @@ export function MailedLink({ token, title, kind, renewAt, children }: MailedLink
     [token],
   )
   useEffect(() => {
-    history.replaceState(history.state, '', location.pathname + location.search)
+    // A reload finds the state again, and nothing else of the link.
+    history.replaceState({ ...history.state, cameByLink: true }, '', location.pathname + location.search)
     void open()
   }, [open])
 
@@ -67,6 +70,13 @@ export function MailedLink({ token, title, kind, renewAt, children }: MailedLink
     )
   }
   return <ExpiredLink renewAt={renewAt} />
+}
+
+/** For who reloads the page that a mailed link opened: its token is gone from here, and the mail still has it. */
+export function OpenLinkAgain() {
+  const { t } = useTexts()
+  const cameByLink = useHydrated() && (history.state as { cameByLink?: true } | null)?.cameByLink
+  return cameByLink ? <Note>{t('account.openLinkAgain')}</Note> : null
 }
 
 /** Used, too old, cut off by a mail program, or made for something else: the way out is the same. */

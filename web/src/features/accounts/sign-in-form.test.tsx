@@ -80,3 +80,11 @@ it('carries what was typed to the next form that asks for the address', async ()
   show()
   expect(field('Email').value).toBe('rosa@delgado.com')
 })
+
+it('takes back what it said about a field once that is mended', async () => {
+  show()
+  await signIn('rosa', 'x')
+  expect(screen.getByText(/Enter an email address/)).toBeTruthy()
+  await userEvent.type(field('Email'), '@delgado.com')
+  expect(screen.queryByText(/Enter an email address/)).toBeNull()
+})

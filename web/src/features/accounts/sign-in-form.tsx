@@ -1,5 +1,5 @@
 import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../platform/api/call.ts'
 import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
@@ -14,9 +14,16 @@ import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { beginSession } from './begin-session.ts'
-import { looksLikeEmail, messageOf, type WrongField } from './field-errors.ts'
+import { looksLikeEmail, messageOf, withoutMended, type WrongField } from './field-errors.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { useSubmission } from './use-submission.ts'
+
+type Typed = { email: string; password: string }
+
+function typedIn(form: HTMLFormElement): Typed {
+  const typed = new FormData(form)
+  return { email: typedText(typed, 'email').trim(), password: typedText(typed, 'password') }
+}
 
 /** After a refusal the address stays and the password goes. */
 export function SignInForm({ page }: { page: LoginPage }) {
@@ -29,15 +36,21 @@ export function SignInForm({ page }: { page: LoginPage }) {
   const password = useRef<HTMLInputElement>(null)
   const waiting = busy || standing === 'leaving'
 
+  const whatIsWrong = (typed: Typed): WrongField[] => [
+    ...(looksLikeEmail(typed.email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
+    ...(typed.password ? [] : [{ id: 'password', message: t('common.required') }]),
+  ]
+
+  function note(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    setWrong(withoutMended(wrong, name, whatIsWrong(typedIn(event.currentTarget))))
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (waiting) return
-    const form = new FormData(event.currentTarget)
-    const typed = { email: typedText(form, 'email').trim(), password: typedText(form, 'password') }
-    const missing = [
-      ...(looksLikeEmail(typed.email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
-      ...(typed.password ? [] : [{ id: 'password', message: t('common.required') }]),
-    ]
+    const typed = typedIn(event.currentTarget)
+    const missing = whatIsWrong(typed)
     setWrong(missing)
     if (missing[0]) {
       forget()
@@ -54,7 +67,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">
         {problem && <RefusalNote problem={problem} />}
         {standing === 'blocked' && (

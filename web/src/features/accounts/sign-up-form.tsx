@@ -1,5 +1,5 @@
 import type { completeSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type FormEvent, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
@@ -14,14 +14,23 @@ import { nameFieldError, type FieldError } from '../appointments/booking/check-v
 import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { beginSession } from './begin-session.ts'
-import { messageOf, refusedFields, type WrongField } from './field-errors.ts'
+import { messageOf, refusedFields, withoutMended, type WrongField } from './field-errors.ts'
 import { ExpiredLink, type Link } from './mailed-link.tsx'
 import { NewPasswordField, refusedPassword, weakness } from './new-password-field.tsx'
 import { OwnerOfPassword } from './owner-of-password.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { useSubmission } from './use-submission.ts'
 
-const names = ['givenName', 'familyName'] as const
+type Typed = { givenName: string; familyName: string; password: string }
+
+function typedIn(form: HTMLFormElement): Typed {
+  const typed = new FormData(form)
+  return {
+    givenName: typedText(typed, 'givenName').trim(),
+    familyName: typedText(typed, 'familyName').trim(),
+    password: typedText(typed, 'password'),
+  }
+}
 
 /** The last step of a sign-up: a name and a password, and one is signed in. */
 export function SignUpForm({ token, link }: { token: string; link: Link }) {
@@ -33,24 +42,31 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
   const [standing, setStanding] = useState<'here' | 'leaving' | 'blocked'>('here')
   const waiting = busy || standing === 'leaving'
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (waiting) return
-    const form = new FormData(event.currentTarget)
+  function whatIsWrong({ givenName, familyName, password }: Typed): WrongField[] {
     const wrongName = (id: string, error: FieldError | undefined) =>
       error ? [{ id, message: errorSentence(error, texts) ?? '' }] : []
-    const [givenName = '', familyName = ''] = names.map((name) => typedText(form, name).trim())
-    const password = typedText(form, 'password')
     const weak = weakness(password)
-    const wrong = [
+    return [
       ...wrongName('givenName', nameFieldError(givenName, 'givenNameMissing')),
       ...wrongName('familyName', nameFieldError(familyName, 'familyNameMissing')),
       ...(weak ? [{ id: 'password', message: t(`errors.${weak}`) }] : []),
     ]
+  }
+
+  function note(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    setMissing(withoutMended(missing, name, whatIsWrong(typedIn(event.currentTarget))))
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const typed = typedIn(event.currentTarget)
+    const wrong = whatIsWrong(typed)
     setMissing(wrong)
     setTries(tries + 1)
     if (wrong.length > 0) return forget()
-    const body = { token, password, givenName, familyName }
+    const body = { token, ...typed }
     const outcome = await send(() => call<typeof completeSignUp>('POST', '/sign-ups/complete', { body }))
     if (outcome.done) setStanding(beginSession(outcome.value, '/patient/login', null) ? 'leaving' : 'blocked')
   }
@@ -74,7 +90,7 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
           {t('account.storageBlocked')}
         </Note>
       )}
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={submit} onInput={note}>
         <Stack gap="large">
           <OwnerOfPassword email={link.email} />
           <FieldRow>

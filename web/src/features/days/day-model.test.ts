@@ -1,8 +1,9 @@
+import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { describe, expect, it } from 'vitest'
 import { askedDate, withParams } from './asked-date.ts'
 import { currentPatientOf, unmarkedOf } from './current-patient.ts'
 import { countVisits } from './counts.ts'
-import { ageOn, minutesSince } from './elapsed.ts'
+import { minutesSince } from './elapsed.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
 
 it('counts each state, and canceled visits nowhere', () => {

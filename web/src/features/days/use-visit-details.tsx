@@ -1,3 +1,4 @@
+import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
@@ -9,7 +10,6 @@ import { languageName } from '../providers/doctor-words.ts'
 import { insuranceNames } from './insurance-names.ts'
 import { cancellationDetails } from './cancellation-details.tsx'
 import { bookerName, type DayVisit } from './day.ts'
-import { ageOn } from './elapsed.ts'
 import { ServiceLine } from './service-line.tsx'
 import type { Side } from './visit-status.tsx'
 
@@ -53,5 +53,5 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Detai
 
 function ageOf(birthDate: string, today: string, { t, formatLocale }: Texts): string {
   const born = t('doctor.born', { date: formatLongDate(birthDate as PlainDate, formatLocale) })
-  return `${t('doctor.age', { count: ageOn(birthDate, today) })} · ${born}`
+  return `${t('common.age', { count: ageOn(birthDate, today) })} · ${born}`
 }

@@ -66,3 +66,15 @@ it('ties a refusal of the server to its field', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Check the date of birth')
   expect(field(/Date of birth/).getAttribute('aria-invalid')).toBe('true')
 })
+
+it('takes back what it said about a field once that is mended, and not before', async () => {
+  show()
+  await userEvent.clear(field(/First name/))
+  await userEvent.type(field(/Mobile/), 'x')
+  await save()
+  await userEvent.type(field(/Mobile/), 'y')
+  expect(screen.getByRole('alert').textContent).toMatch(/first name.*mobile/i)
+  await userEvent.type(field(/First name/), 'Rosa')
+  expect(screen.getByRole('alert').textContent).toMatch(/^(?!.*first name).*mobile/i)
+  expect(document.activeElement).toBe(field(/First name/))
+})

@@ -1,6 +1,6 @@
 import type { updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type FormEvent, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { logFailure } from '../../platform/log.ts'
 import { fetchUser } from '../../platform/session/fetch-user.ts'
@@ -15,8 +15,8 @@ import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { useSubmission } from '../accounts/use-submission.ts'
-import { writeBirthDate } from '../appointments/booking/birth-date.ts'
-import type { FieldErrors } from '../appointments/booking/check-values.ts'
+import { BirthDateField } from '../appointments/booking/birth-date-field.tsx'
+import { withoutMended, type FieldErrors } from '../appointments/booking/check-values.ts'
 import type { PersonFieldName } from '../appointments/booking/form-values.ts'
 import { errorSentence, errorSummary } from '../appointments/booking/field-error-texts.ts'
 import { phoneLink } from '../locations/phone-link.tsx'
@@ -27,6 +27,7 @@ import {
   detailsOf,
   readDetails,
   refusedDetails,
+  type Details,
   type OwnPatient,
 } from './own-details.ts'
 
@@ -47,17 +48,24 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
   const [first] = useState(() => detailsOf(own, formatLocale))
   const { phone } = staticContent.homepage.footer.contactUs
 
+  const whatIsWrong = (details: Details) =>
+    checkDetails(details, {
+      phone: settings.askPhone,
+      birthDate: settings.askBirthDate,
+      today: dateIn(settings.timeZone, new Date().toISOString() as Instant),
+      formatLocale,
+    })
+
+  function note(event: FormEvent<HTMLFormElement>) {
+    const { name } = event.target as HTMLInputElement
+    setFieldErrors(withoutMended(fieldErrors, name, whatIsWrong(readDetails(new FormData(event.currentTarget)))))
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const details = readDetails(new FormData(event.currentTarget))
-    const today = dateIn(settings.timeZone, new Date().toISOString() as Instant)
-    const found = checkDetails(details, {
-      phone: settings.askPhone,
-      birthDate: settings.askBirthDate,
-      today,
-      formatLocale,
-    })
+    const found = whatIsWrong(details)
     setFieldErrors(found)
     setTries(tries + 1)
     setSaved(false)
@@ -78,7 +86,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
   const error = (name: PersonFieldName) => errorSentence(wrong[name], texts)
   const optional = (asking: string) => (asking === 'required' ? undefined : t('common.optional'))
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">
         <ErrorSummary title={t('common.problem')} errors={summary} attempt={tries + attempt} />
         {problem?.code === 'stale_version' ? (
@@ -120,21 +128,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
             </Field>
           )}
           {(settings.askBirthDate !== 'off' || first.birthDate) && (
-            <Field
-              id="birthDate"
-              label={t('common.birthDate')}
-              optional={optional(settings.askBirthDate)}
-              hint={t('patient.birthDateHint', { example: writeBirthDate('1985-03-08', formatLocale) })}
-              error={error('birthDate')}
-            >
-              <TextInput
-                name="birthDate"
-                inputMode="numeric"
-                autoComplete="bday"
-                defaultValue={first.birthDate}
-                maxLength={20}
-              />
-            </Field>
+            <BirthDateField name="birthDate" autoComplete="bday" typed={first.birthDate} error={wrong.birthDate} />
           )}
         </FieldRow>
         <Row gap="normal">

@@ -61,6 +61,8 @@ export const texts = {
   create: 'Konto anlegen',
   creating: 'Wird angelegt …',
   checkingLink: 'Ihr Link wird geöffnet …',
+  openLinkAgain:
+    'Ihr Link gilt, bis Sie ihn benutzt haben: Öffnen Sie ihn noch einmal aus der E-Mail. Oder lassen Sie sich hier einen neuen schicken.',
   expiredTitle: 'Dieser Link gilt nicht mehr',
   expiredText:
     'Er wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an und nehmen Sie die neueste E-Mail.',

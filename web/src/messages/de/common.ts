@@ -37,6 +37,7 @@ export const texts = {
   billAfter: 'Die Rechnung kommt nach dem Termin',
   priceForSelfPay: 'ca. {price} für Selbstzahlende',
   birthDate: 'Geburtsdatum',
+  age: '{count, plural, =0 {unter 1 Jahr} one {# Jahr} other {# Jahre}}',
   phone: 'Telefon',
   signIn: 'Anmelden',
   signOut: 'Abmelden',

@@ -96,7 +96,6 @@ export const texts = {
   firstAt: 'Zuerst um {time}\u00a0Uhr',
   nobodyLeft: 'Das waren alle für heute',
   nobodyLeftText: 'Wer jetzt noch bucht, erscheint hier.',
-  age: '{count, plural, =0 {unter 1 Jahr} one {# Jahr} other {# Jahre}}',
   born: 'geb. {date}',
   visit: 'Termin',
   language: 'Sprache',

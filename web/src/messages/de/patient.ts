@@ -67,7 +67,6 @@ export const texts = {
   emailFixedNoPhone:
     'Hierhin gehen Bestätigungen und Links. Soll es eine andere Adresse sein, sagen Sie uns beim nächsten Besuch Bescheid.',
   mobileHint: 'Für Rückfragen zu Terminen.',
-  birthDateHint: 'Zum Beispiel {example}.',
   saveDetails: 'Angaben speichern',
   detailsSaved: 'Ihre Angaben sind gespeichert.',
   staleDetails:

@@ -58,6 +58,8 @@ export const texts = {
   create: 'Create account',
   creating: 'Creating…',
   checkingLink: 'Opening your link…',
+  openLinkAgain:
+    'Your link still works until you have used it: open it again from the email. Or have a new one sent here.',
   expiredTitle: 'This link no longer works',
   expiredText: 'It has already been used, or it is too old. Ask for a new one and use the latest email.',
   newLink: 'Ask for a new link',

@@ -33,6 +33,7 @@ export const texts = {
   billAfter: 'The bill comes after the visit',
   priceForSelfPay: 'about {price} self-pay',
   birthDate: 'Date of birth',
+  age: '{count, plural, =0 {under 1 year} one {# year} other {# years}}',
   phone: 'Phone',
   signIn: 'Sign in',
   signOut: 'Sign out',

@@ -92,7 +92,6 @@ export const texts = {
   firstAt: 'First at {time}',
   nobodyLeft: 'That was everybody for today',
   nobodyLeftText: 'Whoever books now appears here.',
-  age: '{count, plural, =0 {under 1 year} one {# year} other {# years}}',
   born: 'born {date}',
   visit: 'Visit',
   language: 'Language',

@@ -61,7 +61,6 @@ export const texts = {
   emailFixed: 'Your confirmations and links go here. To change it, call us at <phone>{number}</phone>.',
   emailFixedNoPhone: 'Your confirmations and links go here. To change it, talk to us at your next visit.',
   mobileHint: 'In case we need to reach you.',
-  birthDateHint: 'For example {example}.',
   saveDetails: 'Save details',
   detailsSaved: 'Your details are saved.',
   staleDetails:

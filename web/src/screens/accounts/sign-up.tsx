@@ -1,6 +1,6 @@
 import type { requestSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
 import { EmailForm } from '../../features/accounts/email-form.tsx'
-import { MailedLink } from '../../features/accounts/mailed-link.tsx'
+import { MailedLink, OpenLinkAgain } from '../../features/accounts/mailed-link.tsx'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { call } from '../../platform/api/call.ts'
@@ -27,6 +27,7 @@ export function Component() {
           title={t('account.createTitle')}
           lead={t('account.createLead')}
           hint={t('account.createHint')}
+          note={<OpenLinkAgain />}
           request={(email) => call<typeof requestSignUp>('POST', '/sign-ups', { body: { email } })}
         >
           <p className={text['quiet']}>{rich('account.haveAccount', { link: linkTo('/patient/login') })}</p>

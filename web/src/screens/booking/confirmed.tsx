@@ -1,15 +1,19 @@
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { DemoMail } from '../../features/accounts/demo-note.tsx'
+import { birthDateWords } from '../../features/appointments/booking/birth-date-words.ts'
 import { openVisit, type Opened } from '../../features/appointments/manage/open-visit.ts'
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
+import { EmergencyNote } from '../../features/appointments/visit/emergency.tsx'
 import { lastBooked } from '../../features/appointments/visit/booked.ts'
 import { addressedName } from '../../features/patients/greeting.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { carryEmail } from '../../platform/session/carried-email.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -24,30 +28,40 @@ import styles from './visit.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true }
 
+type Loaded = { opened: Opened; email: string | null; birthDate: PlainDate | null }
+
 /** Just booked in this browser, it is known; after a reload the server reads it by its cookie. */
-export async function loader(args: LoaderFunctionArgs): Promise<{ opened: Opened; email: string | null }> {
+export async function loader(args: LoaderFunctionArgs): Promise<Loaded> {
   const page = pageOf(args.context)
   const booked = page.isServer ? null : lastBooked()
   if (booked?.appointment.id !== new URL(args.request.url).searchParams.get('visit'))
-    return { opened: await openVisit(args), email: null }
-  const { appointment, email } = booked
-  return { opened: { kind: 'visit', appointment, byCookie: true, now: await page.now() }, email }
+    return { opened: await openVisit(args), email: null, birthDate: null }
+  const { appointment, email, birthDate } = booked
+  return { opened: { kind: 'visit', appointment, byCookie: true, now: await page.now() }, email, birthDate }
 }
 
 export function Component() {
   const { t } = useTexts()
-  const { opened, email } = useLoaderData<typeof loader>()
+  const { opened, email, birthDate } = useLoaderData<typeof loader>()
   return (
     <VisitGate opened={opened} title={t('booking.yourVisit')}>
-      {(visit) => (visit.appointment.status === 'booked' ? <Booked {...visit} email={email} /> : <Past {...visit} />)}
+      {(visit) =>
+        visit.appointment.status === 'booked' ? (
+          <Booked {...visit} email={email} birthDate={birthDate} />
+        ) : (
+          <Past {...visit} />
+        )
+      }
     </VisitGate>
   )
 }
 
 type Visit = Extract<Opened, { kind: 'visit' }>
 
-function Booked({ appointment, byCookie, now, email }: Visit & { email: string | null }) {
-  const { t, locale } = useTexts()
+function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<Loaded, 'opened'>) {
+  const texts = useTexts()
+  const { t, locale } = texts
+  const { timeZone } = useOrganization().settings
   const { patient, bookedBy } = appointment
   return (
     <Wrap narrow className={styles.page}>
@@ -65,8 +79,14 @@ function Booked({ appointment, byCookie, now, email }: Visit & { email: string |
               {t('booking.bookedFor', { name: `${patient.givenName} ${patient.familyName}` })}
             </p>
           )}
+          {birthDate && (
+            <p className={text['quiet']}>
+              {t('booking.bornOn', { date: birthDateWords(birthDate, dateIn(timeZone, now as Instant), texts) })}
+            </p>
+          )}
         </div>
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
+        <EmergencyNote />
         <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />
         <AccountOffer email={email} />
         <DemoMail />

@@ -1,6 +1,8 @@
 import CalendarSearch from 'lucide-react/icons/calendar-search'
 import { replace, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { act } from '../../features/appointments/booking/act.ts'
+import { birthDateOfPatient } from '../../features/appointments/booking/birth-date.ts'
+import { askedBy } from '../../features/appointments/booking/book.ts'
 import { emptyValues } from '../../features/appointments/booking/form-values.ts'
 import { BookingForm } from '../../features/appointments/booking/booking-form.tsx'
 import { BookingBar, BookingSummary, DefaultButton } from '../../features/appointments/booking/booking-summary.tsx'
@@ -49,7 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (!page.isServer) {
       forgetDraft()
       rememberWhoBooks(sent.values)
-      rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null })
+      const birthDate = birthDateOfPatient(sent.values, askedBy({ ...page, now: await page.now() }))
+      rememberBooked({ appointment: acted.booked.appointment, email: acted.email || null, birthDate })
     }
     return replace(visitPath('/appointment/confirmed', acted.booked.appointment.id))
   }

@@ -1,9 +1,8 @@
-import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { dateShape } from './birth-date.ts'
-import type { FieldError } from './check-values.ts'
+import { BirthDateField } from './birth-date-field.tsx'
 import { errorSentence } from './field-error-texts.ts'
 import styles from './person-fields.module.css'
 import type { PersonFieldsProps } from './person-fields.tsx'
@@ -42,41 +41,4 @@ export function AskedFields({ values, fieldErrors, own }: PersonFieldsProps) {
       {phone}
     </FieldRow>
   )
-}
-
-type BirthDateFieldProps = {
-  name: 'birthDate' | 'patientBirthDate'
-  autoComplete: 'bday' | 'off'
-  typed: string
-  error: FieldError | undefined
-}
-
-export function BirthDateField({ name, autoComplete, typed, error }: BirthDateFieldProps) {
-  const texts = useTexts()
-  const { t } = texts
-  const isOptional = useOrganization().settings.askBirthDate === 'optional'
-  return (
-    <Field
-      id={name}
-      label={t('common.birthDate')}
-      optional={isOptional ? t('common.optional') : undefined}
-      error={errorSentence(error, texts)}
-    >
-      <TextInput
-        name={name}
-        inputMode="numeric"
-        autoComplete={autoComplete}
-        placeholder={birthDatePattern(texts)}
-        defaultValue={typed}
-        maxLength={20}
-      />
-    </Field>
-  )
-}
-
-/** `MM / DD / YYYY`, in the order that the language writes. */
-function birthDatePattern({ t, formatLocale }: Texts): string {
-  const { order, separator } = dateShape(formatLocale)
-  const letters = { day: t('booking.dayLetters'), month: t('booking.monthLetters'), year: t('booking.yearLetters') }
-  return order.map((part) => letters[part]).join(separator)
 }

@@ -18,7 +18,10 @@ test.each([
   ['08.03.1985', 'de-DE'],
   ['8 3 1985', 'de-DE'],
   ['08031985', 'de-DE'],
+  ['8.3.1985', 'en-US'],
+  ['08. 03. 1985', 'en-US'],
   ['1985-03-08', 'en-US'],
+  ['1985.03.08', 'en-US'],
   ['1985-03-08', 'de-DE'],
 ])('reads %s as typed in %s', (typed, locale) => {
   expect(readBirthDate(typed, locale)).toEqual({ date: '1985-03-08' })

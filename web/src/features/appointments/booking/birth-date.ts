@@ -1,4 +1,9 @@
+import { earliestBirthDate } from '@polyclinic/domain/kit/person-fields.ts'
 import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { FormValues } from './form-values.ts'
+
+/** With a day that no month can be taken for. */
+export const exampleBirthDate = '1985-03-28'
 
 type Part = 'day' | 'month' | 'year'
 
@@ -21,11 +26,15 @@ export function writeBirthDate(date: string, formatLocale: string): string {
   return order.map((part) => parts[part]).join(separator)
 }
 
+const yearFirst: Part[] = ['year', 'month', 'day']
+const dayFirst: Part[] = ['day', 'month', 'year']
+const isDotted = /\d\s*\.\s*\d+\s*\.\s*\d/
+
 export type ReadDate = { date: PlainDate } | { error: 'birthDateUnreadable' | 'birthDateYear' | 'birthDateNotReal' }
 
 /**
  * Reads a date as people type it: in the language's order with anything between the figures, without anything
- * (`03081985`), or with the year first.
+ * (`03081985`), or with the year first. With dots between them the day comes first, in every language.
  */
 export function readBirthDate(typed: string, formatLocale: string): ReadDate {
   const figures = typed.match(/\d+/g) ?? []
@@ -34,13 +43,25 @@ export function readBirthDate(typed: string, formatLocale: string): ReadDate {
   if (figures.length === 1 && first.length === 8) return readBirthDate(splitFigures(first, order), formatLocale)
   if (figures.length !== 3 || /\p{L}/u.test(typed)) return { error: 'birthDateUnreadable' }
 
-  const named: Part[] = first.length === 4 ? ['year', 'month', 'day'] : order
+  const named = first.length === 4 ? yearFirst : isDotted.test(typed) ? dayFirst : order
   const part = (name: Part) => figures[named.indexOf(name)]!
   if (part('day').length > 2 || part('month').length > 2) return { error: 'birthDateUnreadable' }
   if (part('year').length !== 4) return { error: 'birthDateYear' }
   const date = `${part('year')}-${part('month').padStart(2, '0')}-${part('day').padStart(2, '0')}`
   return isPlainDate(date) ? { date } : { error: 'birthDateNotReal' }
 }
+
+/** The date that was typed, where it can be one of a birth. */
+export function birthDateOf(typed: string, today: PlainDate, formatLocale: string): PlainDate | null {
+  const read = readBirthDate(typed, formatLocale)
+  return 'date' in read && read.date >= earliestBirthDate && read.date <= today ? read.date : null
+}
+
+type Asked = { today: PlainDate; formatLocale: string }
+
+/** Of whom the visit is for, where it was asked. */
+export const birthDateOfPatient = (values: FormValues, { today, formatLocale }: Asked) =>
+  birthDateOf(values.for === 'me' ? values.birthDate : values.patientBirthDate, today, formatLocale)
 
 function splitFigures(figures: string, order: readonly Part[]): string {
   let rest = figures

@@ -14,7 +14,7 @@ import { askedBy } from './book.ts'
 import { BookBar } from './book-bar.tsx'
 import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
-import { checkValues, type FieldErrors } from './check-values.ts'
+import { checkValues, withoutMended, type FieldErrors } from './check-values.ts'
 import { detailsPath, keepDraft, type Outcome } from './draft.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { VisitFields } from './visit-fields.tsx'
@@ -51,18 +51,25 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const now = useNow()
   const costs = visit !== null && standingOf(visit, now) !== 'free'
 
+  const whatIsWrong = (typed: FormValues) =>
+    checkValues(typed, { ...askedBy({ organization, locale: texts.locale, now: new Date().toISOString() }), own })
   const check = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     if (submitter && submitter.name !== fields.intent) return
     if (submitter && submitter.value !== 'book') return
-    const typed = readValues(new FormData(event.currentTarget))
-    const facts = askedBy({ organization, locale: texts.locale, now: new Date().toISOString() })
-    const found = checkValues(typed, { ...facts, own })
+    const found = whatIsWrong(readValues(new FormData(event.currentTarget)))
     if (Object.keys(found).length === 0) return
     event.preventDefault()
     setChecked({ of: outcome, fieldErrors: found, attempt: attempt + 1 })
   }
   const keep = (typed: FormValues) => keepDraft({ ...draft, values: typed })
+  const note = (event: FormEvent<HTMLFormElement>) => {
+    const typed = readValues(new FormData(event.currentTarget))
+    keep(typed)
+    const { name } = event.target as HTMLInputElement
+    const left = withoutMended(fieldErrors, name, whatIsWrong(typed))
+    if (left !== fieldErrors) setChecked({ of: outcome, fieldErrors: left, attempt })
+  }
   const form = useRef<HTMLFormElement>(null)
   const keepEarlier = useEffectEvent(() => {
     const typed = readValues(new FormData(form.current!))
@@ -79,7 +86,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
       noValidate
       preventScrollReset
       onSubmit={check}
-      onInput={(event) => keep(readValues(new FormData(event.currentTarget)))}
+      onInput={note}
       ref={form}
       aria-label={t('booking.stepDetails')}
     >

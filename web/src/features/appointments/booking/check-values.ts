@@ -77,6 +77,12 @@ export function checkPersonValues(values: FormValues, asked: PersonRules): Field
   return whereWrong(found)
 }
 
+/** What is shown as wrong, without the answer that was just mended. */
+export function withoutMended(shown: FieldErrors, changed: string, found: FieldErrors): FieldErrors {
+  if (!(changed in shown) || changed in found) return shown
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => name !== changed))
+}
+
 const whereWrong = (errors: Record<string, string | null | undefined>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error))
 

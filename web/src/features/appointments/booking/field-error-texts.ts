@@ -8,7 +8,7 @@ import {
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
 import { fieldNames, type PersonFieldName } from './form-values.ts'
-import { writeBirthDate } from './birth-date.ts'
+import { exampleBirthDate, writeBirthDate } from './birth-date.ts'
 import type { FieldError, FieldErrors } from './check-values.ts'
 
 /** For the summary, where the field's own sentence would not say which field it is about. */
@@ -19,7 +19,7 @@ const checkText = (name: PersonFieldName): PlainTextKey =>
 export function errorSentence(error: FieldError | undefined, { t, formatLocale }: Texts): string | undefined {
   if (error === undefined) return undefined
   if (error === 'birthDateUnreadable')
-    return t('booking.birthDateUnreadable', { example: writeBirthDate('1985-03-08', formatLocale) })
+    return t('booking.birthDateUnreadable', { example: writeBirthDate(exampleBirthDate, formatLocale) })
   return t(error === 'refused' ? 'booking.answerRefused' : `booking.${error}`)
 }
 

@@ -5,18 +5,15 @@ import {
   visitFields,
   type VisitTextName,
 } from '@polyclinic/domain/appointments/visit-fields.ts'
-import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { useEmergencyWords } from '../visit/emergency.tsx'
 import type { FieldErrors } from './check-values.ts'
 import { visitFieldSentence } from './field-error-texts.ts'
 import type { FormValues } from './form-values.ts'
 import { InsuranceField } from './insurance-field.tsx'
-
-/** Whom to call instead of writing. */
-const emergencies: Partial<Record<string, PlainTextKey>> = { US: 'booking.emergencyUS', DE: 'booking.emergencyDE' }
 
 type VisitFieldsProps = { values: FormValues; fieldErrors: FieldErrors; doctor: string }
 
@@ -35,7 +32,7 @@ function VisitText({ name, values, fieldErrors, doctor }: VisitFieldsProps & { n
   const texts = useTexts()
   const { t } = texts
   const { settings } = useOrganization()
-  const emergency = name === 'message' && emergencies[settings.country]
+  const emergency = useEmergencyWords()
   const asking = askingOf(name, settings)
   if (asking === 'off') return null
   return (
@@ -44,7 +41,7 @@ function VisitText({ name, values, fieldErrors, doctor }: VisitFieldsProps & { n
       // A label may say whom it is for.
       label={t(`visitFields.${name}` as 'visitFields.message', { doctor })}
       optional={asking === 'optional' ? t('common.optional') : undefined}
-      hint={emergency ? t(emergency) : undefined}
+      hint={name === 'message' ? emergency : undefined}
       error={visitFieldSentence(name, fieldErrors[name], texts)}
     >
       <TextArea

@@ -12,6 +12,7 @@ import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
 import { bookAgainPath } from '../visit/visit-path.ts'
+import { EmergencyNote } from '../visit/emergency.tsx'
 import { VisitNotes } from './visit-notes.tsx'
 
 type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
@@ -46,6 +47,7 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
         )}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
+        {isToCome(appointment, now) && !asks && <EmergencyNote />}
         {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}
         {!isAhead && (
           <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>
@@ -56,6 +58,9 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
     </Wrap>
   )
 }
+
+/** Canceled or not: somebody is unwell, and waits. */
+const isToCome = ({ startsAt }: { startsAt: string }, now: string) => Date.parse(startsAt) > Date.parse(now)
 
 function headingOf(status: string, isMoved: boolean, t: ReturnType<typeof useTexts>['t']): string {
   if (status === 'cancelled') return t('booking.canceled')

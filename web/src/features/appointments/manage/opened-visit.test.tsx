@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { renderInApp, testClinic } from '../../../test/in-app.tsx'
+import { ownVisit } from '../own-visits/own-visit.fixture.ts'
+import { OpenedVisit } from './opened-visit.tsx'
+
+const before = '2026-11-20T12:00:00Z'
+
+function show(own: Parameters<typeof ownVisit>[0], { now = before, country = 'US' } = {}) {
+  const settings = { ...testClinic.settings, country }
+  const props = { kind: 'visit' as const, byCookie: true, isCanceling: false, isMoved: false, refusal: null }
+  renderInApp(<OpenedVisit {...props} now={now} appointment={ownVisit(own)} />, '/', { ...testClinic, settings })
+}
+
+describe('whom to call instead of waiting', () => {
+  it.each([
+    ['US', '911'],
+    ['DE', '112'],
+  ])('is said beside a visit to come in %s', (country, number) => {
+    show({}, { country })
+    expect(screen.getByRole('link', { name: number }).getAttribute('href')).toBe(`tel:${number}`)
+  })
+
+  it('is said beside one that was canceled, and of none that is over', () => {
+    show({ status: 'cancelled' })
+    expect(screen.getAllByText(/In an emergency/)).toHaveLength(1)
+    show({ status: 'fulfilled' }, { now: '2026-12-01T12:00:00Z' })
+    expect(screen.getAllByText(/In an emergency/)).toHaveLength(1)
+  })
+})

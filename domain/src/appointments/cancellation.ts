@@ -7,6 +7,9 @@ import type { AppointmentState } from './states.ts'
 export const cancellationCauses = ['clinic', 'patient', 'left-unseen'] as const
 export type CancellationCause = (typeof cancellationCauses)[number]
 
+/** After booking; in them a change is free, however soon the visit is. */
+export const graceMinutes = 30
+
 /** Only who was there can leave. */
 export const causesFrom = (status: AppointmentState) =>
   cancellationCauses.filter((cause) => cause !== 'left-unseen' || status === 'arrived')

@@ -15,6 +15,7 @@ const visit: SeenVisit = {
   startsAt: '2026-11-27T15:00:00+00:00',
   providerId: ids.maya,
   policy,
+  createdAt: '2026-11-01T12:00:00Z',
   isLateChange: false,
 }
 const soon = { startsAt: '2026-11-25T16:00:00+00:00' }

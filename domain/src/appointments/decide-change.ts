@@ -16,7 +16,12 @@ import {
 import { keepsItsTime, type AppointmentState } from './states.ts'
 
 /** A visit as it was read, before somebody changes it. */
-export type SeenVisit = VisitToChange & { version: number; providerId: string; isLateChange: boolean }
+export type SeenVisit = VisitToChange & {
+  version: number
+  providerId: string
+  createdAt: string
+  isLateChange: boolean
+}
 
 type RescheduleRequest = Pick<Input<typeof rescheduleAppointment>, 'headers' | 'body'>
 type CancelRequest = Pick<Input<typeof cancelAppointment>, 'headers' | 'body'>
@@ -38,7 +43,7 @@ export function decideMove(
     return 'stays'
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
-  const isLate = side === 'patient' && changeWindow(visit.policy, visit.startsAt, now) === 'late'
+  const isLate = side === 'patient' && changeWindow(visit, now) === 'late'
   return { providerId, startsAt, isLateChange: visit.isLateChange || isLate }
 }
 

@@ -43,6 +43,13 @@ export const appointment = visit.extend({
   ...keptVisitFields,
   beforeYouCome: z.array(z.string()),
   createdAt: instant,
+  isLateChange: z
+    .boolean()
+    .describe('Moved or canceled by the patient when that was not free any more; a cancellation from then on is late.'),
+  cancellationCause: z
+    .enum(cancellationCauses)
+    .nullable()
+    .describe('Whose cancellation it is; null of any other visit.'),
 })
 export type Appointment = z.infer<typeof appointment>
 

@@ -31,7 +31,7 @@ describe('a change by the patient', () => {
     ['2026-11-25T15:00:00Z', 'closed'],
     ['2026-11-26T00:00:00Z', 'closed'],
   ])('at %s is %s', (now, standing) => {
-    expect(changeWindow(policy, startsAt, now)).toBe(standing)
+    expect(changeWindow({ policy, startsAt }, now)).toBe(standing)
   })
 
   test.each([
@@ -41,12 +41,29 @@ describe('a change by the patient', () => {
     [{ freeUntilMinutes: 60, closedUntilMinutes: 120 }, '2026-11-25T13:30:00Z', 'closed'],
     [{ freeUntilMinutes: 60, closedUntilMinutes: 60 }, '2026-11-25T14:00:00Z', 'free'],
   ])('under %o at %s is %s', (limits, now, standing) => {
-    expect(changeWindow({ lateFeeMinor: 0, ...limits }, startsAt, now)).toBe(standing)
+    expect(changeWindow({ policy: { lateFeeMinor: 0, ...limits }, startsAt }, now)).toBe(standing)
   })
 
   test('is free until', () => {
-    expect(lastFreeMoment(policy, startsAt)).toBe('2026-11-24T15:00:00.000Z')
-    expect(lastFreeMoment({ ...policy, freeUntilMinutes: 60 }, startsAt)).toBe('2026-11-25T13:00:00.000Z')
+    expect(lastFreeMoment({ policy, startsAt })).toBe('2026-11-24T15:00:00.000Z')
+    expect(lastFreeMoment({ policy: { ...policy, freeUntilMinutes: 60 }, startsAt })).toBe('2026-11-25T13:00:00.000Z')
+  })
+})
+
+describe('what is late', () => {
+  const inTime = '2026-11-01T12:00:00Z'
+  const late = '2026-11-25T10:00:00Z'
+  test.each([
+    ['booked long before', { createdAt: inTime }, '2026-11-24T16:00:00Z', 'late'],
+    ['booked late: free for half an hour', { createdAt: late }, '2026-11-25T10:30:00Z', 'free'],
+    ['and not longer', { createdAt: late }, '2026-11-25T10:30:01Z', 'late'],
+    ['by phone only within it, too', { createdAt: '2026-11-25T12:50:00Z' }, '2026-11-25T13:05:00Z', 'closed'],
+    ['moved late, however far away it is now', { createdAt: inTime, isLateChange: true }, inTime, 'free'],
+    ['moved late, after the half hour', { createdAt: inTime, isLateChange: true }, '2026-11-02T12:00:00Z', 'late'],
+    ['moved late, and close', { createdAt: inTime, isLateChange: true }, '2026-11-25T14:00:00Z', 'closed'],
+  ])('%s', (_, own, now, standing) => {
+    expect(changeWindow({ startsAt, policy, ...own }, now)).toBe(standing)
+    expect(isLateCancellation('patient', { startsAt, policy, ...own }, now)).toBe(standing !== 'free')
   })
 })
 

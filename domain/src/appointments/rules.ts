@@ -2,7 +2,7 @@ import type { ErrorCode } from '../kit/errors.ts'
 import type { Permission, Side } from '../kit/permissions.ts'
 import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '../kit/time.ts'
 import { acts, clinicActs, type Act, type ClinicAct, type DayAct } from './acts.ts'
-import { causesFrom, type CancellationCause } from './cancellation.ts'
+import { causesFrom, graceMinutes, type CancellationCause } from './cancellation.ts'
 import type { AppointmentState } from './states.ts'
 
 export const noShowAfterMinutes = 15
@@ -10,24 +10,37 @@ export const undoWithinMinutes = 10
 export const manageLinkDays = 30
 
 type PolicyOfVisit = { freeUntilMinutes: number; lateFeeMinor: number; closedUntilMinutes: number }
-export type VisitToChange = { status: AppointmentState; startsAt: string; policy: PolicyOfVisit }
+type PromisedVisit = {
+  startsAt: string
+  policy: PolicyOfVisit
+  /** Of the booking; without it there is none yet. */
+  createdAt?: string | undefined
+  /** It was moved when that was not free any more: whichever time it has now, it stays as late as the time it left. */
+  isLateChange?: boolean | undefined
+}
+export type VisitToChange = PromisedVisit & { status: AppointmentState }
 
 const minutesUntil = (startsAt: string, now: string) => (Date.parse(startsAt) - Date.parse(now)) / 60_000
-
-/** How a change by the patient stands now: free, late (allowed, the fee stated), or closed (by phone only). */
-export function changeWindow(policy: PolicyOfVisit, startsAt: string, now: string): 'free' | 'late' | 'closed' {
-  const left = minutesUntil(startsAt, now)
-  if (left < Math.max(policy.closedUntilMinutes, 0) || left <= 0) return 'closed'
-  return left < policy.freeUntilMinutes ? 'late' : 'free'
-}
+const minute = 60_000
 
 /** The last moment at which the patient can change it at no charge: before it is closed, too. */
-export const lastFreeMoment = ({ freeUntilMinutes, closedUntilMinutes }: PolicyOfVisit, startsAt: string) =>
-  new Date(Date.parse(startsAt) - Math.max(freeUntilMinutes, closedUntilMinutes) * 60_000).toISOString()
+export function lastFreeMoment({ startsAt, policy, createdAt, isLateChange = false }: PromisedVisit): string {
+  const before = (minutes: number) => Date.parse(startsAt) - minutes * minute
+  const promised = isLateChange ? -Infinity : before(policy.freeUntilMinutes)
+  const grace = createdAt === undefined ? -Infinity : Date.parse(createdAt) + graceMinutes * minute
+  return new Date(Math.min(before(policy.closedUntilMinutes), Math.max(promised, grace))).toISOString()
+}
+
+/** How a change by the patient stands now: free, late (a cancellation may cost the fee), or closed (by phone only). */
+export function changeWindow(visit: PromisedVisit, now: string): 'free' | 'late' | 'closed' {
+  const left = minutesUntil(visit.startsAt, now)
+  if (left < Math.max(visit.policy.closedUntilMinutes, 0) || left <= 0) return 'closed'
+  return Date.parse(now) <= Date.parse(lastFreeMoment(visit)) ? 'free' : 'late'
+}
 
 /** Whether a cancellation at that moment counts as late: the patient's, once it is not free, however they tell us. */
-export const isLateCancellation = (cause: CancellationCause, visit: Omit<VisitToChange, 'status'>, at: string) =>
-  cause === 'patient' && changeWindow(visit.policy, visit.startsAt, at) !== 'free'
+export const isLateCancellation = (cause: CancellationCause, visit: PromisedVisit, at: string) =>
+  cause === 'patient' && changeWindow(visit, at) !== 'free'
 
 /** Why a visit may not be cancelled by this side for this cause, or null. */
 export function cancelRefusal(
@@ -39,14 +52,14 @@ export function cancelRefusal(
   if (!acts.cancel.from[side].includes(visit.status) || !causesFrom(visit.status).includes(cause))
     return 'state_conflict'
   if (side === 'clinic') return null
-  return changeWindow(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
+  return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
 }
 
 /** Why a visit may not be moved to another time by this side, or null. */
 export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string): ErrorCode | null {
   if (!acts.reschedule.from[side].includes(visit.status)) return 'state_conflict'
   if (side === 'clinic') return null
-  return changeWindow(visit.policy, visit.startsAt, now) === 'closed' ? 'too_late_online' : null
+  return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
 }
 
 type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }

@@ -21,7 +21,7 @@ export const policy = z
   })
   .meta({
     description:
-      'Before the first limit a change is free, between them late with the fee, after the second by phone only.',
+      'Before the first limit a change is free, as in the half hour after booking; between them a cancellation is late and may cost the fee, also when the visit was moved there; after the second by phone only.',
   })
 export type Policy = z.infer<typeof policy>
 

@@ -306,8 +306,8 @@ describe('a cancellation taken back', () => {
   })
 
   test.each([
-    ['en', 22, 'takes place after all', 'Please disregard our cancellation'],
-    ['de', -149, 'findet doch statt', 'Bitte betrachten Sie unsere Absage als gegenstandslos'],
+    ['en', 22, 'takes place after all', 'Please disregard our email about its cancellation'],
+    ['de', -149, 'findet doch statt', 'Bitte betrachten Sie unsere Nachricht über die Absage als gegenstandslos'],
   ])(
     'is told where the patient had been told: within three hours of it (%s)',
     async (language, minutes, subject, opening) => {

@@ -22,7 +22,8 @@ export async function cancelAppointment(
     permission: 'appointments:cancel',
   })
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
-  const changed = nextVersion(context, visit, { status: 'cancelled', is_late_change: isLateChange })
+  const columns = { status: 'cancelled', is_late_change: isLateChange }
+  const changed = nextVersion(context, visit, columns, { cancellation_cause: cause })
   await writeChange(context, changed, gateOfVisit(visit, { release: true }), {
     name: 'cancel',
     side,

@@ -1,16 +1,9 @@
 import type { Act } from '@polyclinic/domain/appointments/acts.ts'
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
-import {
-  allowedActs,
-  isLateCancellation,
-  undoOf,
-  type DoneAct,
-  type Undo,
-} from '@polyclinic/domain/appointments/rules.ts'
+import { allowedActs, undoOf, type DoneAct, type Undo } from '@polyclinic/domain/appointments/rules.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -77,11 +70,9 @@ function lastActOf(row: DayRow, now: string, canUndo: boolean): DayAppointment['
 
 function cancellationOf(row: DayRow): DayAppointment['cancellation'] {
   const done = doneActOf(row)
-  if (done?.act !== 'cancel') return null
-  // Of before causes were asked for, the side tells.
-  const cause = done.cause ?? (done.side === 'patient' ? 'patient' : 'clinic')
-  const isLate = isLateCancellation(cause, { startsAt: row.starts_at, policy: row.policy as Policy }, done.at)
-  return { cause, isLate, reason: row.reason }
+  if (done?.act !== 'cancel' || row.cancellation_cause === null) return null
+  const cause = row.cancellation_cause
+  return { cause, isLate: cause === 'patient' && row.is_late_change, reason: row.reason }
 }
 
 /** An appointment as one of the clinic's people sees it on its day, with what they may do with it. */

@@ -1,9 +1,11 @@
+import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { SeenVisit } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { eachVisitField, type VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
+import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
@@ -33,6 +35,14 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.phone as location_phone',
       'l.directions_url as location_directions_url',
     ])
+    .select(cancellationCause)
+
+/** Of before causes were asked for, the side tells. */
+const cancellationCause = sql<CancellationCause | null>`
+  case when a.status = 'cancelled' then (
+    select coalesce(c.cause, c.actor_side) from appointment_history c
+    where c.appointment_id = a.id and c.act = 'cancel' order by c.version_after desc limit 1
+  ) end`.as('cancellation_cause')
 
 /** Whose a visit is. On its day it is its doctor's: what is done there, no patient does. */
 export const whoseVisit = { providerId: 'a.provider_id', patientId: 'a.patient_id' }
@@ -54,6 +64,7 @@ export const seenVisit = (row: AppointmentRow): SeenVisit => ({
   startsAt: row.starts_at,
   providerId: row.provider_id,
   policy: row.policy as Policy,
+  createdAt: row.created_at,
   isLateChange: row.is_late_change,
 })
 
@@ -95,4 +106,6 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   ...(eachVisitField((name) => row[name]) as VisitFieldValues),
   beforeYouCome: row.before_you_come,
   createdAt: row.created_at,
+  isLateChange: row.is_late_change,
+  cancellationCause: row.cancellation_cause,
 })

@@ -15,9 +15,14 @@ type Texts = {
   'new-link': { subject: string; opening: string }
   reference: string
   freeUntil: string
+  feeAfter: string
   lateFee: string
+  movedLateFee: string
+  canceledLate: string
+  lesserLoss: string
   closed: string
   change: string
+  look: string
   prepare: string
   directions: string
   moment: string
@@ -52,7 +57,7 @@ export const texts: Record<Language, Texts> = {
     restored: {
       subject: '{whose, select, own {Your visit on} other {The visit you booked for}} {date} takes place after all',
       opening:
-        'Please disregard our cancellation. {whose, select, own {Your visit} unnamed {The visit you booked} other {The visit for {patient}}} takes place as planned.',
+        '{whose, select, own {Your visit} unnamed {The visit you booked} other {The visit for {patient}}} takes place as planned. Please disregard our email about its cancellation.',
     },
     'new-link': {
       subject: 'A new link for {whose, select, own {your visit} other {the visit you booked}} on {date}',
@@ -61,9 +66,14 @@ export const texts: Record<Language, Texts> = {
     },
     reference: 'Reference: {reference}',
     freeUntil: 'You can change or cancel at no charge until {until}.',
+    feeAfter: 'After that, canceling may cost {fee}.',
     lateFee: 'This visit is coming up soon. Canceling it may cost {fee}.',
+    movedLateFee: 'Its time was changed at short notice. Canceling it may cost {fee}.',
+    canceledLate: 'This was a late cancellation. We may charge {fee} for it.',
+    lesserLoss: 'You may show that we lost less, or nothing.',
     closed: 'This visit is very soon. To change or cancel it, please call us.',
     change: 'Change or cancel',
+    look: 'See your visit',
     prepare: 'What to bring and how to prepare is on your visit’s page: open it with the link above.',
     directions: 'Directions',
     moment: '{day}, {time}',
@@ -96,7 +106,7 @@ export const texts: Record<Language, Texts> = {
     restored: {
       subject: '{whose, select, own {Ihr Termin} other {Der von Ihnen gebuchte Termin}} am {date} findet doch statt',
       opening:
-        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte betrachten Sie unsere Absage als gegenstandslos.',
+        '{whose, select, own {Ihr Termin} unnamed {Der von Ihnen gebuchte Termin} other {Der Termin für {patient}}} findet wie geplant statt. Bitte betrachten Sie unsere Nachricht über die Absage als gegenstandslos.',
     },
     'new-link': {
       subject: 'Ein neuer Link für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin am {date}',
@@ -105,9 +115,14 @@ export const texts: Record<Language, Texts> = {
     },
     reference: 'Referenz: {reference}',
     freeUntil: 'Sie können bis {until} kostenlos verschieben oder absagen.',
+    feeAfter: 'Danach kann eine Absage {fee} kosten.',
     lateFee: 'Der Termin ist bald. Eine Absage kann {fee} kosten.',
+    movedLateFee: 'Der Termin wurde kurzfristig verschoben. Eine Absage kann {fee} kosten.',
+    canceledLate: 'Die Absage war kurzfristig. Dafür können wir {fee} berechnen.',
+    lesserLoss: 'Ihnen bleibt der Nachweis vorbehalten, dass uns kein oder ein geringerer Schaden entstanden ist.',
     closed: 'Der Termin ist schon sehr bald. Zum Verschieben oder Absagen rufen Sie uns bitte an.',
     change: 'Ändern oder absagen',
+    look: 'Termin ansehen',
     prepare: 'Was Sie mitbringen und vorbereiten sollten, steht bei Ihrem Termin: Öffnen Sie ihn mit dem Link oben.',
     directions: 'Route',
     moment: '{day}, {time} Uhr',

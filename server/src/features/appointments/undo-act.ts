@@ -22,6 +22,7 @@ const columnsBefore = async ({ db }: Context, visit: DayRow): Promise<Updateable
 
 async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> {
   if (!visit.is_late_change) return false
+  const promised = { policy: visit.policy as Policy, createdAt: visit.created_at }
   const moves = await db
     .selectFrom('appointment_history')
     .select(['at', 'starts_at_before'])
@@ -30,7 +31,7 @@ async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> 
     .where('actor_side', '=', 'patient')
     .execute()
   return moves.some(
-    ({ at, starts_at_before }) => changeWindow(visit.policy as Policy, starts_at_before!, at) !== 'free',
+    ({ at, starts_at_before }) => changeWindow({ ...promised, startsAt: starts_at_before! }, at) !== 'free',
   )
 }
 
@@ -52,7 +53,12 @@ async function undo(context: Context, input: ActInput): Promise<DayAppointment> 
   const { db, now } = context
   const visit = await readVisit(context, 'undo', input)
   const { to, takesTime } = unlessRefused(decideUndo(visit.status as AppointmentState, undoOfRow(visit), now))
-  const changed = nextVersion(context, visit, { ...(await columnsBefore(context, visit)), status: to })
+  const changed = nextVersion(
+    context,
+    visit,
+    { ...(await columnsBefore(context, visit)), status: to },
+    { cancellation_cause: null },
+  )
   const claimed = claimedBy(visit)
   if (takesTime) {
     // Whoever clears expired holds away gives time back as well as takes it.

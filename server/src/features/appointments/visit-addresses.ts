@@ -8,8 +8,6 @@ export const manageAddress = (site: Site, token: string) => pageAddress(site, `/
 export const ownVisitAddress = (site: Site, { id }: Pick<AppointmentRow, 'id'>) =>
   pageAddress(site, `/appointment/manage?visit=${id}`)
 
-/** Where the same doctor's times for the same reason are. It stands in mails, which never say why somebody comes: an id. */
-export const bookAgainAddress = (
-  site: Site,
-  { provider_slug, service_id }: Pick<AppointmentRow, 'provider_slug' | 'service_id'>,
-) => pageAddress(site, `/aboutdoctor/${provider_slug}?service=${service_id}#times`)
+/** Where the same doctor's times are. It stands in mails, which never say why somebody comes, by no address either. */
+export const bookAgainAddress = (site: Site, { provider_slug }: Pick<AppointmentRow, 'provider_slug'>) =>
+  pageAddress(site, `/aboutdoctor/${provider_slug}#times`)

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => smtp.stop())
 
 const friday = at('15:00', '2026-11-27')
+const newAddress = { street: 'Alt-Moabit 98', postalCode: '10559', city: 'Berlin' }
 const ana = { givenName: 'Ana', familyName: 'Müller' }
 const child = { givenName: 'Kind', familyName: 'Müller', email: 'ana@example.test' }
 
@@ -39,12 +40,13 @@ async function aVisit(language: string, { forOther = false, patient = {}, clinic
 async function newest(clinic: TestClinic, { reference }: { reference: string }) {
   const [mail] = await clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute())
   const text = `${mail!.subject}\n\n${mail!.body}`
-  // A service by its id: a slug would say why somebody comes.
+  // No mail says why somebody comes, by no address either.
+  const services = await clinic.transact((db) => db.selectFrom('services').select(['id', 'slug', 'name']).execute())
+  for (const each of services.flatMap(Object.values)) expect(text).not.toContain(each)
   return text
     .replaceAll(clinic.host, 'clinic.test')
     .replace('{grant}', 'TOKEN')
     .replace(`${reference.slice(0, 4)}-${reference.slice(4)}`, 'ABCD-2345')
-    .replace(/service=[0-9a-f-]{36}/, 'service=SERVICE')
     .replace(/aboutdoctor\/[\w-]+/, 'aboutdoctor/DOCTOR')
     .replace(/https:\/\/maps\S+/, 'https://maps.test')
 }
@@ -81,10 +83,30 @@ describe.each(['en', 'de'])('in %s', (language) => {
 })
 
 test('what a change costs is said as it stands', async () => {
-  const late = await aVisit('en', { clinic: { free_until_minutes: 5 * 1440, closed_until_minutes: 0 } })
-  expect(await newest(late.clinic, late)).toContain('This visit is coming up soon. Canceling it may cost $40.')
+  const rules = { free_until_minutes: 5 * 1440, closed_until_minutes: 0 }
+  const late = await aVisit('de', { clinic: rules })
+  const mail = () => newest(late.clinic, late)
+  expect(await mail()).toContain('08:30 Uhr kostenlos verschieben oder absagen. Danach kann eine Absage 40 $ kosten.')
+  const address = { ...newAddress, country: 'DE' }
+  await late.clinic.transact((db) =>
+    db
+      .updateTable('appointments')
+      .set({ created_at: at('10:00'), address: JSON.stringify(address) })
+      .execute(),
+  )
+  await reschedule(server, late.clinic, late.id, { startsAt: at('16:00'), manageToken: late.manageToken })
+  const proof = 'Ihnen bleibt der Nachweis vorbehalten, dass uns kein oder ein geringerer Schaden entstanden ist.'
+  expect(await mail()).toContain(`Der Termin wurde kurzfristig verschoben. Eine Absage kann 40 $ kosten. ${proof}`)
+  await cancel(server, late.clinic, late.id, { manageToken: late.manageToken }, { version: 2 })
+  expect(await mail()).toContain(`Die Absage war kurzfristig. Dafür können wir 40 $ berechnen. ${proof}`)
+})
+
+test('a visit that nobody can change by its link any more has a link that says no such thing', async () => {
   const closed = await aVisit('de', { clinic: { closed_until_minutes: 5 * 1440 } })
-  expect(await newest(closed.clinic, closed)).toContain('rufen Sie uns bitte an.')
+  const mail = await newest(closed.clinic, closed)
+  expect(mail).toContain('rufen Sie uns bitte an.')
+  expect(mail).toContain('Termin ansehen: ')
+  expect(mail).not.toContain('Ändern oder absagen')
 })
 
 describe('for somebody else', () => {

@@ -7,7 +7,7 @@ import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
 import { grantMark } from '../outbox/queue-message.ts'
 import type { OutgoingMessage } from '../outbox/queue-message.ts'
-import type { AppointmentRow } from './queries.ts'
+import { seenVisit, type AppointmentRow } from './queries.ts'
 import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
 import { placeOf, visitTexts } from './visit-texts.ts'
 
@@ -44,6 +44,9 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   const values = { whose, patient: patient?.whole ?? '', date: dateOf(row) }
   const old = news.kind === 'rescheduled' ? news.before : null
   const wording = texts[news.kind]
+  const policy = row.policy as Policy
+  const standing = changeWindow(seenVisit(row), context.now)
+  const canChange = standing !== 'closed'
 
   const facts = [
     values.date,
@@ -57,10 +60,10 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     addressee ? say(texts.greeting, addressee) : say(texts.greetingWithoutName),
     say(openingOf(news), values),
     facts.join('\n'),
-    ...(isCancelled ? [] : policyOf()),
+    ...(isCancelled ? lateFeeOf(news) : policyOf()),
     isCancelled
       ? `${say(texts.cancelled.next)}: ${bookAgainAddress(context, row)}`
-      : `${say(texts.change)}: ${manageAddress(context, grantMark)}`,
+      : `${say(canChange ? texts.change : texts.look)}: ${manageAddress(context, grantMark)}`,
     // What there is to prepare would tell the reason: it stands behind the link.
     ...(isCancelled || row.before_you_come.length === 0 ? [] : [say(texts.prepare)]),
     ...(isCancelled ? [] : [`${say(texts.directions)}: ${row.location_directions_url}`]),
@@ -93,17 +96,24 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   /** Until when a change costs nothing; later, what it may cost; nothing of a visit that has begun. */
   function policyOf(): string[] {
     if (compareInstants(row.starts_at as Instant, context.now as Instant) <= 0) return []
-    const policy = row.policy as Policy
-    const standing = changeWindow(policy, row.starts_at, context.now)
     if (standing === 'closed') return [say(texts.closed)]
-    if (standing === 'late')
-      return policy.lateFeeMinor > 0
-        ? [say(texts.lateFee, { fee: formatMoney({ minor: policy.lateFeeMinor, currency: row.currency }, locale) })]
-        : []
-    const until = lastFreeMoment(policy, row.starts_at) as Instant
+    if (standing === 'late') return feeWords(row.is_late_change ? texts.movedLateFee : texts.lateFee)
+    const until = lastFreeMoment(seenVisit(row)) as Instant
     const day = formatWeekdayDate(dateIn(row.time_zone, until), locale)
     const moment = say(texts.moment, { day, time: formatTime(until, locale, row.time_zone) })
-    return [say(texts.freeUntil, { until: moment })]
+    return [[say(texts.freeUntil, { until: moment }), ...feeWords(texts.feeAfter)].join(' ')]
+  }
+
+  function lateFeeOf(told: News): string[] {
+    return told.kind === 'cancelled' && told.by === 'patient' && row.is_late_change ? feeWords(texts.canceledLate) : []
+  }
+
+  /** The fee, where there is one; in Germany with what the law wants said beside it (§ 309 Nr. 5 b BGB). */
+  function feeWords(words: string): string[] {
+    if (policy.lateFeeMinor === 0) return []
+    const fee = formatMoney({ minor: policy.lateFeeMinor, currency: row.currency }, locale)
+    const { country } = row.address as { country: string }
+    return [[say(words, { fee }), ...(country === 'DE' ? [say(texts.lesserLoss)] : [])].join(' ')]
   }
 }
 

@@ -75,6 +75,7 @@ const asWritten = (
   patient_phone: patient.phone,
   patient_birth_date: patient.birth_date,
   ...shownWith(snapshot),
+  cancellation_cause: null,
 })
 
 /** One of the clinic's people who is a patient, too, books as the patient. */

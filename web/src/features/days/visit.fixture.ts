@@ -40,6 +40,8 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   message: 'Tired since September, sleeps badly.',
   beforeYouCome: [],
   createdAt: '2026-11-20T12:00:00Z',
+  isLateChange: false,
+  cancellationCause: null,
   arrivedAt: null,
   startedAt: null,
   lastAct: { act: 'book', at: '2026-11-20T12:00:00Z', by: null, undo: null },

@@ -1,3 +1,4 @@
+import { graceMinutes } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Timer from 'lucide-react/icons/timer'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -86,7 +87,10 @@ export function PickTimeCard({ profile, offer, week, first, today, passed }: Pic
         <p>
           {t('public.holdPromise', { minutes: 10 })}{' '}
           {policy.freeUntilMinutes > 0 &&
-            t('public.freeChangePromise', { hours: Math.round(policy.freeUntilMinutes / 60) })}
+            t('public.freeChangePromise', {
+              hours: Math.round(policy.freeUntilMinutes / 60),
+              minutes: graceMinutes,
+            })}
         </p>
       </CardPart>
     </Card>

@@ -33,13 +33,14 @@ export const texts = {
   textRemoved: 'Der Text dieser Nachricht ist gelöscht, weil die Aufbewahrungsfrist abgelaufen ist.',
   linkHidden:
     'Der Link in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
-  linkOpen: 'Wer den gesendeten Link hat, kann den Termin bis 30 Tage danach ändern oder absagen.',
+  linkOpen:
+    'Wer den gesendeten Link hat, kann den Termin bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
   linkRevoked: 'Die gesendeten Links zu diesem Termin gelten nicht mehr.',
   linkEnded: 'Die gesendeten Links zu diesem Termin sind 30 Tage nach dem Termin abgelaufen.',
   renewLink: 'Neuen Link senden',
   revokeLink: 'Link sperren',
   linkRenewedNow: 'Ein neuer Link ist unterwegs. Früher gesendete Links gelten nicht mehr.',
-  linkRevokedNow: 'Früher gesendete Links gelten nicht mehr. Der Termin bleibt gebucht.',
+  linkRevokedNow: 'Früher gesendete Links gelten nicht mehr. Am Termin selbst ändert sich nichts.',
   retry: 'Noch einmal versuchen',
   messages: 'Nachrichten',
   emptyOutbox: 'Noch keine Nachrichten',

@@ -151,6 +151,10 @@ export const texts = {
     'Er dauert jetzt länger, als dort frei ist. Es ist nichts verloren: Das sind die nächsten freien Termine.',
   allTimes: 'Alle Termine ansehen',
   policyFree: 'Bis {until}, können Sie kostenlos verschieben oder absagen.',
+  policyLateGrace:
+    'Der Termin ist in weniger als {length}. Bis {minutes} Minuten nach der Buchung sagen Sie kostenlos ab, danach kann eine Absage {fee} kosten.',
+  policyMovedLate: 'Der Termin wurde kurzfristig verschoben. Eine Absage kann {fee} kosten.',
+  lesserLoss: 'Ihnen bleibt der Nachweis vorbehalten, dass uns kein oder ein geringerer Schaden entstanden ist.',
   policyLateFee: 'Der Termin ist in weniger als {length}. Eine Absage kann {fee} kosten.',
   policyLate:
     'Der Termin ist in weniger als {length}. Wenn etwas dazwischenkommt, sagen Sie bitte so früh wie möglich Bescheid.',
@@ -175,6 +179,10 @@ export const texts = {
     'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',
   cancelReason: 'Warum sagen Sie ab?',
   canceled: 'Ihr Termin ist abgesagt',
+  canceledByClinic: 'Wir mussten Ihren Termin absagen',
+  canceledByClinicText:
+    'Das tut uns leid. Wählen Sie einen neuen Termin, oder rufen Sie uns an: <phone>{number}</phone>. Wir finden gemeinsam einen.',
+  canceledOtherwiseText: 'Wenn Sie Fragen haben, rufen Sie uns an: <phone>{number}</phone>.',
   canceledText: 'Danke, dass Sie Bescheid geben. Sie erhalten dazu eine E-Mail.',
   moved: 'Ihr neuer Termin ist gebucht',
   movedText: 'Der alte Termin ist wieder frei. Eine E-Mail ist unterwegs.',
@@ -185,7 +193,9 @@ export const texts = {
   cancelInstead: 'Lieber absagen',
   changeFree: 'Ändern ist <b>bis {until}, kostenlos</b>{left}.',
   minutesMore: ', noch {length}',
-  feeAfter: 'Danach können Kosten von {fee} anfallen.',
+  feeAfter: 'Danach kann eine Absage {fee} kosten.',
+  moveKeepsLate:
+    'Verschieben kostet nichts. Ihr bisheriger Termin ist aber in weniger als {length}: Sagen Sie später ab, kann das weiterhin {fee} kosten.',
   keepsOld: 'Ihr alter Termin bleibt bestehen, bis der neue gebucht ist.',
   timesToMoveTo: 'Freie Termine',
   from: 'Bisher',
@@ -197,7 +207,8 @@ export const texts = {
   move: 'Verschieben',
   moving: 'Wird verschoben …',
   noCharge: 'Diese Änderung kostet nichts',
-  changeMayCost: 'Diese Änderung kann {fee} kosten',
+  changeMayCost: 'Verschieben kostet nichts, eine spätere Absage kann {fee} kosten',
   cannotMove: 'Dieser Termin lässt sich hier nicht verschieben',
-  cannotMoveText: 'Er ist vorbei oder abgesagt. Sie können jederzeit einen neuen buchen.',
+  cannotMoveCanceled: 'Er ist abgesagt. Sie können jederzeit einen neuen buchen.',
+  cannotMoveOver: 'Er ist vorbei. Sie können jederzeit einen neuen buchen.',
 } satisfies SameKeys<typeof english>

@@ -26,9 +26,9 @@ export const texts = {
   noUpcoming: 'Kein Termin geplant',
   noPast: 'Keine vergangenen Termine',
   noPastText: 'Hier stehen Ihre Termine, wenn sie vorbei sind.',
-  freeUntil: 'Kostenlos ändern bis {time}',
-  lateNow: 'Eine Änderung ist jetzt kurzfristig: {fee} können berechnet werden.',
-  lateNoFee: 'Eine Änderung ist jetzt kurzfristig. Bitte sagen Sie so früh wie möglich Bescheid.',
+  freeUntil: 'Kostenlos verschieben oder absagen bis {time}',
+  lateNow: 'Das ist kurzfristig: Eine Absage kann {fee} kosten.',
+  lateNoFee: 'Das ist kurzfristig. Bitte sagen Sie so früh wie möglich Bescheid.',
   byPhone: 'So kurz vorher geht eine Änderung nur am Telefon: <phone>{number}</phone>.',
   withDoctor: '<b>{service}</b> bei {doctor}',
   forPerson: '{service}, für {name}',
@@ -52,6 +52,8 @@ export const texts = {
     'Das kostet nichts. Andere können den Termin sofort buchen, deshalb lässt sich die Absage nicht rückgängig machen.',
   cancelLate:
     'Bis zum Termin {hours, plural, one {ist es weniger als # Stunde} other {sind es weniger als # Stunden}}: <b>{fee}</b> können berechnet werden. Andere können den Termin sofort buchen, deshalb lässt sich die Absage nicht rückgängig machen.',
+  cancelMovedLate:
+    'Der Termin wurde kurzfristig verschoben: <b>{fee}</b> können berechnet werden. Andere können den Termin sofort buchen, deshalb lässt sich die Absage nicht rückgängig machen.',
   cancelLateNoFee:
     'Bis zum Termin {hours, plural, one {ist es weniger als # Stunde} other {sind es weniger als # Stunden}}. Andere können den Termin sofort buchen, deshalb lässt sich die Absage nicht rückgängig machen.',
   keepVisit: 'Termin behalten',

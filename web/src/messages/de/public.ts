@@ -59,7 +59,8 @@ export const texts = {
   fullyBooked: 'An diesen Tagen ist nichts frei',
   nextAvailableDay: 'Nächster freier Termin: {day}',
   holdPromise: 'Ein gewählter Termin bleibt {minutes} Minuten für Sie reserviert.',
-  freeChangePromise: 'Bis {hours} Stunden vorher kostenlos ändern oder absagen.',
+  freeChangePromise:
+    'Kostenlos ändern oder absagen: bis {hours} Stunden vorher, und {minutes} Minuten lang nach der Buchung.',
   bookableUntil: 'Termine sind bis {date} buchbar. Jeden Tag kommt ein weiterer dazu.',
   firstTimes: 'Zu den ersten Terminen',
   fromDay: 'Termine ab',

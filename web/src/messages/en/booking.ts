@@ -146,6 +146,10 @@ export const texts = {
     'It now takes longer than the time available there. Nothing is lost: these are the nearest available times.',
   allTimes: 'See all times',
   policyFree: 'You can change or cancel at no charge until {until}.',
+  policyLateGrace:
+    'This visit is less than {length} away. You can cancel at no charge for {minutes} minutes after booking; after that, canceling may cost {fee}.',
+  policyMovedLate: 'Its time was changed at short notice. Canceling it may cost {fee}.',
+  lesserLoss: 'You may show that we lost less, or nothing.',
   policyLateFee: 'This visit is less than {length} away. Canceling it may cost {fee}.',
   policyLate: 'This visit is less than {length} away. If something comes up, please let us know as soon as you can.',
   policyClosed: 'This visit is very soon. To change or cancel it, please call {phone}.',
@@ -167,6 +171,10 @@ export const texts = {
     'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',
   cancelReason: 'Why are you canceling?',
   canceled: 'Your visit is canceled',
+  canceledByClinic: 'We had to cancel your visit',
+  canceledByClinicText:
+    'We are sorry. Choose a new time, or call us at <phone>{number}</phone> and we’ll find one together.',
+  canceledOtherwiseText: 'If you have questions, call us at <phone>{number}</phone>.',
   canceledText: 'Thank you for letting us know. You’ll get an email to confirm it.',
   moved: 'Your new time is booked',
   movedText: 'The old time has been released. An email is on its way.',
@@ -177,7 +185,9 @@ export const texts = {
   cancelInstead: 'Cancel instead',
   changeFree: 'Changing is <b>free of charge until {until}</b>{left}.',
   minutesMore: ', another {length}',
-  feeAfter: 'After that the practice may charge {fee}.',
+  feeAfter: 'After that, canceling may cost {fee}.',
+  moveKeepsLate:
+    'Moving costs nothing. But the time you leave is less than {length} away: canceling later may still cost {fee}.',
   keepsOld: 'You keep your old time until the new one is confirmed.',
   timesToMoveTo: 'Available times',
   from: 'From',
@@ -189,7 +199,8 @@ export const texts = {
   move: 'Move the visit',
   moving: 'Moving…',
   noCharge: 'No charge for this change',
-  changeMayCost: 'This change may cost {fee}',
+  changeMayCost: 'Moving costs nothing; canceling later may cost {fee}',
   cannotMove: 'This visit can’t be moved here',
-  cannotMoveText: 'It is over or canceled. You can book a new one at any time.',
+  cannotMoveCanceled: 'It is canceled. You can book a new one at any time.',
+  cannotMoveOver: 'It is over. You can book a new one at any time.',
 } as const

@@ -23,8 +23,8 @@ export const texts = {
   noUpcoming: 'No upcoming visits',
   noPast: 'No past visits',
   noPastText: 'Visits appear here when they are over.',
-  freeUntil: 'Change at no charge until {time}',
-  lateNow: 'This is short notice: {fee} may be charged for a change.',
+  freeUntil: 'Change or cancel at no charge until {time}',
+  lateNow: 'This is short notice: canceling may cost {fee}.',
   lateNoFee: 'This is short notice. Please let us know as soon as you can.',
   byPhone: 'It is too close to the visit to change it online. Call us at <phone>{number}</phone>.',
   withDoctor: '<b>{service}</b> with {doctor}',
@@ -48,6 +48,8 @@ export const texts = {
   cancelFree: 'There is no charge. Others can take the time right away, so this can’t be undone.',
   cancelLate:
     'The visit is less than {hours, plural, one {# hour} other {# hours}} away: <b>{fee}</b> may be charged. Others can take the time right away, so this can’t be undone.',
+  cancelMovedLate:
+    'The time of this visit was changed at short notice: <b>{fee}</b> may be charged. Others can take the time right away, so this can’t be undone.',
   cancelLateNoFee:
     'The visit is less than {hours, plural, one {# hour} other {# hours}} away. Others can take the time right away, so this can’t be undone.',
   keepVisit: 'Keep the visit',

@@ -56,7 +56,8 @@ export const texts = {
   fullyBooked: 'No times available on these days',
   nextAvailableDay: 'Next available: {day}',
   holdPromise: 'Choosing a time holds it for you for {minutes} minutes.',
-  freeChangePromise: 'Change or cancel at no charge up to {hours} hours before.',
+  freeChangePromise:
+    'Change or cancel at no charge up to {hours} hours before, and for {minutes} minutes after booking.',
   bookableUntil: 'Times can be booked until {date}. Later days open one by one.',
   firstTimes: 'Back to the first times',
   fromDay: 'Show times from',

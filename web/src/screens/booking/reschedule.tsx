@@ -34,6 +34,7 @@ export function Component() {
 function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'visit' }>) {
   const { t } = useTexts()
   const isClose = rescheduleRefusal(appointment, 'patient', now) === 'too_late_online'
+  const isCanceled = appointment.status === 'cancelled'
   return (
     <BigMessage
       icon={isClose ? Phone : CalendarX}
@@ -52,7 +53,9 @@ function CannotMove({ appointment, byCookie, now }: Extract<Opened, { kind: 'vis
         </>
       }
     >
-      <p>{t(isClose ? 'errors.too_late_online' : 'booking.cannotMoveText')}</p>
+      <p>
+        {t(isClose ? 'errors.too_late_online' : isCanceled ? 'booking.cannotMoveCanceled' : 'booking.cannotMoveOver')}
+      </p>
     </BigMessage>
   )
 }

@@ -3,34 +3,24 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Appointment } from '../visit/booked.ts'
-import { feeWords, standingOf } from '../visit/policy-words.ts'
+import { CancelConsequence } from '../visit/cancel-consequence.tsx'
 import { visitPath } from '../visit/visit-path.ts'
 
 type CancelFormProps = { appointment: Appointment; byCookie: boolean; now: string }
 
 /** What canceling means now, an optional reason, and the act itself. */
 export function CancelForm({ appointment, byCookie, now }: CancelFormProps) {
-  const texts = useTexts()
-  const { t, rich } = texts
+  const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
-  const { id, version, policy } = appointment
-  const isLate = standingOf(appointment, now) === 'late'
-  const hours = Math.max(1, Math.round(policy.freeUntilMinutes / 60))
+  const { id, version } = appointment
   return (
     <Form method="post" reloadDocument={byCookie}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       <Stack gap="large">
-        <Note tone={isLate ? 'warn' : 'info'}>
-          {!isLate
-            ? t('patient.cancelFree')
-            : policy.lateFeeMinor > 0
-              ? rich('patient.cancelLate', { hours, fee: feeWords(appointment, texts) })
-              : t('patient.cancelLateNoFee', { hours })}
-        </Note>
+        <CancelConsequence visit={appointment} now={now} />
         <Field label={t('booking.cancelReason')} optional={t('common.optional')}>
           <TextArea name="reason" maxLength={500} rows={2} />
         </Field>

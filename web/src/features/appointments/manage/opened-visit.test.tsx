@@ -28,3 +28,13 @@ describe('whom to call instead of waiting', () => {
     expect(screen.getAllByText(/In an emergency/)).toHaveLength(1)
   })
 })
+
+it.each([
+  ['patient', 'Your visit is canceled', /Thank you for letting us know/],
+  ['clinic', 'We had to cancel your visit', /Choose a new time, or call us/],
+  ['left-unseen', 'Your visit is canceled', /If you have questions, call us/],
+] as const)('says who canceled: %s', (cancellationCause, heading, words) => {
+  show({ status: 'cancelled', cancellationCause })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
+  expect(screen.getByText(words)).toBeTruthy()
+})

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
+import { phoneLink } from '../../locations/phone-link.tsx'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { CancelForm } from './cancel-form.tsx'
 import type { Opened } from './open-visit.ts'
@@ -13,6 +15,7 @@ import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
 import { bookAgainPath } from '../visit/visit-path.ts'
 import { EmergencyNote } from '../visit/emergency.tsx'
+import type { Appointment } from '../visit/booked.ts'
 import { VisitNotes } from './visit-notes.tsx'
 
 type OpenedVisitProps = Extract<Opened, { kind: 'visit' }> & {
@@ -35,9 +38,13 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
         <div>
           {!byCookie && <BackLink href="/patient">{t('common.yourVisits')}</BackLink>}
           <h1 ref={heading} tabIndex={-1}>
-            {asks ? t('patient.cancelTitle') : headingOf(status, isMoved && isAhead, t)}
+            {asks ? t('patient.cancelTitle') : headingOf(appointment, isMoved && isAhead, t)}
           </h1>
-          {status === 'cancelled' && <p className={styles.lead}>{t('booking.canceledText')}</p>}
+          {status === 'cancelled' && (
+            <p className={styles.lead}>
+              <CanceledWords visit={appointment} />
+            </p>
+          )}
           {isMoved && isAhead && !asks && <p className={styles.lead}>{t('booking.movedText')}</p>}
         </div>
         {refusal && (
@@ -62,7 +69,22 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
 /** Canceled or not: somebody is unwell, and waits. */
 const isToCome = ({ startsAt }: { startsAt: string }, now: string) => Date.parse(startsAt) > Date.parse(now)
 
-function headingOf(status: string, isMoved: boolean, t: ReturnType<typeof useTexts>['t']): string {
-  if (status === 'cancelled') return t('booking.canceled')
+/** Who canceled it, and what there is to do. */
+function CanceledWords({ visit: { cancellationCause, location } }: { visit: Appointment }) {
+  const { t, rich } = useTexts()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  if (cancellationCause === 'patient') return t('booking.canceledText')
+  const number = location.phone ?? phone
+  return cancellationCause === 'clinic'
+    ? rich('booking.canceledByClinicText', { number, phone: phoneLink(number) })
+    : rich('booking.canceledOtherwiseText', { number, phone: phoneLink(number) })
+}
+
+function headingOf(
+  { status, cancellationCause }: Appointment,
+  isMoved: boolean,
+  t: ReturnType<typeof useTexts>['t'],
+): string {
+  if (status === 'cancelled') return t(cancellationCause === 'clinic' ? 'booking.canceledByClinic' : 'booking.canceled')
   return isMoved ? t('booking.moved') : t('booking.yourVisit')
 }

@@ -1,7 +1,14 @@
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Appointment } from '../visit/booked.ts'
-import { feeWords, freeMinutesLeft, policyWords, standingOf, untilWords } from '../visit/policy-words.ts'
+import {
+  feeWords,
+  freeMinutesLeft,
+  lateMoveWords,
+  lesserLossWords,
+  standingOf,
+  untilWords,
+} from '../visit/policy-words.ts'
 
 /** What changing costs as things stand, and that nothing is given up for it yet. */
 export function ChangePolicy({ appointment, now }: { appointment: Appointment; now: string }) {
@@ -15,10 +22,11 @@ export function ChangePolicy({ appointment, now }: { appointment: Appointment; n
       {isFree ? (
         <>
           {rich('booking.changeFree', { until: untilWords(appointment, now, texts), left })}{' '}
-          {appointment.policy.lateFeeMinor > 0 && `${t('booking.feeAfter', { fee: feeWords(appointment, texts) })} `}
+          {appointment.policy.lateFeeMinor > 0 &&
+            `${[t('booking.feeAfter', { fee: feeWords(appointment, texts) }), ...lesserLossWords(appointment, texts)].join(' ')} `}
         </>
       ) : (
-        `${policyWords(appointment, now, '', texts)} `
+        `${lateMoveWords(appointment, texts).join(' ')} `
       )}
       {t('booking.keepsOld')}
     </Note>

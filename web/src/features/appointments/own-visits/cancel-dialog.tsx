@@ -1,6 +1,4 @@
 import type { cancelAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
-import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
-import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { call } from '../../../platform/api/call.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
@@ -8,11 +6,10 @@ import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { RefusalNote } from '../../accounts/refusal-note.tsx'
 import { useSubmission } from '../../accounts/use-submission.ts'
+import { CancelConsequence } from '../visit/cancel-consequence.tsx'
 import { visitFullDate, visitTimes } from '../visit/when-words.ts'
-import { lateFee } from './visit-actions.ts'
 import type { Visit } from './visit-words.ts'
 
 type CancelDialogProps = {
@@ -66,7 +63,7 @@ export function CancelDialog({ visit, now, onClose, onDone }: CancelDialogProps)
       }
     >
       {visit && <Summary visit={visit} texts={texts} />}
-      {visit && <Consequence visit={visit} now={now} texts={texts} />}
+      {visit && <CancelConsequence visit={visit} now={now} />}
       {problem && <RefusalNote problem={problem} />}
     </Dialog>
   )
@@ -80,19 +77,5 @@ function Summary({ visit, texts: { rich, formatLocale } }: { visit: Visit; texts
       <p>{visitFullDate(visit, formatLocale)}</p>
       <p>{visitTimes(visit, formatLocale)}</p>
     </div>
-  )
-}
-
-function Consequence({ visit, now, texts }: { visit: Visit; now: Instant; texts: Texts }) {
-  const { t, rich, formatLocale } = texts
-  if (changeWindow(visit.policy, visit.startsAt, now) === 'free') return <Note>{t('patient.cancelFree')}</Note>
-  const hours = Math.round(visit.policy.freeUntilMinutes / 60)
-  const fee = lateFee(visit)
-  return (
-    <Note tone="warn">
-      {fee
-        ? rich('patient.cancelLate', { hours, fee: formatMoney(fee, formatLocale) })
-        : t('patient.cancelLateNoFee', { hours })}
-    </Note>
   )
 }

@@ -35,6 +35,8 @@ const visit: Visit = {
   insurance: null,
   beforeYouCome: [],
   createdAt: '2026-11-01T12:00:00Z',
+  isLateChange: false,
+  cancellationCause: null,
 }
 
 /** Friday, November 27, 2026, 9:40 AM in Boston, unless told otherwise. */

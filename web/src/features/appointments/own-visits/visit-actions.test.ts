@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
-import { actionsFor, lateFee } from './visit-actions.ts'
+import { actionsFor } from './visit-actions.ts'
 import { ownVisit } from './own-visit.fixture.ts'
 
 const now = '2026-11-24T14:00:00Z'
@@ -19,9 +19,4 @@ it.each(['arrived', 'checked-in', 'fulfilled', 'noshow', 'cancelled'] as const)(
 
 it('is not ahead once it has begun, whatever the desk has noted', () => {
   expect(at('2026-11-24T13:50:00Z')).toEqual({ change: false, cancel: false, isAhead: false, byPhone: false })
-})
-
-it('names a fee only where there is one', () => {
-  expect(lateFee(ownVisit({}))).toEqual({ minor: 4000, currency: 'USD' })
-  expect(lateFee(ownVisit({ policy: { freeUntilMinutes: 1440, lateFeeMinor: 0, closedUntilMinutes: 60 } }))).toBeNull()
 })

@@ -17,10 +17,6 @@ export function actionsFor(visit: Visit, now: string): VisitActions {
     change: rescheduleRefusal(visit, 'patient', now) === null,
     cancel: cancelRefusal(visit, 'patient', now) === null,
     isAhead,
-    byPhone: isAhead && changeWindow(visit.policy, visit.startsAt, now) === 'closed',
+    byPhone: isAhead && changeWindow(visit, now) === 'closed',
   }
 }
-
-/** What a late change costs, or null when the clinic asks for nothing. */
-export const lateFee = ({ policy, service }: Visit) =>
-  policy.lateFeeMinor > 0 ? { minor: policy.lateFeeMinor, currency: service.price.currency } : null

@@ -5,7 +5,7 @@ import { policyWords, standingOf, type PolicyVisit } from './policy-words.ts'
 import { useNow } from './use-now.ts'
 
 /** What changing or canceling costs as things stand; amber from the moment that it costs anything. */
-export function PolicyNote({ visit }: { visit: PolicyVisit & { location: { phone: string | null } } }) {
+export function PolicyNote({ visit }: { visit: PolicyVisit }) {
   const texts = useTexts()
   const now = useNow()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs

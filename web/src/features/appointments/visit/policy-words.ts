@@ -1,35 +1,59 @@
+import { graceMinutes } from '@polyclinic/domain/appointments/cancellation.ts'
 import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney } from '@polyclinic/domain/kit/format.ts'
 import { minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
+import type { Appointment } from './booked.ts'
 import { momentWords } from './when-words.ts'
 
-export type PolicyVisit = {
-  startsAt: string
-  timeZone: string
-  policy: { freeUntilMinutes: number; lateFeeMinor: number; closedUntilMinutes: number }
-  service: { price: { currency: string } }
-}
+/** Without `createdAt` it is not booked yet. */
+export type PolicyVisit = Pick<Appointment, 'startsAt' | 'timeZone' | 'policy' | 'service' | 'location'> &
+  Partial<Pick<Appointment, 'createdAt' | 'isLateChange'>>
 
-export const standingOf = ({ policy, startsAt }: PolicyVisit, now: string) => changeWindow(policy, startsAt, now)
+export const standingOf = changeWindow
 
 export const feeWords = ({ policy, service }: PolicyVisit, { formatLocale }: Texts) =>
   formatMoney({ minor: policy.lateFeeMinor, currency: service.price.currency }, formatLocale)
 
+/** In Germany beside every fee (§ 309 Nr. 5 b BGB). */
+export const lesserLossWords = ({ policy, location }: PolicyVisit, { t }: Texts): string[] =>
+  policy.lateFeeMinor > 0 && location.address.country === 'DE' ? [t('booking.lesserLoss')] : []
+
 /** How changing or canceling this visit stands now, before it is booked and after. */
 export function policyWords(visit: PolicyVisit, now: string, phone: string, texts: Texts): string {
   const { t } = texts
-  const { policy } = visit
   const standing = standingOf(visit, now)
   if (standing === 'closed') return t('booking.policyClosed', { phone })
-  if (standing === 'free') return t('booking.policyFree', { until: untilWords(visit, now, texts) })
-  const length = lengthWords(policy.freeUntilMinutes, texts)
-  return policy.lateFeeMinor > 0
-    ? t('booking.policyLateFee', { length, fee: feeWords(visit, texts) })
-    : t('booking.policyLate', { length })
+  const words = standing === 'free' ? freeWords(visit, now, texts) : lateWords(visit, texts)
+  return [...words, ...lesserLossWords(visit, texts)].join(' ')
 }
 
-const freeUntilOf = ({ policy, startsAt }: PolicyVisit) => lastFreeMoment(policy, startsAt) as Instant
+function freeWords(visit: PolicyVisit, now: string, texts: Texts): string[] {
+  const { t } = texts
+  const free = t('booking.policyFree', { until: untilWords(visit, now, texts) })
+  return visit.policy.lateFeeMinor > 0 ? [free, t('booking.feeAfter', { fee: feeWords(visit, texts) })] : [free]
+}
+
+function lateWords(visit: PolicyVisit, texts: Texts): string[] {
+  const { t } = texts
+  const length = lengthWords(visit.policy.freeUntilMinutes, texts)
+  if (visit.policy.lateFeeMinor === 0) return [t('booking.policyLate', { length })]
+  const fee = feeWords(visit, texts)
+  if (visit.isLateChange) return [t('booking.policyMovedLate', { fee })]
+  return visit.createdAt === undefined
+    ? [t('booking.policyLateGrace', { length, minutes: graceMinutes, fee })]
+    : [t('booking.policyLateFee', { length, fee })]
+}
+
+/** Moving costs nothing, and what it leaves late stays late. */
+export function lateMoveWords(visit: PolicyVisit, texts: Texts): string[] {
+  const { t } = texts
+  if (visit.isLateChange || visit.policy.lateFeeMinor === 0) return lateWords(visit, texts)
+  const length = lengthWords(visit.policy.freeUntilMinutes, texts)
+  return [t('booking.moveKeepsLate', { length, fee: feeWords(visit, texts) }), ...lesserLossWords(visit, texts)]
+}
+
+const freeUntilOf = (visit: PolicyVisit) => lastFreeMoment(visit) as Instant
 
 export const untilWords = (visit: PolicyVisit, now: string, texts: Texts) =>
   momentWords(freeUntilOf(visit), visit.timeZone, now as Instant, texts)

@@ -1,27 +1,95 @@
-// Which feature of the server may know which: one imports those before it in this list, never one after it.
+// Which feature of the server may know which, and whose each table is.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './tool.mjs'
 
-const order = [
-  ...['locations', 'services', 'slots', 'organizations', 'outbox', 'providers', 'holds', 'appointments', 'accounts'],
-  ...['messages', 'patients', 'invoices', 'days', 'changes', 'zones', 'site'],
-]
-const folder = join(root, 'server/src/features')
-const isTest = /\.test\.ts$|[.-]fixture\.ts$/
-// What lies in the folder itself (routes.ts, jobs.ts) puts the features together.
-const featureOf = (path) => relative(folder, path).match(/^([^./][^/]*)\//)?.[1]
-
-const wrong = []
-for (const file of globSync('**/*.ts', { cwd: folder })) {
-  const path = join(folder, file)
-  const own = featureOf(path)
-  if (!own || isTest.test(file)) continue
-  for (const [, name] of readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
-    const other = featureOf(resolve(dirname(path), name))
-    if (other && other !== own && !(order.indexOf(other) < order.indexOf(own))) wrong.push(`${file} imports ${name}`)
-  }
-  if (!order.includes(own)) wrong.push(`${file}: ${own} is not in the list`)
+/** A feature imports those before it in this list, never one after it, and alone writes its tables. */
+const features = {
+  locations: ['locations', 'opening_hours', 'closures'],
+  services: ['services'],
+  slots: ['claims', 'claims_past'],
+  providers: ['resources', 'providers', 'provider_services', 'schedules', 'schedule_overrides', 'time_off'],
+  organizations: ['organizations', 'files'],
+  messages: ['messages'],
+  'patient-records': ['patients', 'user_patients', 'declined_patients'],
+  holds: ['holds'],
+  appointments: ['appointments', 'appointment_history'],
+  accounts: ['users', 'staff_roles', 'sessions', 'account_links'],
+  patients: [],
+  invoices: ['invoices', 'payments'],
+  days: [],
+  changes: [],
+  zones: [],
+  site: [],
 }
-if (wrong.length > 0) process.stdout.write(`${wrong.join('\n')}\n`)
+/** Written through what the platform offers for it. */
+const platformTables = ['attempts', 'audit_events', 'changes', 'idempotency_keys', 'slot_changes']
+/** A table is written beside its owner where one statement has to do both. */
+const exceptions = {
+  'features/slots/claims.ts': { holds: 'a hold and its claim come and go together' },
+  'platform/session.ts': { sessions: 'each request says that its session is used' },
+}
+
+const source = join(root, 'server/src')
+const order = Object.keys(features)
+const isTest = /\.test\.ts$|[.-]fixture\.ts$/
+const owners = new Map([
+  ...Object.entries(features).flatMap(([feature, tables]) => tables.map((table) => [table, feature])),
+  ...platformTables.map((table) => [table, 'platform']),
+])
+const wrong = []
+
+/** The feature of a path, `platform` or `commands`; what lies in `features/` itself puts the features together. */
+const ownerOf = (path) => relative(source, path).match(/^(?:features\/)?([^./]+)\//)?.[1]
+const featureOf = (path) => relative(source, path).match(/^features\/([^./]+)\//)?.[1]
+
+function checkImports(path, text) {
+  const own = featureOf(path)
+  if (own && !order.includes(own)) wrong.push(`${own} is not in the list of features`)
+  for (const [, name] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+    const other = featureOf(resolve(dirname(path), name))
+    if (own && other && other !== own && order.indexOf(other) >= order.indexOf(own))
+      wrong.push(`${relative(source, path)} imports ${name}, which comes after it in the list`)
+  }
+}
+
+const writes = [
+  /\b(?:insertInto|updateTable|deleteFrom|rowsOf)\(\s*([^\s),]+)/g,
+  /\binsertRows\(\s*[^\s,]+,\s*([^\s),]+)/g,
+  /\b(?:insert into|merge into|delete from)\s+(\$\{|[\w.]+)/g,
+  /\bupdate\s+(\$\{|[\w.]+)(?:\s+(?:as\s+)?\w+)?\s+set\b/g,
+]
+const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const unused = new Set(
+  Object.entries(exceptions).flatMap(([file, tables]) => Object.keys(tables).map((table) => `${file} ${table}`)),
+)
+
+function checkWrites(path, text) {
+  const file = relative(source, path)
+  const own = ownerOf(path)
+  for (const [, what] of writes.flatMap((each) => [...withoutComments(text).matchAll(each)])) {
+    const table = what.replaceAll("'", '')
+    const owner = owners.get(table) ?? (table.startsWith('platform.') ? 'platform' : undefined)
+    // The platform writes what it is given.
+    if (owner === own || (own === 'platform' && owner === undefined)) continue
+    if (exceptions[file]?.[table]) unused.delete(`${file} ${table}`)
+    else if (owner) wrong.push(`${file} writes ${table}: only ${owner} may`)
+    else wrong.push(`${file} writes to ${what}, which is no table of the list`)
+  }
+}
+
+for (const file of globSync('**/*.ts', { cwd: source })) {
+  if (isTest.test(file)) continue
+  const path = join(source, file)
+  const text = readFileSync(path, 'utf8')
+  checkImports(path, text)
+  checkWrites(path, text)
+}
+const [, declared] = readFileSync(join(source, 'platform/database/tables.ts'), 'utf8').split('export type Tables = {')
+const tables = [...declared.matchAll(/^  (\w+):/gm)].map(([, table]) => table)
+for (const table of tables) if (!owners.has(table)) wrong.push(`${table} is nobody's table`)
+for (const table of owners.keys()) if (!tables.includes(table)) wrong.push(`${table} is no table`)
+for (const exception of unused) wrong.push(`${exception}: no exception is needed`)
+
+if (wrong.length > 0) process.stdout.write(`${[...new Set(wrong)].join('\n')}\n`)
 process.exitCode = wrong.length > 0 ? 1 : 0

@@ -7,7 +7,12 @@ const checks = [
   ['types', 'tsc', ['--noEmit', '-p', '.'], ''],
   ['unused', 'knip', ['--no-progress'], ''],
   ['migrations', 'node', ['scripts/check-migrations.ts'], ''],
-  ['features', 'node', ['scripts/check-features.mjs'], 'a feature imports only those before it in the list there'],
+  [
+    'features',
+    'node',
+    ['scripts/check-features.mjs'],
+    'a feature imports only those before it in the list there, and writes only its own tables',
+  ],
   ['merges', 'node', ['scripts/check-merges.mjs'], ''],
 ]
 

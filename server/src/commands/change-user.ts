@@ -1,4 +1,4 @@
-import { endSessions } from '../features/accounts/end-sessions.ts'
+import { disableUser as closeUser, reopenUser } from '../features/accounts/write-users.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
@@ -19,12 +19,7 @@ export const resetUser: Command = {
       const known = await opened.tenancy.inClinic(clinic.id, (db) => findUser(db, SLUG, email))
       const secret = await secretFor(options.link ?? false, [email, known.name, clinic.name])
       const link = await opened.tenancy.inClinic(clinic.id, async (db, now) => {
-        await db
-          .updateTable('users')
-          .set({ password_hash: secret, has_known_password: false, status: 'active', updated_at: now })
-          .where('id', '=', known.id)
-          .execute()
-        await endSessions(db, known.id, now)
+        await reopenUser(db, known.id, secret, now)
         await noteAudit(db, 'users:reset', { kind: 'user', id: known.id }, now)
         return options.link ? linkFor({ db, now, clinic, opened }, email, known.id) : undefined
       })
@@ -44,8 +39,7 @@ export const disableUser: Command = {
       const clinic = await findClinic(tenancy, SLUG)
       await tenancy.inClinic(clinic.id, async (db, now) => {
         const { id } = await findUser(db, SLUG, email)
-        await db.updateTable('users').set({ status: 'disabled', updated_at: now }).where('id', '=', id).execute()
-        await endSessions(db, id, now)
+        await closeUser(db, id, now)
         await noteAudit(db, 'users:disable', { kind: 'user', id }, now)
       })
     })

@@ -1,13 +1,11 @@
-import { isPatient, type Role } from '@polyclinic/domain/kit/permissions.ts'
-import { newId } from '../platform/ids.ts'
+import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
+import { addUser, type NewUser } from '../features/accounts/write-users.ts'
+import { makeOwnPatient } from '../features/patient-records/own-record.ts'
+import { giveCalendarTo } from '../features/providers/give-calendar.ts'
 import type { ClinicDatabase } from '../platform/tenancy.ts'
 import { CommandError } from './command.ts'
 
-type NewUser = {
-  email: string
-  name: string
-  roles: readonly Role[]
-  passwordHash: string | null
+type UserToMake = NewUser & {
   provider: string | undefined
   /** Of the clinic's own, by its name. */
   staffRole?: string | undefined
@@ -17,19 +15,10 @@ type NewUser = {
  * An account with what its roles need: a guest's own patient record, a doctor's calendar.
  * @throws {CommandError} when the address has one, or the doctor has another
  */
-export async function makeUser(db: ClinicDatabase, user: NewUser, now: string): Promise<string> {
-  const id = newId()
-  const made = await db
-    .insertInto('users')
-    .values({
-      ...{ id, email: user.email, name: user.name, roles: [...user.roles], password_hash: user.passwordHash },
-      staff_role_id: user.staffRole === undefined ? null : await staffRoleNamed(db, user.staffRole),
-      ...{ created_at: now, updated_at: now },
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doNothing())
-    .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n)
-    throw new CommandError(`${user.email} has an account already; user reset sets a new password.`)
+export async function makeUser(db: ClinicDatabase, user: UserToMake, now: string): Promise<string> {
+  const staffRoleId = user.staffRole === undefined ? null : await staffRoleNamed(db, user.staffRole)
+  const id = await addUser(db, { ...user, staffRoleId }, now)
+  if (id === null) throw new CommandError(`${user.email} has an account already; user reset sets a new password.`)
   if (user.provider !== undefined) await giveCalendar(db, user.provider, id)
   if (isPatient(user.roles)) await makeOwnRecord(db, user, id, now)
   return id
@@ -45,22 +34,12 @@ async function giveCalendar(db: ClinicDatabase, slug: string, userId: string): P
   const doctor = await db.selectFrom('providers').select(['id', 'user_id']).where('slug', '=', slug).executeTakeFirst()
   if (!doctor) throw new CommandError(`There is no doctor ${slug}.`)
   if (doctor.user_id !== null) throw new CommandError(`The doctor ${slug} has an account already.`)
-  await db.updateTable('providers').set({ user_id: userId }).where('id', '=', doctor.id).execute()
+  await giveCalendarTo(db, doctor.id, userId)
 }
 
 /** The address is not verified by being typed here, so its owner is asked about no visit yet. */
 async function makeOwnRecord(db: ClinicDatabase, { name, email }: NewUser, userId: string, now: string): Promise<void> {
   const cut = name.lastIndexOf(' ')
-  const patientId = newId()
-  await db
-    .insertInto('patients')
-    .values({
-      ...{ id: patientId, given_name: cut < 0 ? name : name.slice(0, cut), family_name: name.slice(cut + 1), email },
-      ...{ created_at: now, updated_at: now },
-    })
-    .execute()
-  await db
-    .insertInto('user_patients')
-    .values({ user_id: userId, patient_id: patientId, relation: 'self', is_primary: true, created_at: now })
-    .execute()
+  const person = { givenName: cut < 0 ? name : name.slice(0, cut), familyName: name.slice(cut + 1) }
+  await makeOwnPatient({ db, now }, { userId, email, ...person, isVerified: false })
 }

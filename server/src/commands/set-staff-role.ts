@@ -1,5 +1,5 @@
 import { permissions as known } from '@polyclinic/domain/kit/permissions.ts'
-import { newId } from '../platform/ids.ts'
+import { setStaffRole as writeStaffRole } from '../features/accounts/write-users.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
@@ -20,12 +20,7 @@ export const setStaffRole: Command = {
     await withDatabase(async ({ tenancy }) => {
       const clinic = await findClinic(tenancy, SLUG)
       await tenancy.inClinic(clinic.id, async (db, now) => {
-        const { id } = await db
-          .insertInto('staff_roles')
-          .values({ id: newId(), name, permissions })
-          .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet({ permissions }))
-          .returning('id')
-          .executeTakeFirstOrThrow()
+        const id = await writeStaffRole(db, name, permissions)
         await noteAudit(db, 'staff-roles:set', { kind: 'staff-role', id }, now)
       })
     })

@@ -3,7 +3,7 @@ import type { RecordKind } from '@polyclinic/domain/kit/record-kinds.ts'
 import type { AuditAction } from './audit-actions.ts'
 import { system, type Context } from './context.ts'
 import { sql } from 'kysely'
-import { insertRows } from './database/insert-rows.ts'
+import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -41,7 +41,10 @@ export const noteAudit = (db: ClinicDatabase, action: AuditAction, object: Audit
 
 type Auditing = Pick<Context, 'now' | 'actor'> & { request: { id: string | null } }
 
-export const auditRow = ({ now, actor, request }: Auditing, entry: Entry) => ({
+/** For the statement of the act itself. */
+export const auditRows = (context: Auditing, entry: Entry): RowSet => rowsOf('audit_events', [auditRow(context, entry)])
+
+const auditRow = ({ now, actor, request }: Auditing, entry: Entry) => ({
   id: newId(),
   at: now,
   actor_user_id: actor.kind === 'user' ? actor.userId : null,

@@ -1,5 +1,5 @@
 import type { ChangeNoun } from '@polyclinic/domain/changes/endpoints.ts'
-import { insertRows } from './database/insert-rows.ts'
+import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { newId } from './ids.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -12,7 +12,10 @@ export async function noteChanges(db: ClinicDatabase, changes: readonly Change[]
   await insertRows(db, 'changes', changes.map(changeRow))
 }
 
-export const changeRow = ({ noun, id, providerId = null }: Change) => ({
+/** For the statement of the change itself. */
+export const changeRows = (changes: readonly Change[]): RowSet => rowsOf('changes', changes.map(changeRow))
+
+const changeRow = ({ noun, id, providerId = null }: Change) => ({
   id: newId(),
   noun,
   object_id: id,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor, Context, RequestScope } from './context.ts'
-import { insertRows } from './database/insert-rows.ts'
+import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -19,7 +19,7 @@ type Asking = Pick<Context, 'actor' | 'services' | 'request'>
 type IdempotentAct<T> = {
   /** What in the body nobody else knows, such as the secret of a hold. */
   secret: string | undefined
-  /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes the row of `keyRow`. */
+  /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes `keyRows`. */
   act: (context: Context, key: IdempotencyKey) => Promise<T>
   /** The answer to a repeat, from the id of what the first request came to. */
   recall: (context: Context, resultId: string) => Promise<T>
@@ -109,8 +109,11 @@ async function findResult(db: ClinicDatabase, key: IdempotencyKey): Promise<stri
   return rows[0] && resultOf(rows[0])
 }
 
-/** What stores that the key's request came to this. */
-export const keyRow = ({ operation, key, body }: IdempotencyKey, resultId: string, now: string) => ({
+/** What stores, in the act's own statement, that the key's request came to this. */
+export const keyRows = (key: IdempotencyKey, resultId: string, now: string): RowSet =>
+  rowsOf('idempotency_keys', [keyRow(key, resultId, now)])
+
+const keyRow = ({ operation, key, body }: IdempotencyKey, resultId: string, now: string) => ({
   operation,
   key_hash: key,
   body_hash: body,

@@ -9,7 +9,7 @@ import { endSessions } from './end-sessions.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { mailAccount } from './mail-account.ts'
-import { noteVerified } from './own-record.ts'
+import { noteVerified } from '../patient-records/own-record.ts'
 
 /**
  * Signs nobody in, but lets this browser be known: whoever can read the account's mail must not stay locked out by

@@ -3,11 +3,11 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
-import { makeOwnPatient } from './own-record.ts'
+import { makeOwnPatient } from '../patient-records/own-record.ts'
 import { rememberDevice } from './known-device.ts'
+import { addUser } from './write-users.ts'
 import { findLink, useLink } from './links.ts'
 import { startSession } from './start-session.ts'
 
@@ -26,22 +26,12 @@ export async function completeSignUp(
   const session = await scope.transact(async (context) => {
     const { db, now } = context
     if (!(await useLink(db, 'sign-up', token, now))) throw refuse('link_expired')
-    const user = { id: newId(), roles: [patientRole] }
-    const made = await db
-      .insertInto('users')
-      .values({
-        ...user,
-        email,
-        name: `${givenName} ${familyName}`,
-        password_hash: passwordHash,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doNothing())
-      .executeTakeFirst()
+    const roles = [patientRole] as const
+    const id = await addUser(db, { email, name: `${givenName} ${familyName}`, roles, passwordHash }, now)
     // An account was made meanwhile, by another link or by the clinic.
-    if (made.numInsertedOrUpdatedRows !== 1n) throw refuse('link_expired')
-    await makeOwnPatient(context, { userId: user.id, email, givenName, familyName })
+    if (id === null) throw refuse('link_expired')
+    const user = { id, roles }
+    await makeOwnPatient(context, { userId: id, email, givenName, familyName, isVerified: true })
     await audit(context, { action: 'users:sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
     return startSession(context, user)
   })

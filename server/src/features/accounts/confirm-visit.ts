@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { declineRecord, joinAccount } from '../patient-records/records-of-account.ts'
 import { ownerOf, selectUnconfirmed, type Owner } from './unconfirmed-visits.ts'
 
 /**
@@ -20,18 +21,9 @@ export async function confirmVisit(
   if (!owner.own) throw refuse('not_found')
   const record = await lockUnconfirmed(db, owner, id)
   if (!record) throw refuse('not_found')
-  const row = { user_id: owner.id, patient_id: record.id }
-  if (isMine) {
-    await db
-      .insertInto('user_patients')
-      .values({ ...row, relation: relationOf(record, owner), created_at: now })
-      .execute()
-    await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', record.id).execute()
-  } else
-    await db
-      .insertInto('declined_patients')
-      .values({ ...row, declined_at: now })
-      .execute()
+  const pair = { userId: owner.id, patientId: record.id }
+  if (isMine) await joinAccount(db, { ...pair, relation: relationOf(record, owner) }, now)
+  else await declineRecord(db, pair, now)
   const object = { kind: 'patient', id: record.id } as const
   await audit(context, { action: isMine ? 'patients:confirm' : 'patients:decline', object, side: 'patient' })
 }

@@ -1,12 +1,12 @@
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { releaseRecordsOfAccount } from '../patient-records/records-of-account.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Closes a patient's account for good: nobody's name, address or password; its sessions and links end. The id stays. */
 export async function eraseAccount(db: ClinicDatabase, userId: string, now: string): Promise<void> {
   await endSessions(db, userId, now)
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
-  await db.deleteFrom('user_patients').where('user_id', '=', userId).execute()
-  await db.deleteFrom('declined_patients').where('user_id', '=', userId).execute()
+  await releaseRecordsOfAccount(db, userId)
   await db
     .updateTable('users')
     .set({
@@ -27,9 +27,3 @@ export const eraseLinksOf = (db: ClinicDatabase, addresses: readonly string[]) =
     .deleteFrom('account_links')
     .where('email', 'in', addresses.length === 0 ? [''] : [...addresses])
     .execute()
-
-/** Who else acts for these records, and who said they are not theirs. */
-export async function releaseRecords(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
-  for (const table of ['user_patients', 'declined_patients'] as const)
-    await db.deleteFrom(table).where('patient_id', 'in', patientIds).execute()
-}

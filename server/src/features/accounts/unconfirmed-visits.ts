@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { verifiedOwnRecord } from './own-record.ts'
+import { verifiedOwnRecord } from '../patient-records/own-record.ts'
 
 export type Owner = { id: string; email: string; own: { given_name: string; family_name: string } | undefined }
 

@@ -4,9 +4,9 @@ import { actRefusal, isItsDay } from '@polyclinic/domain/appointments/rules.ts'
 import { keepsItsTime, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { auditRow } from '../../platform/audit.ts'
+import { auditRows } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import type { RowSet } from '../../platform/database/insert-rows.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { within } from '../../platform/reach.ts'
 import { gateOfVisit } from '../slots/claims.ts'
@@ -39,7 +39,7 @@ export async function readVisit(
 function anotherDayRows(context: Context, { id, provider_id }: DayRow): RowSet {
   if (!reaches(context.actor, 'appointments:another-day', { providerId: provider_id })) throw refuse('forbidden')
   const object = { kind: 'appointment', id } as const
-  return rowsOf('audit_events', [auditRow(context, { action: 'appointments:another-day', object, side: 'clinic' })])
+  return auditRows(context, { action: 'appointments:another-day', object, side: 'clinic' })
 }
 
 /** Carries out one act of the day. Where the visit ends without having been, what is left of its time is free for others. */

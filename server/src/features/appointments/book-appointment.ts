@@ -10,7 +10,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
-import { keyRow, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
+import { keyRows, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
 import type { LimitStatus } from '../../platform/limits.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
@@ -22,7 +22,7 @@ import { withAlternatives } from '../slots/with-alternatives.ts'
 import { asBooked, asBookedBefore, type Booked } from './booked.ts'
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
-import { newPatient } from './new-patient.ts'
+import { newPatient } from '../patient-records/new-patient.ts'
 import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from '../slots/offer-snapshot.ts'
 import { readRow } from './queries.ts'
 import { writeBooking } from './write-booking.ts'
@@ -73,7 +73,7 @@ function writerOf(
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       requireWithin(facts.limitStatus)
       const visit = { id, patient, bookedBy, snapshot, startsAt, said: booking.said }
-      const ofKey = keyRow(key, id, context.now)
+      const ofKey = keyRows(key, id, context.now)
       const written = await writeBooking(context, visit, { gate, key: ofKey, limit: facts.limit, sets })
       requireWithin(written?.limitStatus)
       return written && asBooked(context, written.row)

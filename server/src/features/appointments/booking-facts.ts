@@ -8,7 +8,7 @@ import { termsOf } from '../holds/terms.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { doctorsOf, guestIdOf } from './new-patients.ts'
-import type { PatientRow } from './new-patient.ts'
+import type { PatientRow } from '../patient-records/new-patient.ts'
 
 type Sent = { hold?: { id: string; secret: string } | undefined }
 type Row = {

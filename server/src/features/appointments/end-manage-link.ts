@@ -5,16 +5,15 @@ import type {
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql, type Updateable } from 'kysely'
-import { auditRow } from '../../platform/audit.ts'
-import { changeRow } from '../../platform/changes.ts'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { rowsOf } from '../../platform/database/insert-rows.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newSecret } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { messageRows, type OutgoingMessage } from '../outbox/queue-message.ts'
+import { messageRows, type OutgoingMessage } from '../messages/queue-message.ts'
 import { accessAppointment } from './access.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
@@ -81,8 +80,8 @@ async function writeLink(context: Context, seen: AppointmentRow, { action, colum
     db,
     { facts },
     [
-      rowsOf('audit_events', [auditRow(context, entry)]),
-      rowsOf('changes', [changeRow({ noun: 'appointment', id, providerId })]),
+      auditRows(context, entry),
+      changeRows([{ noun: 'appointment', id, providerId }]),
       ...(message ? messageRows(context, message).sets : []),
     ],
     { changes: [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)] },

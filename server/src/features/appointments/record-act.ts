@@ -1,8 +1,8 @@
 import type { RecordedAct } from '@polyclinic/domain/appointments/acts.ts'
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
-import { auditRow } from '../../platform/audit.ts'
-import { changeRow } from '../../platform/changes.ts'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
@@ -25,13 +25,8 @@ export function actRows(context: Omit<Context, 'db'>, act: ActToRecord): RowSet[
   const providerIds = [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])]
   return [
     rowsOf('appointment_history', [historyRow(context, act)]),
-    rowsOf('audit_events', [
-      auditRow(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side }),
-    ]),
-    rowsOf(
-      'changes',
-      providerIds.map((providerId) => changeRow({ noun: 'appointment', id, providerId })),
-    ),
+    auditRows(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side }),
+    changeRows(providerIds.map((providerId) => ({ noun: 'appointment', id, providerId }))),
   ]
 }
 

@@ -4,8 +4,13 @@ import { rescheduleAppointment as contract } from '@polyclinic/domain/appointmen
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { rowsOf } from '../../platform/database/insert-rows.ts'
-import { keepResult, keyRow, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
+import {
+  keepResult,
+  keyRows,
+  runIdempotently,
+  unlessRepeated,
+  type IdempotencyKey,
+} from '../../platform/idempotency.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { takeFirst } from '../holds/free-times.ts'
 import { gateOfMove, type FreeTime } from '../slots/claims.ts'
@@ -94,6 +99,6 @@ function writeMove(
     name: 'reschedule',
     side,
     message: mailAbout(context, { kind: 'rescheduled', before }, after),
-    sets: [rowsOf('idempotency_keys', [keyRow(key, id, context.now)])],
+    sets: [keyRows(key, id, context.now)],
   })
 }

@@ -5,11 +5,10 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
-import type { keyRow } from '../../platform/idempotency.ts'
 import type { Limit, LimitStatus } from '../../platform/limits.ts'
-import { messageRows } from '../outbox/queue-message.ts'
+import { messageRows } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
-import type { PatientRow } from './new-patient.ts'
+import type { PatientRow } from '../patient-records/new-patient.ts'
 import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
 import type { AppointmentRow } from './queries.ts'
 import { actRows } from './record-act.ts'
@@ -26,7 +25,7 @@ export type VisitToWrite = {
 
 type With = {
   gate: Gate
-  key: ReturnType<typeof keyRow>
+  key: RowSet
   limit: Limit | null
   /** Of a new patient. */
   sets: readonly RowSet[]
@@ -55,7 +54,7 @@ export async function writeBooking(
       rowsOf('appointments', [added]),
       ...actRows(context, act),
       ...(message ? messageRows(context, message).sets : []),
-      rowsOf('idempotency_keys', [key]),
+      key,
     ],
     { limit },
   )

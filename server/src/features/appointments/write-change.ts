@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { RowSet } from '../../platform/database/insert-rows.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
-import { messageRows, type OutgoingMessage } from '../outbox/queue-message.ts'
+import { messageRows, type OutgoingMessage } from '../messages/queue-message.ts'
 import type { AppointmentRow } from './queries.ts'
 import { actRows, type ActToRecord } from './record-act.ts'
 

@@ -17,9 +17,9 @@ import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { eraseMessages } from './erase-messages.ts'
-import { queueMessage, type OutgoingMessage } from '../outbox/queue-message.ts'
+import { queueMessage, type OutgoingMessage } from './queue-message.ts'
 import { mailPart, smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
-import { withdrawMessages } from '../outbox/withdraw-messages.ts'
+import { withdrawMessages } from './withdraw-messages.ts'
 
 let smtp: SmtpFixture
 let posting: TestServer

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
-import { grantMark } from '../outbox/queue-message.ts'
+import { grantMark } from './queue-message.ts'
 import { subjectOf } from './subject-of.ts'
 
 const granting = `#${grantMark}`

@@ -3,7 +3,7 @@ import type { readMessage as contract } from '@polyclinic/domain/messages/endpoi
 import { audit, auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { grantMark } from '../outbox/queue-message.ts'
+import { grantMark } from './queue-message.ts'
 import { grantedText, ungrantedText } from './granting-part.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asMessage, messageColumns } from './messages.ts'

@@ -1,9 +1,10 @@
-import { sql, type UpdateObject } from 'kysely'
-import type { Tables } from '../../platform/database/tables.ts'
+import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { eraseAccount, eraseLinksOf, releaseRecords } from '../accounts/erase-account.ts'
+import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
+import { changePatients } from '../patient-records/change-patients.ts'
+import { releaseRecords } from '../patient-records/records-of-account.ts'
 import type { FoundPerson } from './find-person.ts'
 import { recordsToKeep } from './records-to-keep.ts'
 
@@ -42,8 +43,8 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
 
   const unreachable = { email: null, email_verified_at: null, phone: null }
   const nobody = { given_name: 'N.', family_name: 'N.', birth_date: null, ...unreachable }
-  await change(db, erased, { ...nobody, erased_at: now }, now)
-  await change(
+  await changePatients(db, erased, { ...nobody, erased_at: now }, now)
+  await changePatients(
     db,
     restricted,
     {
@@ -55,7 +56,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   )
   // A phone beside the address was given by whoever has the address.
   const reachedThrough = bookedForOthers.filter(({ hasAddress }) => hasAddress).map(({ patientId }) => patientId)
-  await change(db, reachedThrough, unreachable, now)
+  await changePatients(db, reachedThrough, unreachable, now)
   return { restricted, erased }
 }
 
@@ -65,10 +66,3 @@ export const messagesOf = ({ appointments, addresses, unproven }: FoundPerson) =
   addresses,
   unprovenIds: unproven.flatMap(({ visits }) => visits.map(({ id }) => id)),
 })
-
-const change = (db: ClinicDatabase, ids: readonly string[], values: UpdateObject<Tables, 'patients'>, now: string) =>
-  db
-    .updateTable('patients')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: now })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()

@@ -1,11 +1,11 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { updateOwnPatient as contract } from '@polyclinic/domain/patients/endpoints.ts'
-import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { renameUser } from '../accounts/rename-user.ts'
+import { changeSeenPatient } from '../patient-records/change-patients.ts'
 import { asPatient, findOwnPatient } from './own-patient.ts'
 
 const columns = {
@@ -30,17 +30,8 @@ export async function updateOwnPatient(
   if (seen !== own.version) throw refuse('stale_version')
   if (changed.length === 0) return asPatient(own)
 
-  const row = await db
-    .updateTable('patients')
-    .set({
-      ...Object.fromEntries(changed.map((field) => [columns[field], body[field]])),
-      version: sql<number>`version + 1`,
-      updated_at: now,
-    })
-    .where('id', '=', own.id)
-    .where('version', '=', seen)
-    .returning(['id', 'version', 'given_name', 'family_name', 'email', 'phone', 'birth_date'])
-    .executeTakeFirst()
+  const values = Object.fromEntries(changed.map((field) => [columns[field], body[field]]))
+  const row = await changeSeenPatient(db, own, values, now)
   if (!row) throw refuse('stale_version')
   await renameUser(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
   const object = { kind: 'patient', id: own.id } as const

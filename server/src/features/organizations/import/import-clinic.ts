@@ -1,3 +1,4 @@
+import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
 import { compareClinicFiles, type ClinicDifference } from '@polyclinic/domain/organizations/compare-clinic-files.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
@@ -5,16 +6,16 @@ import type { Mended } from '@polyclinic/domain/brand/paint.ts'
 import { findClinicId, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ClinicDatabase, Tenancy } from '../../../platform/tenancy.ts'
-import { clearUnlisted } from './clear-unlisted.ts'
+import { retireLocations, writeLocations } from '../../locations/write-locations.ts'
+import { retireProviders } from '../../providers/retire-providers.ts'
+import { writeProviders } from '../../providers/write-providers.ts'
+import { writeTimeOff } from '../../providers/write-time-off.ts'
+import { retireServices, writeServices } from '../../services/write-services.ts'
 import { completeClinic } from './complete-clinic.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
 import { readClinic } from './read-clinic.ts'
 import { readPictures, type ReadAsset } from './read-pictures.ts'
 import { writeOrganization } from './write-organization.ts'
-import { writePlaces } from './write-places.ts'
-import { writeProviders } from './write-providers.ts'
-import { writeServices } from './write-services.ts'
-import { writeTimeOff } from './write-time-off.ts'
 
 export type Imported =
   | {
@@ -78,13 +79,13 @@ export async function importClinic(
     return await tenancy.inClinic(organizationId, async (db, now) => {
       const stored = await readClinic(db, now)
       const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
-      if (removeUnlisted) await clearUnlisted(db, file, now)
+      if (removeUnlisted) await retireAll(db, file, now)
       const legalKept = removeUnlisted ? {} : await readLegal(db)
       const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
       await registerClinic(db, {
         ...{ id: organizationId, slug: file.slug, domains: file.domains, isAll: removeUnlisted },
       })
-      const locations = await writePlaces(db, file, pictures)
+      const locations = await writeLocations(db, file, pictures)
       const services = await writeServices(db, file)
       const providers = await writeProviders(db, file, { locations, services, pictures })
       const refused = await writeTimeOff(db, file, providers, now)
@@ -99,6 +100,17 @@ export async function importClinic(
     if (error instanceof Unimportable) return { ok: false, problems: error.problems }
     throw error
   }
+}
+
+/** Retires and deletes what a file could name. */
+async function retireAll(db: ClinicDatabase, file: ClinicFile, now: string): Promise<void> {
+  await retireLocations(db)
+  await retireServices(db)
+  await retireProviders(
+    db,
+    file.providers.map(({ slug }) => slug),
+    now,
+  )
 }
 
 async function readLegal(db: ClinicDatabase): Promise<object> {

@@ -11,8 +11,8 @@ type Account = { id: string; email: string }
  * have been typed by anybody, and joins the account when its owner says so.
  */
 export async function makeOwnPatient(
-  { db, now }: Context,
-  person: { userId: string; email: string; givenName: string; familyName: string },
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  person: { userId: string; email: string; givenName: string; familyName: string; isVerified: boolean },
 ): Promise<void> {
   const id = newId()
   await db
@@ -22,7 +22,7 @@ export async function makeOwnPatient(
       given_name: person.givenName,
       family_name: person.familyName,
       email: person.email,
-      email_verified_at: now,
+      email_verified_at: person.isVerified ? now : null,
       created_at: now,
       updated_at: now,
     })

@@ -1,7 +1,7 @@
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { ClinicDatabase } from '../../../platform/tenancy.ts'
-import type { Ids } from './write-places.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import type { Ids } from '../locations/write-locations.ts'
 
 /** The services. What the file does not name stays. */
 export async function writeServices(db: ClinicDatabase, file: ClinicFile): Promise<Ids> {
@@ -34,4 +34,9 @@ export async function writeServices(db: ClinicDatabase, file: ClinicFile): Promi
     ids.set(service.slug, id)
   }
   return ids
+}
+
+/** Before a file that names all of them is written: what it names comes back. */
+export async function retireServices(db: ClinicDatabase): Promise<void> {
+  await db.updateTable('services').set({ is_active: false }).execute()
 }

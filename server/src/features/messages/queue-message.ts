@@ -1,6 +1,6 @@
 import type { messageKinds, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { changeRow } from '../../platform/changes.ts'
+import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
@@ -38,8 +38,7 @@ export async function queueMessage(context: Posting & Pick<Context, 'db'>, messa
 export function messageRows(posting: Posting, message: OutgoingMessage): { id: string; sets: RowSet[] } {
   const row = messageRow(posting, message)
   const { id, status } = row
-  const change = changeRow({ noun: 'message', id })
-  return { id, sets: [rowsOf('messages', [row]), rowsOf('changes', status === 'outbox' ? [change] : [])] }
+  return { id, sets: [rowsOf('messages', [row]), changeRows(status === 'outbox' ? [{ noun: 'message', id }] : [])] }
 }
 
 /** Without a mail server a message is in the outbox at once, or when it is due: there is nothing to deliver. */

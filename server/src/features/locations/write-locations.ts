@@ -1,15 +1,16 @@
 import { directionsTo } from '@polyclinic/domain/locations/format-address.ts'
 import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { ClinicDatabase } from '../../../platform/tenancy.ts'
-import type { Pictures } from './read-pictures.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** Ids by slug. */
 export type Ids = ReadonlyMap<string, string>
+/** What a file's pictures are stored as, by the path that it names. */
+export type Pictures = ReadonlyMap<string, { hash: string }>
 
 /** Locations with their opening hours, and the closures. What the file does not name stays. */
-export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures: Pictures): Promise<Ids> {
+export async function writeLocations(db: ClinicDatabase, file: ClinicFile, pictures: Pictures): Promise<Ids> {
   const ids = new Map<string, string>()
 
   for (const [position, location] of file.locations.entries()) {
@@ -57,4 +58,10 @@ export async function writePlaces(db: ClinicDatabase, file: ClinicFile, pictures
       .execute()
   if (closures.length) await db.insertInto('closures').values(closures).execute()
   return ids
+}
+
+/** Before a file that names all of them is written: what it names comes back. Visits point to places, so none is deleted. */
+export async function retireLocations(db: ClinicDatabase): Promise<void> {
+  await db.updateTable('locations').set({ is_active: false }).execute()
+  await db.deleteFrom('closures').execute()
 }

@@ -1,9 +1,8 @@
 import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { ClinicDatabase } from '../../../platform/tenancy.ts'
-import type { Pictures } from './read-pictures.ts'
-import type { Ids } from './write-places.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import type { Ids, Pictures } from '../locations/write-locations.ts'
 
 /** Doctors with their services and hours. What the file does not name stays. */
 export async function writeProviders(

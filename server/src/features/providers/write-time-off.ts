@@ -2,11 +2,11 @@ import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
-import { newId } from '../../../platform/ids.ts'
-import type { ClinicDatabase } from '../../../platform/tenancy.ts'
-import { claimForTimeOff } from '../../slots/claims.ts'
+import { newId } from '../../platform/ids.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { claimForTimeOff, dropExpiredHolds } from '../slots/claims.ts'
 import { absence } from './absence.ts'
-import type { Ids } from './write-places.ts'
+import type { Ids } from '../locations/write-locations.ts'
 
 /**
  * Absences that are not over, each with its claims; what the file does not name stays. One that would cover booked visits is a problem, named by its path:
@@ -19,8 +19,6 @@ export async function writeTimeOff(
   now: string,
 ): Promise<ClinicFileProblem[]> {
   const problems: ClinicFileProblem[] = []
-  // A hold whose time is over is in nobody's way.
-  await db.deleteFrom('holds').where('expires_at', '<=', now).execute()
   for (const [index, provider] of file.providers.entries()) {
     const providerId = providers.get(provider.slug)!
     for (const [nth, off] of provider.timeOff.entries()) {
@@ -37,7 +35,10 @@ export async function writeTimeOff(
         .insertInto('time_off')
         .values({ id, provider_id: providerId, during: sql<string>`tstzrange(${from}, ${to})`, note: off.note ?? null })
         .execute()
-      if (!(await claimForTimeOff(db, { resourceId: providerId, from, to }, id)))
+      const claimed = { resourceId: providerId, from, to }
+      // A hold whose time is over is in nobody's way.
+      await dropExpiredHolds(db, claimed, now)
+      if (!(await claimForTimeOff(db, claimed, id)))
         problems.push({
           path: `providers[${index}].timeOff[${nth}]`,
           message: 'covers visits that are booked or held, which have to be moved first, or other time off',

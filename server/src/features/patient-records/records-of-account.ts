@@ -1,0 +1,36 @@
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+type Pair = { userId: string; patientId: string }
+
+/** The record joins an account, whose owner has proven to read its mail. */
+export async function joinAccount(
+  db: ClinicDatabase,
+  { userId, patientId, relation }: Pair & { relation: 'self' | 'guardian' },
+  now: string,
+): Promise<void> {
+  await db
+    .insertInto('user_patients')
+    .values({ user_id: userId, patient_id: patientId, relation, created_at: now })
+    .execute()
+  await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', patientId).execute()
+}
+
+/** The account's owner says that the record is not theirs: they are not asked about it again. */
+export async function declineRecord(db: ClinicDatabase, { userId, patientId }: Pair, now: string): Promise<void> {
+  await db
+    .insertInto('declined_patients')
+    .values({ user_id: userId, patient_id: patientId, declined_at: now })
+    .execute()
+}
+
+/** Nobody acts for these records any more, and nobody said that they are not theirs. */
+export async function releaseRecords(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('user_patients').where('patient_id', 'in', patientIds).execute()
+  await db.deleteFrom('declined_patients').where('patient_id', 'in', patientIds).execute()
+}
+
+/** The account acts for nobody any more. */
+export async function releaseRecordsOfAccount(db: ClinicDatabase, userId: string): Promise<void> {
+  await db.deleteFrom('user_patients').where('user_id', '=', userId).execute()
+  await db.deleteFrom('declined_patients').where('user_id', '=', userId).execute()
+}

@@ -152,12 +152,14 @@ test('never passes over a transaction that began early and commits late', async 
   await new Promise((resolve) => setTimeout(resolve, 700))
   commit()
   await late
-  await vi.waitFor(() =>
-    expect(
-      events(all)
-        .map((event) => event.id)
-        .toSorted(),
-    ).toEqual([one, two].toSorted()),
+  await vi.waitFor(
+    () =>
+      expect(
+        events(all)
+          .map((event) => event.id)
+          .toSorted(),
+      ).toEqual([one, two].toSorted()),
+    { timeout: 5000 },
   )
 })
 
@@ -175,7 +177,7 @@ test('ends with the session, and does not keep it alive', async () => {
   )
   const before = await seen()
   const heard = await listen(doctor)
-  await vi.waitFor(() => expect(heard.text).toContain(': still here'))
+  await vi.waitFor(() => expect(heard.text).toContain(': still here'), { timeout: 5000 })
   expect(heard.ended).toBe(false)
   await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 8000 })
   expect(await seen()).toEqual(before)
@@ -194,7 +196,7 @@ test('a patient’s session, which may rest for days, is not asked for over and 
   await unused('13 hours')
   const heard = await listen(guest)
   const asked = vi.spyOn(server.services.tenancy, 'inClinic')
-  await vi.waitFor(() => expect(heard.text.match(/still here/g)?.length).toBeGreaterThan(4))
+  await vi.waitFor(() => expect(heard.text.match(/still here/g)?.length).toBeGreaterThan(4), { timeout: 5000 })
   expect(heard.ended).toBe(false)
   expect(asked.mock.calls.length).toBeLessThan(3)
   asked.mockRestore()
@@ -221,7 +223,10 @@ test('a session has six at most: a new one ends its oldest, and nobody else’s'
   const other = await listen(admin)
   const all: { ended: boolean }[] = []
   for (let n = 0; n < 8; n++) all.push(await listen(doctor))
-  await vi.waitFor(() => expect(all.map(({ ended }) => ended)).toEqual([true, true, ...Array<boolean>(6).fill(false)]))
+  await vi.waitFor(
+    () => expect(all.map(({ ended }) => ended)).toEqual([true, true, ...Array<boolean>(6).fill(false)]),
+    { timeout: 5000 },
+  )
   expect(other.ended).toBe(false)
 })
 
@@ -229,7 +234,7 @@ test('ends when the server stops', async () => {
   const heard = await listen(admin, wholePort)
   expect(heard.text).toBe(': open\n\n')
   await whole.close()
-  await vi.waitFor(() => expect(heard.ended).toBe(true))
+  await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5000 })
 })
 
 test('changes are forgotten after an hour', async () => {

@@ -5,6 +5,7 @@ import { routes } from './features/routes.ts'
 import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
 import { takeJson } from './platform/http/json-body.ts'
 import { noticeProxies } from './platform/http/notice-proxies.ts'
 import { openApiOf } from './platform/http/openapi.ts'
@@ -33,16 +34,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => newId(),
     trustProxy: (_address: string, hop: number) => hop < hops,
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
+    serverFactory: createHttpServer,
     // How long a parameter may be is for its contract; Node takes 16 kB of address and headers at most.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     forceCloseConnections: 'idle',
     // Who was let in is served; readiness has sent the others elsewhere.
     return503OnClosing: false,
-    // How soon a client that is too slow is noticed; Node looks every 30 seconds otherwise.
-    http: { connectionsCheckingInterval: 1000 },
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // An address of the API that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
@@ -56,7 +53,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // The API takes JSON, pages take forms; plain text is what another site may send without being asked.
   app.removeContentTypeParser('text/plain')
   takeJson(app)
-  app.server.headersTimeout = 10_000
   await app.register(cookie)
   noticeProxies(app, server.log, hops)
   app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testServer } from '../../../test/test-server.ts'
 
-const secure = { 'x-forwarded-proto': 'https' }
+const secure = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' }
 
 test('behind a proxy that we trust, HTTPS is asked for at this very name, and at none below it', async () => {
   const { call } = await testServer({ trustedProxyHops: 1 })

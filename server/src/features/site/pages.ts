@@ -2,6 +2,7 @@ import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clinic } from '../../platform/clinics.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import type { Route } from '../../platform/http/route.ts'
 import { callInProcess } from '../../platform/http/in-process.ts'
 import { asRefusal, problemOf } from '../../platform/http/problem.ts'
@@ -18,6 +19,13 @@ import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import type { Web } from './web.ts'
 
 const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie === 'dark' ? cookie : 'system')
+
+// Each has a connection of the database and a page in memory; drawing needs the processor, of which there is one.
+const inTurn = createFairQueue({
+  atOnce: 6,
+  waiting: 100,
+  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
+})
 
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
 export function registerPages(app: FastifyInstance, server: Server, routes: readonly Route[], web: Web) {
@@ -45,7 +53,20 @@ async function answer(
   const url = urlOf(request)
   const elsewhere = await otherClinic(server, clinic, url)
   if (elsewhere) return reply.redirect(elsewhere, 302)
+  const send = await inTurn(clinic.id, () => makePage({ server, routes, web, request, reply }, clinic, url))
+  return send()
+}
 
+type Asked = {
+  server: Server
+  routes: readonly Route[]
+  web: Web
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Sending it is not part of its turn: whoever reads slowly keeps nobody waiting. */
+async function makePage({ server, routes, web, request, reply }: Asked, clinic: Clinic, url: URL) {
   const facts = factsOf(server, request, reply)
   const organization = organizationDataOf(clinic, { origin: url.origin, isDemo: server.services.isDemo })
   const askedLocale = web.localeOf(url.searchParams.get('lang'))
@@ -72,7 +93,7 @@ async function answer(
   }
   const { page, jsonLd } = await load().finally(end)
   if (page.kind === 'redirect')
-    return reply.header('cache-control', 'no-store').redirect(sameSite(page.location), isForm ? 303 : page.status)
+    return () => reply.header('cache-control', 'no-store').redirect(sameSite(page.location), isForm ? 303 : page.status)
 
   const { html: body, head, data } = page.draw()
   const nonce = newNonce()
@@ -90,17 +111,18 @@ async function answer(
     html: body,
     scripts: web.scripts(locale),
   })
-  return reply
-    .code(page.status)
-    .headers({
-      'content-security-policy': contentPolicy(nonce, font),
-      // So that a form names its origin where a browser sends no Sec-Fetch-Site.
-      'referrer-policy': 'same-origin',
-      'cache-control': head.noindex ? 'no-store' : 'private, no-cache',
-      vary: 'cookie',
-    })
-    .type('text/html; charset=utf-8')
-    .compress(html)
+  return () =>
+    reply
+      .code(page.status)
+      .headers({
+        'content-security-policy': contentPolicy(nonce, font),
+        // So that a form names its origin where a browser sends no Sec-Fetch-Site.
+        'referrer-policy': 'same-origin',
+        'cache-control': head.noindex ? 'no-store' : 'private, no-cache',
+        vary: 'cookie',
+      })
+      .type('text/html; charset=utf-8')
+      .compress(html)
 }
 
 /** What was asked for, at the host it was asked at: `//name` is a path here. */

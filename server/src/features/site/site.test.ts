@@ -16,6 +16,25 @@ test('a page says now on the clock that what it shows was read on', async () => 
   expect(dateIn('America/New_York', data.madeAt as Instant)).toBe(read.today)
 })
 
+test('a clinic that is flooded is told to come back later, and another one’s visitor is served before most of them', async () => {
+  const order: string[] = []
+  const ask = async (name: string) => {
+    const answer = await get('/paymentSuccess', { host: `${name}.localhost:3000` })
+    if (answer.statusCode === 200) order.push(name)
+    return answer
+  }
+  for (const name of ['boston', 'berlin']) await ask(name)
+  order.length = 0
+  const flood = Array.from({ length: 130 }, () => ask('boston'))
+  const other = await ask('berlin')
+  const answers = await Promise.all(flood)
+  expect(other.statusCode).toBe(200)
+  expect(order.indexOf('berlin')).toBeLessThan(order.length / 2)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]!.headers['retry-after']).toBe('5')
+})
+
 describe('robots.txt and the sitemap', () => {
   test('are those of the host', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: http://boston.localhost:3000/sitemap.xml')

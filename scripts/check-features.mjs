@@ -15,6 +15,7 @@ const features = {
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history'],
   accounts: ['users', 'staff_roles', 'sessions', 'account_links'],
+  documents: [],
   patients: [],
   invoices: ['invoices', 'payments'],
   days: [],
@@ -23,7 +24,15 @@ const features = {
   site: [],
 }
 /** Written through what the platform offers for it. */
-const platformTables = ['attempts', 'audit_events', 'changes', 'idempotency_keys', 'slot_changes']
+const platformTables = [
+  'attempts',
+  'audit_events',
+  'changes',
+  'idempotency_keys',
+  'private_files',
+  'private_file_parts',
+  'slot_changes',
+]
 /** A table is written beside its owner where one statement has to do both. */
 const exceptions = {
   'features/slots/claims.ts': { holds: 'a hold and its claim come and go together' },

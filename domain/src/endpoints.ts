@@ -2,6 +2,7 @@ import * as accounts from './accounts/endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as days from './days/endpoints.ts'
+import * as documents from './documents/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -27,6 +28,7 @@ export const endpoints: readonly Endpoint[] = [
   appointments,
   days,
   changes,
+  documents,
   patients,
   accounts,
   messages,

@@ -5,7 +5,7 @@ import { formatFullDate, formatTime, formatZone } from '@polyclinic/domain/kit/f
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { demand } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
-import { isTakenOver } from '../support/journey.ts'
+import { expected, isTakenOver } from '../support/journey.ts'
 import { looks, type Brand, type Language } from '../support/looks.ts'
 import { mailedLink } from '../support/outbox.ts'
 import type { OwnClinic } from '../support/own-clinic.ts'
@@ -26,6 +26,8 @@ async function bookOnScreen(page: Page, say: Say, clinic: OwnClinic, name: strin
   const [visit] = await visitsOf(clinic.origin, person)
   return { person, visit: visit! }
 }
+
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const locales: Record<`${Brand} ${Language}`, string> = {
   'boston en': 'en-US',
@@ -113,6 +115,54 @@ seenAs(looks[0], () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.canceled'))
     expect(await visitsOf(clinic.origin, first.person)).toEqual([])
     expect(await visitsOf(clinic.origin, second.person)).toHaveLength(1)
+  })
+})
+
+seenAs(looks[0], () => {
+  test('documents are added to the visit, and the clinic opens them in its day', async ({
+    page,
+    say,
+    clinic,
+    signIn,
+    axe,
+    noticed,
+  }) => {
+    const { person, visit } = await bookOnScreen(page, say, clinic, 'Dora')
+    const section = page.getByRole('region', { name: say('patient.documents') })
+    const list = section.getByRole('list', { name: say('documents.listed') })
+    const choose = (name: string, mimeType: string, content: string | Buffer) =>
+      section.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+    const drawing = Buffer.from(onePixel, 'base64')
+
+    await choose('letter.pdf', 'application/pdf', '%PDF-1.7 a letter')
+    await expect(section.getByRole('status')).toHaveText(say('documents.added', { name: 'letter.pdf' }))
+    await choose('notes.txt', 'text/plain', 'hello')
+    await expect(section.getByRole('alert')).toHaveText(say('documents.wrongKind'))
+    await section.getByRole('button', { name: say('documents.removeNamed', { name: 'notes.txt' }) }).click()
+
+    // What a lost connection stopped is still there, and goes on.
+    await page.route('**/documents', (route) => route.abort(), { times: 1 })
+    await choose('rash.png', 'image/png', drawing)
+    await expect(section.getByRole('alert')).toHaveText(say('documents.offline'))
+    await section.getByRole('button', { name: say('documents.retryNamed', { name: 'rash.png' }) }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await axe()
+
+    await section.getByRole('button', { name: say('documents.openNamed', { name: 'rash.jpg' }) }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'rash.jpg' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await section.getByRole('button', { name: say('documents.removeNamed', { name: 'letter.pdf' }) }).click()
+    await expect(list.getByRole('listitem')).toHaveText([/rash\.jpg/])
+    await page.reload()
+    await expect(list.getByRole('listitem')).toHaveText([/rash\.jpg/])
+
+    await signIn('admin')
+    await page.goto(`/admin?date=${dateOf(clinic, visit)}`)
+    await page.getByRole('button', { name: `${person.givenName} ${person.familyName}`, exact: true }).click()
+    await page.getByRole('button', { name: say('documents.openNamed', { name: 'rash.jpg' }) }).click()
+    await expect(page.getByRole('img', { name: 'rash.jpg' })).toBeVisible()
+    await axe()
+    expected(noticed, /status of 415 /, /ERR_FAILED/, /^failed: .*\/documents$/)
   })
 })
 

@@ -7,6 +7,7 @@ import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { takeJson } from './platform/http/json-body.ts'
+import { limitArrival } from './platform/http/limit-arrival.ts'
 import { noticeProxies } from './platform/http/notice-proxies.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(request, reply)
     refuseAmbiguous(request.raw)
+    limitArrival(request.raw, reply.raw)
   })
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')

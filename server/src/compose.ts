@@ -30,6 +30,7 @@ export type Parts = {
   smtpTls?: SmtpTls
   mailFrom?: string | undefined
   trustedProxyHops?: number
+  fileMegabytesPerClinic?: number
   isReady: () => Promise<boolean>
   isStopping?: () => boolean
   /** The port that is listened on, once it is. */
@@ -74,6 +75,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     ...links,
     hasMailServer: mailServer !== undefined,
     isDemo,
+    fileBytesPerClinic: (parts.fileMegabytesPerClinic ?? 10_000) * 1024 * 1024,
     passwords: parts.passwords ?? createHasher(),
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })

@@ -60,6 +60,7 @@ const settings = {
   TRUSTED_PROXY_HOPS: [whole(0, 16).default(0), 'must be the number of proxies in front of the server, from 0 to 16'],
   SESSION_KEY: [key.optional(), 'must have 32 characters or more'],
   LINK_KEY: [key.optional(), 'must have 32 characters or more'],
+  FILE_MEGABYTES_PER_CLINIC: [whole(0, 10_000_000).default(10_000), 'must be a whole number from 0 to 10000000'],
   NODE_ENV: [z.string().optional(), 'must be text'],
   INIT_CWD: [z.string().optional(), 'must be a folder'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -104,6 +105,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     sessionKey: given.SESSION_KEY,
     linkKey: given.LINK_KEY,
+    /** How much room the files of one clinic's patients may take. */
+    fileMegabytesPerClinic: given.FILE_MEGABYTES_PER_CLINIC,
     production: given.NODE_ENV === 'production',
     /** Where npm was called, before it went to the root of the project: what a person's relative paths mean. */
     calledFrom: given.INIT_CWD,

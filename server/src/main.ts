@@ -62,6 +62,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     smtpTls: env.smtpTls,
     mailFrom: env.mailFrom,
     trustedProxyHops: env.trustedProxyHops,
+    fileMegabytesPerClinic: env.fileMegabytesPerClinic,
     isReady: async () => !shutdown.stopping && (await probe.ready()),
     isStopping: () => shutdown.stopping,
     port: () => port,

@@ -61,7 +61,7 @@ async function oddClinic(tenancy: Tenancy) {
     email: 'rosa@example.test',
     patient: { given_name: odd, phone: null },
   })
-  await anAppointment(clinic, {
+  const visit = await anAppointment(clinic, {
     ...{ provider_id: provider.id, service_id: service.id, patient_id: user.patientId!, message: odd },
     starts_at: '2031-03-03T15:00:00.123Z',
   })
@@ -70,6 +70,19 @@ async function oddClinic(tenancy: Tenancy) {
       .updateTable('organizations')
       .set({ styles: 'null', static_content: JSON.stringify({ odd, big: 1e100 }) })
       .execute()
+    const file_id = newId()
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id: file_id, record_kind: 'appointment', record_id: visit.id, name: odd.slice(0, 20), size: 600_000 },
+        ...{ media_type: 'application/pdf', sha256: Buffer.alloc(32, 1), added_by_link: true },
+      })
+      .execute()
+    for (const number of [0, 1])
+      await db
+        .insertInto('private_file_parts')
+        .values({ file_id, number, content: Buffer.alloc(300_000, number + 1) })
+        .execute()
     const link = newId()
     const [created_at, expires_at] = ['2026-01-01T00:00:00Z', '2026-01-01T01:00:00Z']
     await db

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -227,6 +227,50 @@ describe('patient show', () => {
   })
 })
 
+describe('patient show --documents', () => {
+  const show = ['patient', 'show', 'north-pier', 'mary@example.test']
+  const megabytes = 60
+
+  test('writes them beside the JSON, part by part, for the reader alone, and only into a new folder', async () => {
+    await database.asSuperuser(
+      `insert into appointments (organization_id, id, reference, status, provider_id, service_id, location_id,
+         provider_service_id, patient_id, starts_at, ends_at, time_zone, wall_starts_at, duration_minutes,
+         buffer_before_minutes, buffer_after_minutes, service_name, provider_name, location_name, address, price_minor,
+         currency, policy, language, consent_version, consent_hash, manage_token_hash)
+       select o.organization_id, gen_random_uuid(), 'PAPERS23', 'cancelled', o.provider_id, o.service_id, o.location_id,
+         o.id, p.id, now() - interval '2 hours', now() - interval '1 hour', 'America/New_York', now() at time zone 'UTC',
+         60, 0, 0, 'Check-up', 'Ada North', 'Pier', '{}', 0, 'USD', '{}', 'en', 1, 'none', 'files'
+       from patients p join provider_services o using (organization_id) where p.email = 'mary@example.test' limit 1`,
+    )
+    await database.asSuperuser(
+      `with added as (
+         insert into private_files (organization_id, id, record_kind, record_id, name, media_type, size, sha256, added_by_link)
+         select organization_id, gen_random_uuid(), 'appointment', id, 'letter ' || number || '.pdf', 'application/pdf',
+           10485760, sha256(number::text::bytea), true
+         from appointments, generate_series(1, ${megabytes / 10}) number where reference = 'PAPERS23'
+         returning organization_id, id)
+       insert into private_file_parts (organization_id, file_id, number, content)
+       select organization_id, id, part, convert_to(repeat('x', 524288), 'UTF8') from added, generate_series(0, 19) part`,
+    )
+    const listed = await polyclinic(show)
+    expect(listed).toMatchObject({ code: 0, err: 'Documents: 6, which --documents FOLDER writes.\n' })
+    // Not so much memory that all of them fit into it.
+    const env = { ...settings, NODE_OPTIONS: '--max-old-space-size=48' }
+    const { code, out, err } = await polyclinic([...show, '--documents', 'mary'], { env })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    const { documents } = JSON.parse(out).records[0].visits[0]
+    expect(documents).toHaveLength(6)
+    const written = await readdir(join(folder, 'mary'))
+    expect(written.toSorted()).toEqual(documents.map((document: { file: string }) => document.file).toSorted())
+    const { size, mode } = await stat(join(folder, 'mary', written[0]!))
+    expect([size, (mode & 0o777).toString(8)]).toEqual([10_485_760, '600'])
+    expect(await polyclinic([...show, '--documents', 'mary'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('name a folder that is not there yet'),
+    })
+  })
+})
+
 describe('patient erase', () => {
   const erase = ['patient', 'erase', 'north-pier', 'mary@example.test']
   const kept = () =>
@@ -240,7 +284,7 @@ describe('patient erase', () => {
     expect(await polyclinic(erase)).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /^Records that are erased: [0-9a-f-]{36}\.(.*\n)+Nothing has changed\. With --yes it is done/,
+        /^Records that are erased: [0-9a-f-]{36}\.(.*\n)+.*PAPERS23.*documents added to them go(.*\n)+Nothing has changed\. With --yes it is done/,
       ),
     })
     expect(await kept()).toEqual(before)
@@ -250,6 +294,7 @@ describe('patient erase', () => {
       err: '',
     })
     expect(await kept()).toEqual([{ name: 'N. N.', email: null }])
+    expect(await database.asSuperuser('select from private_file_parts')).toEqual([])
     expect(
       await database.asSuperuser("select action from audit_events where action like '%:erase' order by 1"),
     ).toEqual([{ action: 'patients:erase' }, { action: 'users:erase' }])

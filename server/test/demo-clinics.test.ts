@@ -18,7 +18,7 @@ describe.each(readdirSync(folder))('the demo clinic %s', (slug) => {
 
   test('says on its privacy page what the software does: every time that something is kept, and what is asked', () => {
     const said = clinic.legal.privacy.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join('\n')
-    const { messageTextDays, messageAddressDays, recordYears } = clinic.retention
+    const { messageTextDays, messageAddressDays, documentDays, recordYears } = clinic.retention
     const [days, years] = clinic.locale === 'de-DE' ? ['Tagen', 'Jahre'] : ['days', 'years']
     const kept = [`${messageTextDays} ${days}`, `${messageAddressDays} ${days}`, `${recordYears} ${years}`]
     expect(recordYears).toBe(recordYearsIn(clinic.country))
@@ -26,6 +26,7 @@ describe.each(readdirSync(folder))('the demo clinic %s', (slug) => {
     // Sessions and links (accounts/jobs.ts), counters of attempts (platform/limits.ts), holds (holds/jobs.ts).
     expect(['30', '7', '2'].filter((count) => !new RegExp(`\\b${count} (Tagen?|days)`).test(said))).toEqual([])
     expect(said).toMatch(/einen Tag nach Ablauf der Reservierung|a day after the hold expires/)
+    expect(said).toMatch(new RegExp(`(löschen wir|is deleted) ${documentDays} (Tage danach|days later)`))
     expect(said).toMatch(/Versicherung|insurance/)
   })
 

@@ -3,6 +3,7 @@ import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
+import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/permissions.ts'
 import { messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
@@ -27,6 +28,7 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_birth_date': asking.options,
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,
+  'private_files.media_type': documentTypes,
   'payments.status': readPayment.answers[200].shape.status.options,
   'users.roles': roles,
 }

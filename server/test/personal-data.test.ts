@@ -36,15 +36,19 @@ const notShown: Reasons = {
   'whose of the staff it was is theirs; the side is shown': {
     appointment_history: 'actor_user_id',
     audit_events: 'actor_user_id',
+    private_files: 'created_by_user_id',
   },
   'said in words, beside the names and times it stands for': {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
     messages: 'grants',
   },
+  'in files beside the rest (`patient show --documents`)': { private_file_parts: 'content' },
   'where it stands: shown with what it belongs to': {
     account_links: 'user_id',
     declined_patients: 'user_id',
+    private_file_parts: 'file_id number',
+    private_files: 'record_kind record_id sha256',
     sessions: 'user_id',
     user_patients: 'user_id',
   },
@@ -132,7 +136,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
     ...{ arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
-  const [invoice, link] = [newId(), newId()]
+  const [invoice, link, file] = [newId(), newId(), newId()]
   const hash = createHash('sha256').update(email).digest()
   await clinic.transact(async (db) => {
     await db
@@ -143,6 +147,14 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ starts_at_before: at('15:00'), starts_at_after: at('15:00'), version_after: 2, reason: 'no courage' },
       })
       .execute()
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id: file, record_kind: 'appointment', record_id: visit.id, name: 'letter.pdf', sha256: hash, size: 3 },
+        ...{ media_type: 'application/pdf', created_by_user_id: user.id, added_by_link: false },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
     await db
       .insertInto('invoices')
       .values({

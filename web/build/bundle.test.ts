@@ -57,6 +57,7 @@ const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w
 )
 const areas: Record<string, string[]> = {
   booking: ['booking'],
+  documents: ['documents'],
   patients: ['account', 'patient'],
   staff: ['admin', 'doctor', 'partner'],
 }

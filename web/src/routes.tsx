@@ -126,7 +126,10 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { path: 'dashboard', lazy: saying(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff') },
+              {
+                path: 'dashboard',
+                lazy: saying(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
+              },
             ],
           },
         ],
@@ -139,7 +142,7 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff') },
+              { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
               { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff') },
             ],
           },

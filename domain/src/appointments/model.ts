@@ -97,5 +97,6 @@ export const dayAppointment = appointment.extend({
   allowedActs: z.array(allowedAct),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
   cancellation: cancellation.nullable(),
+  documents: z.int().describe('How many the patient added, for who may read them.'),
   manageLink,
 })

@@ -37,6 +37,9 @@ export const refusals = {
   not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },
   undo_expired: { status: 409, title: 'It is too late to undo that.' },
+  // Files
+  too_many_files: { status: 409, title: 'No more files can be added here.' },
+  file_storage_full: { status: 507, title: 'There is no room for more files.' },
   // People
   link_expired: { status: 409, title: 'This link has already been used or is too old.' },
   password_too_short: { status: 422, title: 'The password is too short.' },

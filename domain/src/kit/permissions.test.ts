@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  clinicPermissions,
   permissions,
   permissionsOf,
   pickCurrentRole,
@@ -40,6 +41,13 @@ describe('a staff role', () => {
   test('without any permission is one all the same', () => {
     const rights = rightsOf(['admin'], { staffPermissions: [] })
     expect([rights, permissionsOf(rights), usualSideOf(rights)]).toEqual([{ 'the clinic': [] }, [], 'clinic'])
+  })
+
+  test('gives nobody what only patients do', () => {
+    const rights = rightsOf(['admin', 'guest'], { staffPermissions: ['documents:add', 'documents:read'] })
+    expect(rights['the clinic']).toEqual(['documents:read'])
+    expect(scopesWith(rights, 'documents:add')).toEqual(['own patients'])
+    expect(clinicPermissions).not.toContain('documents:add')
   })
 
   test('keeps a doctor to their own day', () => {

@@ -15,12 +15,20 @@ export const permissions = [
   'appointments:undo',
   'appointments:another-day',
   'appointments:manage-link',
+  'documents:read',
+  'documents:add',
+  'documents:remove',
   'patients:own',
   'invoices:own',
   'messages:list',
   'messages:retry',
 ] as const
 export type Permission = (typeof permissions)[number]
+
+/** What only a patient does, or who acts for one: on the clinic's side it would have no meaning. */
+const patientsAlone: readonly Permission[] = ['documents:add', 'patients:own', 'invoices:own']
+/** What one of the clinic's people can be allowed. */
+export const clinicPermissions = permissions.filter((permission) => !patientsAlone.includes(permission))
 
 /** Over whose records a permission reaches, the widest first. */
 export const scopes = ['the clinic', 'own day', 'own referrals', 'own patients'] as const
@@ -38,6 +46,7 @@ const theDay = [
   'appointments:finish',
   'appointments:no-show',
   'appointments:undo',
+  'documents:read',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -48,6 +57,9 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'appointments:list',
       'appointments:cancel',
       'appointments:reschedule',
+      'documents:read',
+      'documents:add',
+      'documents:remove',
       'patients:own',
       'invoices:own',
     ],
@@ -60,6 +72,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'appointments:reschedule',
       'appointments:another-day',
       'appointments:manage-link',
+      'documents:remove',
       'messages:list',
       'messages:retry',
     ],
@@ -90,7 +103,8 @@ export function rightsOf(held: readonly string[], decided: Decided = {}): Rights
       const usual = isAdmin([role]) && staffPermissions ? staffPermissions : roleDefaults[role].permissions
       const all = new Set<string>([...usual, ...(scope === exceptional ? granted : [])])
       if (exceptional && sideOf(scope) === sideOf(exceptional)) for (const permission of denied) all.delete(permission)
-      return [scope, permissions.filter((permission) => all.has(permission))]
+      const meant = sideOf(scope) === 'clinic' ? clinicPermissions : permissions
+      return [scope, meant.filter((permission) => all.has(permission))]
     }),
   )
 }

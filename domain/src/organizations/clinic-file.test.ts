@@ -109,7 +109,12 @@ describe('a good file', () => {
     expect(reading).toMatchObject({
       ok: true,
       clinic: {
-        booking: { askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'off' },
+        booking: {
+          askPhone: 'optional',
+          askBirthDate: 'optional',
+          askInsurance: 'off',
+          documentsPerVisit: 5,
+        },
         styles: { headingWeight: 700, themeDark: {} },
         services: [{ bufferAfterMinutes: 0, beforeYouCome: [], isActive: true }, {}],
         providers: [{ takesNewPatients: true, looksAfter: [] }],

@@ -35,11 +35,18 @@ const booking = z.strictObject({
   horizonDays: z.int().min(1).max(longestHorizonDays),
   holdsPerHour: z.int().min(1).max(1_000_000).optional(),
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
+  documentsPerVisit: z.int().min(0).max(10).default(5).describe('That a patient may add to a visit; 0 takes none.'),
 })
 
 const retention = z.strictObject({
   messageTextDays: z.int().min(1).max(3650).default(90).describe('What a message said.'),
   messageAddressDays: z.int().min(1).max(3650).default(730).describe('Whom a message went to.'),
+  documentDays: z
+    .int()
+    .min(1)
+    .max(3650)
+    .default(30)
+    .describe('What was added to a visit that was canceled or missed, after that.'),
   recordYears: z
     .int()
     .min(1)
@@ -57,7 +64,9 @@ export const clinicSettings = z.strictObject({ policy, booking, retention })
 export type ClinicSettings = z.infer<typeof clinicSettings>
 
 /** The settings that pages and the API tell, besides the policy. */
-export const shownSettings = booking.pick({ askPhone: true, askBirthDate: true, askInsurance: true })
+export const shownSettings = booking.pick({
+  ...{ askPhone: true, askBirthDate: true, askInsurance: true, documentsPerVisit: true },
+})
 
 /** What this clinic asks whoever books. */
 export type AskSettings = {

@@ -76,7 +76,7 @@ function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
             : 'The account is closed for good; its sessions and links end.',
         ]
       : []),
-    `Visits that ${kept ? 'did not take place' : 'are of nobody then'}: ${listed(theirs.map(({ reference }) => reference))}. What was typed about them goes, and their links end.`,
+    `Visits that ${kept ? 'did not take place' : 'are of nobody then'}: ${listed(theirs.map(({ reference }) => reference))}. What was typed about them and the documents added to them go, and their links end.`,
     'That there was a visit, its history, invoices and the audit stay.',
     ...bookedForOthers.map(
       ({ patientId, hasAddress, visits }) =>
@@ -88,7 +88,7 @@ function linesAbout(person: FoundPerson, kept: RecordsToKeep | null): string[] {
 
 const linesAboutKept = ({ patientIds, visits, lastSeenOn, years, until }: RecordsToKeep): string[] => [
   `Records that are kept until ${until}: ${listed(patientIds)}. The person was seen at ${listed(visits.map(({ reference }) => reference))}, last on ${lastSeenOn}, and the clinic keeps records for ${years} years (retention.recordYears).`,
-  'They are restricted: name, date of birth, these visits and what was typed about them stay. Email, phone, the booker, mails and every way in go.',
+  'They are restricted: name, date of birth, these visits, what was typed about them and their documents stay. Email, phone, the booker, mails and every way in go.',
 ]
 
 const listed = (words: readonly string[]) => words.join(', ') || 'none'

@@ -1,4 +1,4 @@
-import { permissions as known } from '@polyclinic/domain/kit/permissions.ts'
+import { clinicPermissions as known } from '@polyclinic/domain/kit/permissions.ts'
 import { setStaffRole as writeStaffRole } from '../features/accounts/write-users.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'

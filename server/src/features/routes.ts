@@ -3,6 +3,7 @@ import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
 import { routes as changes } from './changes/routes.ts'
 import { routes as days } from './days/routes.ts'
+import { routes as documents } from './documents/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
 import { routes as locations } from './locations/routes.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...appointments,
   ...days,
   ...changes,
+  ...documents,
   ...patients,
   ...accounts,
   ...messages,

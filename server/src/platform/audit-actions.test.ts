@@ -16,6 +16,8 @@ test('of every id in a path the audit knows of which kind its record is', () => 
 
 test.each([
   ['confirmVisit', 'patients:own', 'appointment'],
+  ['readDocument', 'documents:read', 'appointment'],
+  ['addDocument', 'documents:add', 'appointment'],
   ['readCalendarFile', 'appointments:read', 'appointment'],
   ['readPayment', 'invoices:own', 'payment'],
   ['readUser', 'users:read', 'user'],

@@ -5,6 +5,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 /** What the audit calls what was done, beside the acts on a visit: `noun:verb`, as permissions are written. */
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'revoke-link' | 'renew-link'}`
+  | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `messages:${'read' | 'read-link' | 'retry'}`
   | `patients:${'show' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `sessions:${'start' | 'end' | 'end-all'}`

@@ -34,6 +34,8 @@ export type Services = {
   /** Whether mail leaves through SMTP; otherwise it stays in the outbox, readable by an admin. */
   hasMailServer: boolean
   isDemo: boolean
+  /** How much room the private files of one clinic may take. */
+  fileBytesPerClinic: number
   /** Argon2id; tests count its calls. */
   passwords: Hasher
   /** The port that is listened on, for the links to *.localhost (`originOf`). */

@@ -99,7 +99,7 @@ function ofParameters(judge: Judge, { parameters }: Operation, asked: SentReques
   })
 }
 
-function ofNothing({ method, body, parameters }: Operation, asked: SentRequest): Attempt[] {
+function ofNothing({ method, body, takesFile, parameters }: Operation, asked: SentRequest): Attempt[] {
   const known = new Set(parameters.filter((each) => each.in === 'query').map(({ name }) => name))
   const query = [...unknownNames, ...forbiddenNames]
     .filter((name) => name !== '' && !known.has(name))
@@ -109,7 +109,7 @@ function ofNothing({ method, body, parameters }: Operation, asked: SentRequest):
       wrong: true,
       asked: { ...asked, query: [...asked.query, [encodeURIComponent(name), '1'] as const] },
     }))
-  if (body || method === 'GET') return query
+  if (body || takesFile || method === 'GET') return query
   const bodies: [string, string[], unknown][] = [
     ...forbiddenNames.map((name): [string, string[], unknown] => ['unknown', [name], { [name]: 'x' }]),
     ['a list', [], ['x']],
@@ -136,12 +136,17 @@ export const attemptsOn = (judge: Judge, operation: Operation, asked: SentReques
 ]
 
 /** The request as it travels, relative to the API. */
-export function asSent({ path }: Operation, { params, query, headers, body }: SentRequest) {
+export async function asSent({ path }: Operation, { params, query, headers, body }: SentRequest) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const search = query.map(([name, value]) => `${name}=${value}`).join('&')
+  const url = filled + (search && `?${search}`)
+  if (body === undefined) return { url, headers, body }
+  if (!(body instanceof FormData))
+    return { url, headers: { ...headers, 'content-type': 'application/json' }, body: jsonOf(body) }
+  const parts = new Response(body)
   return {
-    url: filled + (search && `?${search}`),
-    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : jsonOf(body),
+    url,
+    headers: { ...headers, 'content-type': parts.headers.get('content-type')! },
+    body: Buffer.from(await parts.arrayBuffer()),
   }
 }

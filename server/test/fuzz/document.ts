@@ -27,12 +27,14 @@ export type Operation = {
   'x-access': 'public' | 'signed-in' | Permission
   parameters: readonly Parameter[]
   body: Schema | undefined
+  /** Sent as parts, or as bytes. */
+  takesFile: boolean
   responses: Record<string, Response>
 }
 
-type Written = Omit<Operation, 'method' | 'path' | 'parameters' | 'body'> & {
+type Written = Omit<Operation, 'method' | 'path' | 'parameters' | 'body' | 'takesFile'> & {
   parameters?: Parameter[]
-  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
 export type Document = { paths: Record<string, Record<string, Written>>; components: object }
 
@@ -44,6 +46,7 @@ export const operationsOf = ({ paths }: Document): Operation[] =>
       method: method.toUpperCase(),
       path,
       parameters,
-      body: requestBody?.content['application/json'].schema,
+      body: requestBody?.content['application/json']?.schema,
+      takesFile: requestBody !== undefined && !requestBody.content['application/json'],
     })),
   )

@@ -9,7 +9,7 @@ export type Caller = (typeof callers)[number]
 
 export type Stand = {
   judge: Judge
-  send: (request: ReturnType<typeof asSent> & { method: string }) => Promise<Answer>
+  send: (request: Awaited<ReturnType<typeof asSent>> & { method: string }) => Promise<Answer>
   /** A fingerprint of every row that a refusal must leave as it was, by table. */
   everyRow: () => Promise<Record<string, string>>
 }
@@ -34,7 +34,7 @@ export async function tryOut(stand: Stand, operation: Operation, turns: readonly
   let sent = 0
   const ask = async (caller: Caller, what: string, asked: SentRequest, judged: (answer: Answer) => string[]) => {
     sent += 1
-    const answer = await stand.send({ method: operation.method, ...asSent(operation, asked) })
+    const answer = await stand.send({ method: operation.method, ...(await asSent(operation, asked)) })
     for (const complaint of [...undeclared(stand.judge, operation, answer), ...judged(answer)])
       complaints.push(`${operation.operationId} as ${caller}, ${what}: ${complaint}`)
   }

@@ -1,6 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { Tenancy } from '../../src/platform/tenancy.ts'
-import { aClinic, anAppointment, aProvider, aService, aUser, type TestClinic, type TestUser } from '../builders.ts'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  type TestClinic,
+  type TestUser,
+} from '../builders.ts'
 
 /** Everybody of one clinic whom the API tells apart; `other` ones have the same role and other records. */
 export const people = {
@@ -93,6 +103,36 @@ export const aVisit = (
     message: world[guest].words,
     ...fields,
   })
+
+/** A document of the guest's visit, whose name and bytes are the guest's words. */
+export async function aDocument(world: World) {
+  const { id } = await aVisit(world)
+  return { params: { id, documentId: await documentOf(world, id, false) } }
+}
+
+/** The same of a visit whose patient has no account, added with its link. */
+export async function aLinkedDocument(world: World) {
+  const { id, manageToken } = await aLinkedVisit(world)
+  return { params: { id, documentId: await documentOf(world, id, true) }, manageToken }
+}
+
+export const aLinkedVisit = async (world: World) => aVisit(world, { patient_id: (await aPatient(world.clinic)).id })
+
+async function documentOf(world: World, visitId: string, addedByLink: boolean): Promise<string> {
+  const content = Buffer.from(`%PDF- ${world.guest.words}`)
+  const [id, sha256] = [crypto.randomUUID(), createHash('sha256').update(content).digest()]
+  await world.clinic.transact(async (db) => {
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id, record_kind: 'appointment', record_id: visitId, name: `${world.guest.words}.pdf`, sha256 },
+        ...{ media_type: 'application/pdf', size: content.length, added_by_link: addedByLink },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id: id, number: 0, content }).execute()
+  })
+  return id
+}
 
 export async function aMessage({ clinic }: World, to: string, status = 'outbox'): Promise<string> {
   const id = crypto.randomUUID()

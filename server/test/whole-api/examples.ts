@@ -1,6 +1,7 @@
 import type { Person, World } from './cast.ts'
 import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
+import { documentExamples } from './examples-of-documents.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
@@ -63,6 +64,7 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  ...documentExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   listMessages: [() => ({ elsewhere: null })],

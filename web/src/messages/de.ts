@@ -1,7 +1,8 @@
 import { bookings } from './de-booking.ts'
+import { documentTexts } from './de-documents.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
-export const de = { ...everyone, ...bookings, ...patients, ...staff, notices }
+export const de = { ...everyone, ...bookings, ...documentTexts, ...patients, ...staff, notices }

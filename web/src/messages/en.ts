@@ -1,7 +1,8 @@
 import { bookings } from './en-booking.ts'
+import { documentTexts } from './en-documents.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
-export const en = { ...everyone, ...bookings, ...patients, ...staff, notices }
+export const en = { ...everyone, ...bookings, ...documentTexts, ...patients, ...staff, notices }

@@ -46,6 +46,7 @@ export const testClinic: OrganizationData = {
     askPhone: 'optional',
     askBirthDate: 'optional',
     askInsurance: 'off',
+    documentsPerVisit: 5,
     hasImprint: false,
     hasNotice: false,
     isDemo: false,

@@ -7,7 +7,7 @@ import { hashSecret } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { selectAppointments, type AppointmentRow } from './queries.ts'
 
-export type Accessed = { row: AppointmentRow; side: Side }
+export type Accessed = { row: AppointmentRow; side: Side; byLink: boolean }
 
 /**
  * The appointment for whoever has it in their scope: its patient or who acts for them, its doctor, the clinic's people,
@@ -24,10 +24,10 @@ export async function accessAppointment(
   if (asked.manageToken !== undefined) {
     const isIts = row.manage_token_hash.equals(hashSecret(asked.manageToken))
     if (!isIts || manageLinkStatus(row, context.now) !== 'open') throw refuse('not_found')
-    return { row, side: 'patient' }
+    return { row, side: 'patient', byLink: true }
   }
   const whose = { providerId: row.provider_id, patientId: row.patient_id }
-  return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose)) }
+  return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose)), byLink: false }
 }
 
 /** Patients read their own; who of the clinic did is written down. */

@@ -36,6 +36,13 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
     )
     .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
     .select(['done.cause', 'done.reason', 'done.actor_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('private_files as f')
+        .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('count'))
+        .whereRef('f.appointment_id', '=', 'a.id')
+        .as('documents'),
+    )
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
@@ -97,6 +104,7 @@ export function dayAppointmentOf(
     allowedActs: allowedActs(appointment, isPermitted, now),
     language: clinic.locale.startsWith(row.language) ? null : row.language,
     cancellation: cancellationOf(row),
+    documents: isPermitted('documents:read') ? (row.documents ?? 0) : 0,
     manageLink: manageLinkOf(row, now),
   }
 }

@@ -1,5 +1,6 @@
 import { eachVisitField } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { sql } from 'kysely'
+import { deleteFilesOf } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** No mailed link opens these visits any more. */
@@ -30,7 +31,7 @@ export async function eraseBooker(db: ClinicDatabase, appointmentIds: readonly s
     .execute()
 }
 
-/** Takes from visits what was said about them. When, with whom and what for stays. */
+/** Takes from visits what was said about them, and what was added to them. When, with whom and what for stays. */
 export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly string[], now: string): Promise<void> {
   const ids = sql<string>`any(${appointmentIds}::uuid[])`
   await db
@@ -44,4 +45,5 @@ export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly st
     .where('appointment_id', '=', ids)
     .where('reason', 'is not', null)
     .execute()
+  await deleteFilesOf(db, 'appointment', appointmentIds)
 }

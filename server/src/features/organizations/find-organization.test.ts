@@ -77,6 +77,7 @@ test('answers with the data of the spec, and what the product needs besides', as
       askPhone: 'optional',
       askBirthDate: 'optional',
       askInsurance: 'off',
+      documentsPerVisit: 5,
       hasImprint: false,
       hasNotice: false,
       isDemo: false,

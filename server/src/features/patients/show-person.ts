@@ -1,6 +1,7 @@
 import { visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { sql } from 'kysely'
 import { currentActionName } from '../../platform/audit-actions.ts'
+import { listFiles } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { messagesOf } from './erase-person.ts'
@@ -64,6 +65,10 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('starts_at')
     .execute()
+  const documents = await documentsOf(
+    db,
+    visits.map(({ id }) => id),
+  )
   const acts = await db
     .selectFrom('appointment_history')
     .select(['appointment_id as appointmentId', 'at', 'act', 'actor_side as by', 'cause', 'reason'])
@@ -74,11 +79,23 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .execute()
   return visits.map((visit) => ({
     ...visit,
+    documents: documents.filter(({ of }) => of === visit.id).map(({ of: _visit, ...document }) => document),
     history: acts
       .filter(({ appointmentId }) => appointmentId === visit.id)
       .map(({ appointmentId: _visit, ...act }) => act),
   }))
 }
+
+/** Their bytes are beside the rest, in a file that is called after the document's id. */
+async function documentsOf(db: ClinicDatabase, appointmentIds: readonly string[]) {
+  const documents = []
+  for (const of of appointmentIds)
+    for (const { addedByLink, ...document } of await listFiles(db, { kind: 'appointment', id: of }))
+      documents.push({ of, ...document, addedWith: addedByLink ? 'link' : 'account', file: fileNameOf(document) })
+  return documents
+}
+
+const fileNameOf = ({ id, mediaType }: { id: string; mediaType: string }) => `${id}.${mediaType.split('/')[1]}`
 
 async function invoicesOf(db: ClinicDatabase, patientIds: readonly string[]) {
   const invoices = await db

@@ -281,6 +281,8 @@ export type Organizations = {
   message_address_days: Generated<number>
   ask_insurance: Generated<string>
   record_years: Generated<number>
+  documents_per_visit: Generated<number>
+  document_days: Generated<number>
 }
 
 export type Patients = {
@@ -308,6 +310,28 @@ export type Payments = {
   currency: string
   status: string
   paid_at: string | null
+}
+
+export type PrivateFileParts = {
+  organization_id: Generated<string>
+  file_id: string
+  number: number
+  content: Buffer
+}
+
+export type PrivateFiles = {
+  organization_id: Generated<string>
+  id: string
+  record_kind: string
+  record_id: string
+  name: string
+  media_type: string
+  size: number
+  sha256: Buffer
+  added_by_link: boolean
+  created_at: Generated<string>
+  created_by_user_id: string | null
+  appointment_id: Generated<string | null>
 }
 
 export type ProviderServices = {
@@ -500,6 +524,8 @@ export type Tables = {
   organizations: Organizations
   patients: Patients
   payments: Payments
+  private_file_parts: PrivateFileParts
+  private_files: PrivateFiles
   provider_services: ProviderServices
   providers: Providers
   resources: Resources

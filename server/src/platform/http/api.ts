@@ -25,9 +25,9 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const scopeFor = await scopesOf(server, clinic, request, reply)
   const scope = scopeFor(contract)
   reply.header('cache-control', 'no-store')
-  const { params, query } = request
-  const body = contract.body && isUpload(contract.body) ? await readUpload(contract.body, request) : request.body
-  const answered = await execute(route, scope, { params, query, headers, body }, reply)
+  const { params, query, body } = request
+  const readBody = () => readUpload(contract.body!, request)
+  const answered = await execute(route, scope, { params, query, headers, body, readBody }, reply)
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)
@@ -57,6 +57,8 @@ export function registerApi(
 ) {
   const names = new Set(routes.map((route) => route.contract.name))
   const missing = contracts.filter((contract) => !names.has(contract.name))
+  const misplaced = routes.filter(({ contract, kind }) => isUpload(contract.body) !== (kind === 'upload'))
+  if (misplaced.length) throw new Error(`what takes files is an upload route: ${misplaced[0]!.contract.name}`)
   if (missing.length) throw new Error(`no route for ${missing.map((contract) => contract.name).join(', ')}`)
 
   const register = (target: FastifyInstance, route: Route) => {

@@ -4,17 +4,21 @@ import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { noteDenial } from './note-denial.ts'
 import { parseRequest } from './parse.ts'
+import { takeTurn } from './upload-turns.ts'
 
 /** `json`: the answer as it stands on the wire already. `streamed`: it was written into the reply. */
 export type EndpointAnswer = { status: number } & ({ value: unknown } | { json: Buffer } | { streamed: true })
 
 /** The parts of a request as they came, before the contract has read them. */
-export type RawRequest = Parameters<typeof parseRequest>[1]
+export type RawRequest = Parameters<typeof parseRequest>[1] & {
+  /** In place of the body, of one that is read once it is known to be taken. */
+  readBody?: () => Promise<unknown>
+}
 
 /**
  * The one way in which an operation is carried out, whoever asks: a request of the API or a page. The scope was made for
  * this contract, so that each of its transactions admits whoever asks.
- * @param reply for an operation that holds its answer open
+ * @param reply for an operation that holds its answer open, or takes its time
  */
 export async function execute(
   route: Route,
@@ -24,10 +28,10 @@ export async function execute(
 ): Promise<EndpointAnswer> {
   const { contract } = route
   try {
-    const input = parseRequest(contract, raw)
+    const input = parseRequest(contract, raw, route.kind === 'upload' ? partsOfHead : undefined)
     const { organizationId } = input['query'] as { organizationId?: string }
     if (organizationId !== undefined && organizationId !== scope.clinic.id) throw refuse('not_found')
-    return await carryOut(route, scope, input as never, reply)
+    return await carryOut(route, scope, input as never, { raw, reply })
   } catch (error) {
     await noteDenial(scope, contract, raw.params, error)
     throw error
@@ -38,7 +42,7 @@ async function carryOut(
   route: Route,
   scope: RequestScope,
   input: never,
-  reply: FastifyReply | undefined,
+  { raw, reply }: { raw: RawRequest; reply: FastifyReply | undefined },
 ): Promise<EndpointAnswer> {
   const { contract } = route
   const [code, schema] = Object.entries(contract.answers)[0]!
@@ -53,11 +57,41 @@ async function carryOut(
       return asAnswer(await route.run(scope, input))
     case 'cached':
       return { status, json: await route.run(scope, input) }
+    case 'upload': {
+      if (contract.access !== 'public') await scope.transact(whoAsks)
+      const closed = closedSignal(reply)
+      const leave = takeTurn(await route.admit(scope, input))
+      try {
+        const body = await Promise.race([raw.readBody?.(), whenAborted(closed)])
+        const whole = parseRequest(contract, { ...raw, body })
+        return asAnswer(await route.run(scope, whole as never, closed))
+      } finally {
+        leave()
+      }
+    }
     case 'stream':
       if (!reply) throw new Error(`${contract.name} holds its answer open`)
       await route.run(scope, { actor: await scope.transact(whoAsks), reply })
       return { status, streamed: true }
   }
 }
+
+const partsOfHead = ['params', 'query', 'headers'] as const
+
+function closedSignal(reply: FastifyReply | undefined): AbortSignal {
+  const closing = new AbortController()
+  const close = () => void (reply?.raw.writableFinished || closing.abort())
+  if (reply?.raw.destroyed) close()
+  reply?.raw.once('close', close)
+  return closing.signal
+}
+
+/** Rejects then: nothing else says for sure that no more will come. */
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    const leave = () => reject(refuse('bad_request'))
+    if (signal.aborted) leave()
+    signal.addEventListener('abort', leave, { once: true })
+  })
 
 const whoAsks = ({ actor }: Context) => Promise.resolve(actor)

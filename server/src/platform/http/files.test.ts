@@ -9,7 +9,7 @@ import { aClinic, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { takeJson } from './json-body.ts'
 import { registerApi } from './api.ts'
-import { route } from './route.ts'
+import { route, uploadRoute } from './route.ts'
 import { openApiOf } from './openapi.ts'
 
 // Endpoints that answer or take a file, one of each kind.
@@ -37,6 +37,10 @@ const letter = endpoint({
 })
 const contracts = [invoice, takings, wrong, patient, event, letter]
 
+let timesRead = 0
+/** Whoever asks. */
+const turn = async () => crypto.randomUUID()
+
 const { server } = await testServer()
 const app = fastify()
 await app.register(cookie)
@@ -48,14 +52,15 @@ registerApi(
     route(invoice, async () => ({
       ...{ name: 'Rechnung Müller.pdf', mediaType: 'application/pdf' as const, size: 9 },
       content: (async function* () {
+        timesRead += 1
         for (const piece of ['%PDF', '-1.7\n']) yield Buffer.from(piece)
       })(),
     })),
     route(takings, async () => ({ name: 'takings.csv', mediaType: 'text/csv' as const, content: 'day;€\n' })),
     route(wrong, async () => ({ name: 'wrong.pdf', mediaType: 'application/pdf' as const, content: 'x' })),
     route(patient, async () => ({ resourceType: 'Patient' as const, password: 'secret' })),
-    route(event, async (_context, { body }) => ({ bytes: body.length })),
-    route(letter, async (_context, { body }) => ({
+    uploadRoute(event, turn, async (_scope, { body }) => ({ bytes: body.length })),
+    uploadRoute(letter, turn, async (_scope, { body }) => ({
       ...{ about: body.about, name: body.file.name, text: Buffer.from(body.file.content).toString() },
     })),
   ],
@@ -91,6 +96,13 @@ describe('an answer that is a file', () => {
       'content-disposition': `attachment; filename="Rechnung Muller.pdf"; filename*=UTF-8''Rechnung%20M%C3%BCller.pdf`,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
+  })
+
+  test('is not read for who asks for its headers alone', async () => {
+    const before = timesRead
+    const headers = { host: clinic.host }
+    const answer = await app.inject({ method: 'HEAD', url: '/api/v1/invoice', headers })
+    expect([answer.headers['content-length'], answer.body, timesRead - before]).toEqual(['9', '', 0])
   })
 
   test('is a text with its charset, or JSON of another name, of which the contract lets out what it declares', async () => {

@@ -19,6 +19,7 @@ test('whoever is signed in and asks for what is not for them stands in the audit
   expect(await ask(`/appointments/${id}`, session)).toBe(404)
   expect(await ask(`/appointments/${unknown}`, session)).toBe(404)
   expect(await ask('/messages', session)).toBe(403)
+  expect(await ask(`/appointments/${id}/documents/${unknown}`, session)).toBe(404)
   const answered = await server.call(clinic.host, 'POST', `/patients/me/unconfirmed-visits/${id}`, {
     headers: session,
     body: { isMine: true },
@@ -36,6 +37,7 @@ test('whoever is signed in and asks for what is not for them stands in the audit
     { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: id },
     { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: unknown },
     { ...denied, action: 'messages:list', object_kind: null, object_id: null },
+    { ...denied, action: 'documents:read', object_kind: 'appointment', object_id: id, detail: unknown },
     { ...denied, action: 'patients:own', object_kind: 'appointment', object_id: id },
   ])
   expect(rows.every((row) => row.request_id)).toBe(true)

@@ -36,13 +36,13 @@ function undeclared(part: Part, contract: Endpoint, sent: unknown): FieldError[]
 }
 
 /**
- * Every part of a request by its contract. Headers that it does not name are left out.
+ * Every part of a request by its contract, or those that are asked for. Headers that it does not name are left out.
  * @throws {Refusal} `version_required` without If-Match; `not_found` for ids that cannot exist; `invalid_fields` else.
  */
-export function parseRequest(contract: Endpoint, raw: Raw): Record<string, unknown> {
+export function parseRequest(contract: Endpoint, raw: Raw, asked: readonly Part[] = parts): Record<string, unknown> {
   const input: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const part of parts) {
+  for (const part of asked) {
     const schema = contract[part]
     const sent = raw[part] === undefined ? {} : raw[part]
     errors.push(...undeclared(part, contract, sent))

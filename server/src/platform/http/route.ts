@@ -8,8 +8,18 @@ export type Route = { contract: Endpoint } & (
   | { kind: 'transaction'; run: (context: Context, input: never) => Promise<unknown> }
   | { kind: 'scope'; run: (scope: RequestScope, input: never) => Promise<unknown> }
   | { kind: 'cached'; run: (scope: RequestScope, input: never) => Promise<Buffer> }
+  | UploadRoute
   | StreamRoute
 )
+/**
+ * For a body in parts, or as it is: it takes its time. `admit` refuses before a byte of it is read, and says whose turn it
+ * is: of each, one body at a time is read and worked on. `closed` aborts when whoever sends it has gone.
+ */
+type UploadRoute = {
+  kind: 'upload'
+  admit: (scope: RequestScope, head: never) => Promise<string>
+  run: (scope: RequestScope, input: never, closed: AbortSignal) => Promise<unknown>
+}
 /** Holds its answer open, and writes the reply itself. `actor` is whom the first transaction let in. */
 type StreamRoute = {
   kind: 'stream'
@@ -47,6 +57,16 @@ export const cachedRoute = <const E extends Endpoint & { access: 'public' }>(
     })
   },
 })
+
+/** Of what is sent, all but the body. */
+export type Head<E extends Endpoint> = Omit<Input<E>, 'body'>
+
+/** For files. */
+export const uploadRoute = <const E extends Endpoint>(
+  contract: E,
+  admit: (scope: RequestScope, head: Head<E>) => Promise<string>,
+  useCase: (scope: RequestScope, input: Input<E>, closed: AbortSignal) => Promise<Output<E>>,
+): Route => ({ contract, kind: 'upload', admit, run: useCase })
 
 /** For server-sent events. */
 export const streamRoute = (contract: Endpoint, run: Stream): Route => ({ contract, kind: 'stream', run })

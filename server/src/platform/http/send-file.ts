@@ -26,5 +26,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   reply.type(mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType)
   if (typeof content === 'string' || content instanceof Uint8Array) return reply.send(Buffer.from(content))
   if (size !== undefined) reply.header('content-length', size)
+  // Fastify would read to its end what nobody gets.
+  if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
   return reply.send(Readable.from(content))
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
@@ -79,6 +80,11 @@ export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, n
         <CardPart className={styles.details}>
           <Details columns details={about.details} />
         </CardPart>
+        {visit.documents > 0 && (
+          <CardPart>
+            <PatientDocuments key={visit.id} appointmentId={visit.id} />
+          </CardPart>
+        )}
         {hasActs(acts.offeredActions(visit)) && (
           <CardPart>
             <CardActions visit={visit} {...acts} />

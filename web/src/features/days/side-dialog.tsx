@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
+import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { patientName } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import { useVisitDetails } from './use-visit-details.tsx'
@@ -40,6 +41,7 @@ export function SideDialog({
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>
+      {visit.documents > 0 && <PatientDocuments key={visit.id} appointmentId={visit.id} />}
       <CardActions
         visit={visit}
         {...acts}

@@ -3,6 +3,7 @@ import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Paperclip from 'lucide-react/icons/paperclip'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
@@ -94,6 +95,12 @@ export function VisitRow({
           <ServiceLine service={visit.service} />
           {visit.insurance && `\u00a0· ${t(insuranceWords[visit.insurance])}`}
         </p>
+        {visit.documents > 0 && (
+          <p className={styles.documents}>
+            <Icon of={Paperclip} size="small" />
+            {t('doctor.documents', { count: visit.documents })}
+          </p>
+        )}
         <Namesakes namesakes={namesakes} timeZone={timeZone} className={styles.namesake} />
         {phone && <p className={styles.printed}>{phone}</p>}
       </div>

@@ -47,6 +47,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   lastAct: { act: 'book', at: '2026-11-20T12:00:00Z', by: null, undo: null },
   language: null,
   cancellation: null,
+  documents: 0,
   manageLink: { standing: 'open', isRenewable: true },
 }
 

@@ -117,4 +117,5 @@ export const texts = {
   bookedOn: 'Gebucht am',
   where: 'Ort',
   closeVisit: 'Termin von {name} schließen',
+  documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
 } satisfies SameKeys<typeof english>

@@ -38,6 +38,8 @@ export const texts = {
   not_its_day: 'Das geht nur am Tag des Termins. An anderen Tagen geht es mit einem Admin-Konto der Praxis.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
+  too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',
+  file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie es mit.',
   link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
   password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
   password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',

@@ -135,4 +135,8 @@ export const texts = {
   landingDoctors: 'Ärztin oder Arzt wählen',
   landingDoctorsText:
     '{count, plural, one {# Person} other {# Ärztinnen und Ärzte}} mit ihren Sprachen und nächsten freien Terminen.',
+  documents: 'Dokumente zum Termin',
+  documentsText:
+    'Überweisung, frühere Befunde, ein Foto: Fügen Sie sie hier hinzu, dann liegen sie der Praxis schon vor.',
+  documentsByLink: 'Wer den Link aus Ihrer E-Mail hat, kann sie ebenfalls sehen, bis der Termin zu einem Konto gehört.',
 } satisfies SameKeys<typeof english>

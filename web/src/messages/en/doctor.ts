@@ -113,4 +113,5 @@ export const texts = {
   bookedOn: 'Booked on',
   where: 'Where',
   closeVisit: 'Close {name}’s visit',
+  documents: '{count, plural, one {# document} other {# documents}}',
 } as const

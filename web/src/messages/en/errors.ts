@@ -32,6 +32,8 @@ export const texts = {
   not_its_day: 'That can only be done on the day of the visit. An admin can do it on another day.',
   too_early: 'It is too early for that. Try again later.',
   undo_expired: 'It is too late to undo that.',
+  too_many_files: 'No more documents can be added.',
+  file_storage_full: 'We can’t take more documents now. Bring it with you.',
   link_expired: 'This link has already been used or is too old. Ask for a new one.',
   password_too_short: 'Choose a longer password: at least 12 characters.',
   password_too_long: 'Choose a shorter password: at most 128 characters.',

@@ -5,6 +5,10 @@ export type CallOptions = {
   sessionCheck?: boolean
   /** Asked by the page and not by the person: does not keep the session alive. */
   background?: boolean
+  /** Of a visit that this browser knows by its cookie. */
+  byCookie?: boolean
+  /** How much of what is sent has left, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 /** A call that may be called off yields nothing then, so that old answers never overwrite newer ones. */

@@ -15,7 +15,7 @@ export const call: Api = async (
   method: string,
   path: string,
   { params, query, headers, body }: Parts = {},
-  { signal, sessionCheck = false, background = false }: Partial<Cancellable> = {},
+  { signal, sessionCheck = false, background = false, byCookie, onProgress }: Partial<Cancellable> = {},
 ) => {
   const { http } = await import('./http.ts')
   const { data } = await http.request({
@@ -25,7 +25,7 @@ export const call: Api = async (
     ...(body === undefined ? {} : { data: body }),
     headers: { ...headers, ...(background ? { background: '1' } : {}) },
     ...(signal ? { signal } : {}),
-    sessionCheck,
+    ...{ sessionCheck, byCookie, onProgress },
     operation: `${method} ${path}`,
   })
   return data

@@ -1,4 +1,5 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { managedBase } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { leaveForHome } from '../session/leave.ts'
 import { currentSession } from '../session/token.ts'
@@ -11,6 +12,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** A 401 is for whoever asks (the guard, signing out), and leads nobody away. */
     sessionCheck?: boolean
+    byCookie?: boolean | undefined
+    onProgress?: ((share: number) => void) | undefined
     /** Method and path of the contract that the answer has to keep. */
     operation?: string
   }
@@ -21,6 +24,8 @@ const invalidLogin = 'Invalid login credentials'
 
 /** A connection that is open and silent is given up as lost: whoever waits may try again. */
 const answerMilliseconds = 30_000
+/** A file from a phone takes its time; the server waits as long. */
+const uploadMilliseconds = 180_000
 
 /** The one HTTP client, with the spec's error catalogue in its interceptors. */
 export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds })
@@ -28,10 +33,23 @@ export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds
 http.interceptors.request.use((config) => {
   const session = currentSession()
   if (session) config.headers.set('Authorization', `Bearer ${session.authToken}`)
+  if (config.byCookie) config.baseURL = managedBase
+  const { onProgress } = config
+  if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)
   const shape = shapes[config.operation ?? '']
   if (shape && typeof shape === 'object' && 'fileTypes' in shape) config.responseType = 'blob'
-  return config
+  const parts = partsWithFile(config.data)
+  return parts ? { ...config, data: parts, timeout: uploadMilliseconds } : config
 })
+
+/** A body with a file travels in parts. */
+function partsWithFile(body: unknown): FormData | null {
+  const values = Object.entries((body ?? {}) as Record<string, string | Blob>)
+  if (!values.some(([, value]) => value instanceof Blob)) return null
+  const parts = new FormData()
+  for (const [name, value] of values) parts.append(name, value)
+  return parts
+}
 
 http.interceptors.response.use(succeeded, failed)
 

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 /** Sentences that not every page needs; `routes.tsx` says which screens do. */
-export type TextGroup = 'booking' | 'patients' | 'staff'
+export type TextGroup = 'booking' | 'documents' | 'patients' | 'staff'
 
 type Areas = Partial<Catalogue>
 type Load = () => Promise<unknown>
@@ -11,12 +11,14 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
   en: {
     everyone: async () => (await import('../../messages/en-everyone.ts')).everyone,
     booking: async () => (await import('../../messages/en-booking.ts')).bookings,
+    documents: async () => (await import('../../messages/en-documents.ts')).documentTexts,
     patients: async () => (await import('../../messages/en-patients.ts')).patients,
     staff: async () => (await import('../../messages/en-staff.ts')).staff,
   },
   de: {
     everyone: async () => (await import('../../messages/de-everyone.ts')).everyone,
     booking: async () => (await import('../../messages/de-booking.ts')).bookings,
+    documents: async () => (await import('../../messages/de-documents.ts')).documentTexts,
     patients: async () => (await import('../../messages/de-patients.ts')).patients,
     staff: async () => (await import('../../messages/de-staff.ts')).staff,
   },

@@ -10,6 +10,7 @@ import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
 import { EmergencyNote } from '../../features/appointments/visit/emergency.tsx'
 import { lastBooked } from '../../features/appointments/visit/booked.ts'
+import { VisitDocuments } from '../../features/documents/visit-documents.tsx'
 import { addressedName } from '../../features/patients/greeting.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageOf } from '../../platform/page/context.ts'
@@ -87,6 +88,7 @@ function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<L
         </div>
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
         <EmergencyNote />
+        <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} />
         <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />
         <AccountOffer email={email} />
         <DemoMail />

@@ -9,6 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { phoneLink } from '../../locations/phone-link.tsx'
 import { actionsFor } from '../own-visits/visit-actions.ts'
+import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
@@ -55,6 +56,7 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
         {isToCome(appointment, now) && !asks && <EmergencyNote />}
+        {!asks && <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} isOver={!isAhead} />}
         {isAhead && !asks && <VisitNotes appointment={appointment} byCookie={byCookie} now={now} />}
         {!isAhead && (
           <Button kind="main" href={bookAgainPath(appointment)} className={styles.next}>

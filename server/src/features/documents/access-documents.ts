@@ -1,0 +1,56 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { documentRules } from '@polyclinic/domain/documents/rules.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse, Refusal } from '../../platform/refuse.ts'
+import { accessAppointment, type Accessed } from '../appointments/access.ts'
+
+export type DocumentAccess = Awaited<ReturnType<typeof accessDocuments>>
+export type Asked = { id: string; manageToken: string | undefined }
+
+/**
+ * A visit's documents for whoever asks, with what the rules allow them. Who is signed in and sees the visit does so as
+ * themselves, also where the browser knows its link.
+ * @throws {Refusal} `not_found`, `forbidden`
+ */
+export async function accessDocuments(context: Context, asked: Asked, permission: Permission) {
+  const { row, side, byLink } = await accessFirst(context, { ...asked, permission })
+  const visit = { status: row.status as AppointmentState, startsAt: row.starts_at }
+  const isAccounts = await hasAccount(context, row.patient_id)
+  const rules = documentRules(byLink ? 'link' : side, { ...visit, hasAccount: isAccounts }, context.now)
+  const whose = { providerId: row.provider_id, patientId: row.patient_id }
+  const isAllowed = (other: Permission) => byLink || reaches(context.actor, other, whose, side)
+  return { row, side, rules, isAllowed, byLink, owner: { kind: 'appointment', id: row.id } as const }
+}
+
+async function accessFirst(context: Context, asked: Asked & { permission: Permission }): Promise<Accessed> {
+  if (asked.manageToken === undefined || context.actor.kind !== 'user') return accessAppointment(context, asked)
+  try {
+    return await accessAppointment(context, { ...asked, manageToken: undefined })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return accessAppointment(context, asked)
+  }
+}
+
+/** Whether somebody's account has the patient's record. */
+async function hasAccount({ db }: Context, patientId: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('user_patients')
+    .select('user_id')
+    .where('patient_id', '=', patientId)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/**
+ * The same for adding to it.
+ * @throws {Refusal} `state_conflict`; `forbidden`, too, for a link where an account has the record
+ */
+export async function openForDocuments(context: Context, asked: Asked) {
+  const accessed = await accessDocuments(context, asked, 'documents:add')
+  if (accessed.rules.needsSession) throw refuse('forbidden')
+  if (!accessed.rules.mayAdd) throw refuse('state_conflict')
+  return accessed
+}

@@ -1,0 +1,35 @@
+import type { readDocument as contract } from '@polyclinic/domain/documents/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { countAttempt, hourlyOfNetwork } from '../../platform/limits.ts'
+import { findFile, readContent } from '../../platform/private-files/store-file.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { accessDocuments } from './access-documents.ts'
+import { mediaTypeOf } from './document.ts'
+
+/** With a link alone, from one network. */
+const readsPerHour = 200
+
+/**
+ * Opens a document of a visit. Each opening is in the audit, the patient's own, too: a mailed link may be in other hands,
+ * and nothing tells one who has it from another.
+ */
+export async function readDocument(
+  context: Context,
+  { params: { id, documentId }, headers }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const asked = { id, manageToken: headers['manage-token'] }
+  const { owner, side, rules, byLink } = await accessDocuments(context, asked, 'documents:read')
+  const file = await findFile(context.db, owner, documentId)
+  if (!rules.mayRead(file)) throw refuse('not_found')
+  await audit(context, { action: 'documents:read', object: owner, side, detail: documentId })
+  if (byLink) {
+    const limit = hourlyOfNetwork(context, 'document-read', readsPerHour)
+    const { allowed, retryAfterSeconds } = await countAttempt(context.db, limit)
+    if (!allowed) throw refuse('too_many_requests', { retryAfterSeconds })
+  }
+  const mediaType = mediaTypeOf(file)
+  const isShown = mediaType !== 'application/pdf'
+  return { name: file.name, mediaType, size: file.size, isShown, content: readContent(context, documentId) }
+}

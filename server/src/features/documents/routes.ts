@@ -1,0 +1,13 @@
+import * as documents from '@polyclinic/domain/documents/endpoints.ts'
+import { route, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { addDocument, admitDocument } from './add-document.ts'
+import { listDocuments } from './list-documents.ts'
+import { readDocument } from './read-document.ts'
+import { removeDocument } from './remove-document.ts'
+
+export const routes: readonly Route[] = [
+  route(documents.listDocuments, listDocuments),
+  uploadRoute(documents.addDocument, admitDocument, addDocument),
+  route(documents.readDocument, readDocument),
+  route(documents.removeDocument, removeDocument),
+]

@@ -1,0 +1,42 @@
+import { refuse, refuseField } from '../refuse.ts'
+import { drawAnew } from './draw-anew.ts'
+import { measurePicture } from './measure-picture.ts'
+
+export type PrivateMediaType = 'application/pdf' | 'image/jpeg'
+export type InspectedFile = { mediaType: PrivateMediaType; content: Buffer }
+
+/** What a phone's largest picture has; a small file can claim any size. */
+const pixelsAtMost = 64_000_000
+/** A progressive picture has about ten. */
+const scansAtMost = 30
+
+/**
+ * What a file is, by its bytes. A picture is drawn anew as a JPEG: whatever else was in it (where and with what it was
+ * taken) is gone, and so is what only pretends to be one. A PDF stays as it is.
+ * @param closed whoever sent it has gone
+ * @throws {Refusal} `unsupported_media_type` or `invalid_fields`, naming `/body/file`
+ */
+export async function inspectFile(content: Uint8Array, closed: AbortSignal): Promise<InspectedFile> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  const mediaType = mediaTypeOf(bytes)
+  if (mediaType === 'application/pdf') return { mediaType, content: bytes }
+  const measure = measurePicture(bytes, mediaType)
+  const isDrawn = measure && measure.width * measure.height <= pixelsAtMost && measure.scans <= scansAtMost
+  const drawn = isDrawn ? await drawAnew(bytes, closed) : null
+  if (!drawn) throw refuseField('/body/file', 'unreadable_picture', 'Cannot be drawn')
+  return { mediaType: 'image/jpeg', content: drawn }
+}
+
+const taken = 'A PDF, JPEG or PNG is taken'
+
+function mediaTypeOf(bytes: Buffer): 'application/pdf' | 'image/jpeg' | 'image/png' {
+  const begin = bytes.subarray(0, 12).toString('latin1')
+  if (begin.startsWith('%PDF-')) return 'application/pdf'
+  if (begin.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (begin.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  const isHeic = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/.test(begin.slice(8)) && begin.slice(4, 8) === 'ftyp'
+  const error = isHeic
+    ? { pointer: '/body/file', code: 'heic', message: `${taken}; this is HEIC` }
+    : { pointer: '/body/file', code: 'not_taken', message: taken }
+  throw refuse('unsupported_media_type', { errors: [error] })
+}

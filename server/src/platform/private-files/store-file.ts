@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { newId } from '../ids.ts'
+import { refuse } from '../refuse.ts'
+import type { ClinicDatabase } from '../tenancy.ts'
+import type { InspectedFile } from './inspect-file.ts'
+
+/** What a file belongs to, whose permission is asked for before it is read. */
+export type FileOwner = { kind: 'appointment'; id: string }
+
+export type PrivateFile = {
+  id: string
+  name: string
+  mediaType: string
+  size: number
+  createdAt: string
+  /** By whoever had the mailed link of the record, and no session. */
+  addedByLink: boolean
+}
+
+const partBytes = 512 * 1024
+
+const selectFiles = (db: ClinicDatabase, owner: FileOwner) =>
+  db
+    .selectFrom('private_files')
+    .select([
+      'id',
+      'name',
+      'media_type as mediaType',
+      'size',
+      'created_at as createdAt',
+      'added_by_link as addedByLink',
+    ])
+    .where('record_kind', '=', owner.kind)
+    .where('record_id', '=', owner.id)
+
+export const listFiles = (db: ClinicDatabase, owner: FileOwner): Promise<PrivateFile[]> =>
+  selectFiles(db, owner).orderBy('id').execute()
+
+/** @throws {Refusal} `not_found`, for the file of another record, too */
+export async function findFile(db: ClinicDatabase, owner: FileOwner, id: string): Promise<PrivateFile> {
+  const file = await selectFiles(db, owner).where('id', '=', id).executeTakeFirst()
+  if (!file) throw refuse('not_found')
+  return file
+}
+
+type NewFile = InspectedFile & { name: string; addedByLink: boolean; filesAtMost: number }
+
+/**
+ * Stores a file beside at most so many others of its record; the same bytes again are the file that is there, added in
+ * the same way. The caller's transaction has locked the record, so that two at once are counted.
+ * @throws {Refusal} `too_many_files`, `file_storage_full`
+ */
+export async function storeFile(
+  context: Context,
+  owner: FileOwner,
+  { name, mediaType, content, addedByLink, filesAtMost }: NewFile,
+): Promise<{ file: PrivateFile; isNew: boolean }> {
+  const { db, now, actor } = context
+  const sha256 = createHash('sha256').update(content).digest()
+  const others = await selectFiles(db, owner).select('sha256').execute()
+  const same = others.find((file) => file.sha256.equals(sha256) && file.addedByLink === addedByLink)
+  if (same) return { file: await findFile(db, owner, same.id), isNew: false }
+  if (others.length >= filesAtMost) throw refuse('too_many_files')
+  const id = newId()
+  await db
+    .insertInto('private_files')
+    .values({
+      ...{ id, record_kind: owner.kind, record_id: owner.id, name, media_type: mediaType, sha256, created_at: now },
+      ...{ size: content.length, added_by_link: addedByLink },
+      created_by_user_id: actor.kind === 'user' && !addedByLink ? actor.userId : null,
+    })
+    .execute()
+  for (let number = 0; number * partBytes < content.length; number++)
+    await db
+      .insertInto('private_file_parts')
+      .values({ file_id: id, number, content: content.subarray(number * partBytes, (number + 1) * partBytes) })
+      .execute()
+  await refuseBeyondRoom(context)
+  return { file: await findFile(db, owner, id), isNew: true }
+}
+
+/** Those that store at the same time do this one after the other, so that each sees what the others have taken. */
+async function refuseBeyondRoom({ db, services }: Context): Promise<void> {
+  await db.selectFrom('organizations').select('name').forNoKeyUpdate().execute()
+  if ((await bytesStored(db)) > services.fileBytesPerClinic) throw refuse('file_storage_full')
+}
+
+/** All files of the clinic. */
+async function bytesStored(db: ClinicDatabase): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('private_files')
+    .select(sql<string>`coalesce(sum(size), 0)`.as('bytes'))
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
+/**
+ * The bytes of a file, a part at a time and each in a transaction of its own: nothing waits in the database for a reader
+ * that is slow.
+ */
+export const readContent = ({ services, clinic }: Pick<Context, 'services' | 'clinic'>, id: string) =>
+  partsOf(id, (read) => services.tenancy.inClinic(clinic.id, read))
+
+/** The same in the transaction of who asks. */
+export const readContentIn = (db: ClinicDatabase, id: string) => partsOf(id, (read) => read(db))
+
+type ReadPart = (db: ClinicDatabase) => Promise<{ content: Buffer } | undefined>
+
+async function* partsOf(id: string, run: (read: ReadPart) => ReturnType<ReadPart>) {
+  for (let number = 0; ; number++) {
+    const part = await run((db) =>
+      db
+        .selectFrom('private_file_parts')
+        .select('content')
+        .where('file_id', '=', id)
+        .where('number', '=', number)
+        .executeTakeFirst(),
+    )
+    if (!part) return
+    yield part.content
+  }
+}
+
+/** With their bytes. */
+export const deleteFile = (db: ClinicDatabase, id: string) =>
+  db.deleteFrom('private_files').where('id', '=', id).execute()
+
+export const deleteFilesOf = (db: ClinicDatabase, kind: FileOwner['kind'], ids: readonly string[]) =>
+  db
+    .deleteFrom('private_files')
+    .where('record_kind', '=', kind)
+    .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()

@@ -1,0 +1,129 @@
+import Plus from 'lucide-react/icons/plus'
+import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { loginFor } from '../../platform/session/destinations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { DocumentRow, useDocumentWords } from './document-row.tsx'
+import type { Documents, OfVisit } from './document.ts'
+import { OpenDocument } from './open-document.tsx'
+import styles from './own-documents.module.css'
+import { UploadRow } from './upload-row.tsx'
+import { useDocuments } from './use-documents.ts'
+
+type OwnDocumentsProps = OfVisit & { onListed: (documents: Documents) => void }
+
+/** The documents of one's own visit: add, open, take back. */
+export function OwnDocuments({ onListed, ...visit }: OwnDocumentsProps) {
+  const { t } = useTexts()
+  const { documentsPerVisit: count } = useOrganization().settings
+  const { pathname, search } = useLocation()
+  const { documents, hasFailed, uploads, heard, failure, ...acts } = useDocuments(visit)
+  const words = useDocumentWords()
+  const input = useRef<HTMLInputElement>(null)
+  const heading = useRef<HTMLParagraphElement>(null)
+  const tell = useEffectEvent(onListed)
+  useEffect(() => {
+    if (documents) tell(documents)
+  }, [documents])
+  if (hasFailed) {
+    const retry = (
+      <Button size="small" onClick={acts.reload}>
+        {t('common.tryAgain')}
+      </Button>
+    )
+    return (
+      <Note tone="bad" role="alert" action={retry}>
+        {t('documents.notLoaded')}
+      </Note>
+    )
+  }
+  if (!documents) return null
+  const { items, mayAdd, needsSession } = documents
+  if (needsSession) {
+    const signIn = (
+      <Button size="small" href={loginFor('guest', pathname + search)}>
+        {t('common.signIn')}
+      </Button>
+    )
+    return <Note action={signIn}>{t('documents.needsSession')}</Note>
+  }
+  const isFull = items.length + uploads.filter(({ problem }) => problem === null).length >= count
+  return (
+    <div className={styles.documents}>
+      {items.length + uploads.length > 0 && (
+        <ul aria-label={t('documents.listed')}>
+          {items.map((document) => (
+            <DocumentRow
+              key={document.id}
+              name={document.name}
+              about={words(document)}
+              isPdf={document.mediaType === 'application/pdf'}
+              acts={
+                <>
+                  <OpenDocument visit={visit} document={document} onFailed={() => acts.notOpened(document)} />
+                  {document.mayRemove && (
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      aria-label={t('documents.removeNamed', { name: document.name })}
+                      onClick={() => void acts.remove(document).then(() => heading.current?.focus())}
+                    >
+                      {t('documents.remove')}
+                    </Button>
+                  )}
+                </>
+              }
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadRow
+              key={upload.key}
+              upload={upload}
+              onRetry={() => acts.retry(upload)}
+              onDismiss={() => acts.dismiss(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {mayAdd && !isFull && (
+        <>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            aria-label={t('documents.add')}
+            accept="image/*,application/pdf"
+            onChange={({ currentTarget }) => {
+              acts.add([...(currentTarget.files ?? [])])
+              // The same file may be chosen once more.
+              currentTarget.value = ''
+            }}
+          />
+          <Button icon={Plus} onClick={() => input.current?.click()}>
+            {t('documents.add')}
+          </Button>
+        </>
+      )}
+      <p ref={heading} tabIndex={-1} className={styles.taken}>
+        {!mayAdd
+          ? t('documents.closed')
+          : isFull
+            ? t('documents.full', { count })
+            : t('documents.taken', { megabytes, count })}
+      </p>
+      <p role="status" className={styles.taken}>
+        {heard}
+      </p>
+    </div>
+  )
+}

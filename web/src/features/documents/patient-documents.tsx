@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DocumentRow, useDocumentWords } from './document-row.tsx'
+import { fetchDocuments } from './document.ts'
+import { OpenDocument } from './open-document.tsx'
+import styles from './patient-documents.module.css'
+import { RemoveDocument } from './remove-document.tsx'
+
+/** What a patient added to a visit, for whoever sees them there. */
+export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
+  const { t } = useTexts()
+  const visit = { appointmentId, byCookie: false }
+  const words = useDocumentWords()
+  const [failure, setFailure] = useState<string | null>(null)
+  // A change of the visit asks again (`refetchOnChanges`).
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['appointment', 'documents', appointmentId],
+    queryFn: ({ signal }) => fetchDocuments(visit, signal),
+  })
+  return (
+    <section>
+      <h3 className={styles.title}>{t('documents.fromPatient')}</h3>
+      {data && (
+        <ul>
+          {data.items.map((document) => (
+            <DocumentRow
+              key={document.id}
+              name={document.name}
+              about={words(document)}
+              isPdf={document.mediaType === 'application/pdf'}
+              acts={
+                <>
+                  <OpenDocument
+                    visit={visit}
+                    document={document}
+                    onFailed={() => setFailure(t('documents.notOpened', { name: document.name }))}
+                  />
+                  {document.mayRemove && (
+                    <RemoveDocument
+                      visit={visit}
+                      document={document}
+                      onRemoved={() => void refetch()}
+                      onFailed={() => setFailure(t('documents.notRemoved', { name: document.name }))}
+                    />
+                  )}
+                </>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {!data && !isError && <Skeleton label={t('common.loading')} lines={1} />}
+      {!data && isError && <Note tone="bad">{t('errors.unavailable')}</Note>}
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+    </section>
+  )
+}

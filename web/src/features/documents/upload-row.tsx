@@ -1,0 +1,55 @@
+import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DocumentRow } from './document-row.tsx'
+import styles from './upload-row.module.css'
+import { mayRetry, type Upload, type UploadProblem } from './uploads.ts'
+
+type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
+
+/** A file on its way, or why it did not get there: then it is kept here until it does, or is given up. */
+export function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss }: UploadRowProps) {
+  const { t } = useTexts()
+  const say = useProblemWords()
+  const { name, type } = file
+  const about = problem ? (
+    <p role="alert" className={styles.problem}>
+      {say(problem)}
+    </p>
+  ) : (
+    <Progress name={name} share={share ?? 0} />
+  )
+  const acts = problem && (
+    <>
+      {mayRetry(problem) && (
+        <Button size="small" aria-label={t('documents.retryNamed', { name })} onClick={onRetry}>
+          {t('documents.retry')}
+        </Button>
+      )}
+      <Button kind="quiet" size="small" aria-label={t('documents.removeNamed', { name })} onClick={onDismiss}>
+        {t('documents.remove')}
+      </Button>
+    </>
+  )
+  return <DocumentRow name={name} isPdf={!type.startsWith('image/')} about={about} acts={acts} />
+}
+
+function Progress({ name, share }: { name: string; share: number }) {
+  const { t, formatLocale } = useTexts()
+  const percent = new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(share)
+  return (
+    <div className={styles.progress}>
+      <progress aria-label={t('documents.sendingNamed', { name })} value={share} className={styles.bar} />
+      <span>{share < 1 ? t('documents.sent', { percent }) : t('documents.checking')}</span>
+    </div>
+  )
+}
+
+function useProblemWords() {
+  const { t } = useTexts()
+  return (problem: UploadProblem): string => {
+    if (problem === 'tooLarge') return t('documents.tooLarge', { megabytes })
+    if (problem === 'too_many_files' || problem === 'file_storage_full') return t(`errors.${problem}`)
+    return t(`documents.${problem}`)
+  }
+}

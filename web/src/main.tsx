@@ -1,6 +1,7 @@
 import './styles.ts'
 import { readPageData } from './platform/page/read-page-data.ts'
 import { takeOver } from './platform/start/take-over.tsx'
+import { reloadWhenOnline } from './platform/online/reload-when-online.ts'
 import { watchSession } from './platform/session/watch-session.ts'
 import { registerServiceWorker } from './platform/online/register-service-worker.ts'
 
@@ -9,5 +10,10 @@ registerServiceWorker()
 
 const root = document.getElementById('app')!
 const data = readPageData()
-if (data) await takeOver(root, data)
-else await (await import('./platform/start/start-alone.tsx')).startAlone(root)
+try {
+  if (data) await takeOver(root, data)
+  else await (await import('./platform/start/start-alone.tsx')).startAlone(root)
+} catch (error) {
+  reloadWhenOnline()
+  throw error
+}

@@ -25,6 +25,8 @@ export const texts = {
   toReferrals: 'Zurück zu Ihren Zuweisungen',
   sessionEnded: 'Ihre Sitzung ist beendet. Zur Sicherheit sind Sie abgemeldet.',
   signInAgain: 'Wieder anmelden',
+  onlineAgain: 'Sie sind wieder online.',
+  backToPlace: 'Zurück zu Ihrer Seite',
   continueBooking: 'Buchung fortsetzen',
   continueBookingText: 'Ihre Angaben sind noch da.',
 } satisfies SameKeys<typeof english>

@@ -21,6 +21,8 @@ export const texts = {
   toReferrals: 'Back to your referrals',
   sessionEnded: 'Your session has ended. To be safe, we signed you out.',
   signInAgain: 'Sign in again',
+  onlineAgain: 'You are online again.',
+  backToPlace: 'Back to where you were',
   continueBooking: 'Continue your booking',
   continueBookingText: 'Your details are still here.',
 } as const

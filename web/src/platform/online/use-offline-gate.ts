@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { keepPlace } from './place-left.ts'
 
 /**
  * True while the offline screen stands in place of the app. Going offline also sends to `/`: the address at once, its
@@ -14,7 +15,10 @@ export function useOfflineGate(): boolean {
   if (!isOnline && lostAt !== key) setLostAt(key)
   const isOnItsWay = isOnline && lostAt === key
   useEffect(() => {
-    if (!isOnline && location.pathname !== '/') history.pushState(null, '', '/')
+    if (!isOnline && location.pathname !== '/') {
+      keepPlace(location)
+      history.pushState(null, '', '/')
+    }
     if (isOnItsWay) void navigate('/', { replace: true })
   }, [isOnline, isOnItsWay, navigate])
   return !isOnline || isOnItsWay

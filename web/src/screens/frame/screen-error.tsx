@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { reloadWhenOnline, wasJustOffline } from '../../platform/online/reload-when-online.ts'
 import { titleOfError } from '../../platform/page/head.ts'
 import { Wrap } from '../../ui/layout.tsx'
 import { FailedState } from '../system/failed-state.tsx'
@@ -15,6 +17,8 @@ export function ScreenError() {
   const error = useRouteError()
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
+  const isLost = !isProblem(error) || isProblem(error, 'unavailable')
+  useEffect(() => (isLost && wasJustOffline() ? reloadWhenOnline() : undefined), [isLost])
   if (isProblem(error, 'not_found')) return <NotFoundScreen />
   return (
     <Wrap>

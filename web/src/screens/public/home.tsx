@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import styles from './home.module.css'
+import { BackToPlace } from './back-to-place.tsx'
 import { LandingPage } from './landing.tsx'
 import { loadLanding, type Landing } from './load-landing.ts'
 
@@ -49,6 +50,7 @@ export function Component() {
               </Note>
             )}
           </WhileBooking>
+          <BackToPlace className={styles.note} />
         </>
       }
       promise={

@@ -5,9 +5,11 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
+import { phoneLink } from '../locations/phone-link.tsx'
 import { dayNameInSentence } from '../slots/days.ts'
 import { languageName, specialityName } from './doctor-words.ts'
 import type { Nobody } from '@polyclinic/domain/providers/search/count-doctors.ts'
@@ -29,6 +31,7 @@ export function NoDoctors(props: NoDoctorsProps) {
   const texts = useTexts()
   const { t } = texts
   const { filters, nobody } = props
+  const { phone: number } = useOrganization().staticContent.homepage.footer.contactUs
   if (nobody.because === 'time')
     return (
       <EmptyState
@@ -56,7 +59,7 @@ export function NoDoctors(props: NoDoctorsProps) {
         </Row>
       }
     >
-      {t('public.noDoctorsText')}
+      {texts.rich('public.noDoctorsText', { number, phone: phoneLink(number) })}
     </EmptyState>
   )
 }

@@ -24,7 +24,7 @@ export const texts = {
   panelPlace: 'Alle Ihre Termine an einem Ort',
   panelDoctor: 'Ihr Tag in einer Liste.',
   panelLive: 'Neue Buchungen erscheinen von selbst',
-  panelDay: 'Anmelden, aufrufen und abschließen mit einem Klick',
+  panelDay: 'Ankunft, Aufruf und Abschluss mit einem Klick',
   panelPartner: 'Gemeinsam für Ihre Patientinnen und Patienten.',
   sessionEndedHere: 'Ihre Sitzung ist beendet. Nach der Anmeldung sind Sie wieder dort, wo Sie waren.',
   signingIn: 'Anmeldung läuft …',

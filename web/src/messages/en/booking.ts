@@ -114,6 +114,7 @@ export const texts = {
   payPrivate: 'Private insurance',
   payInsured: 'Insurance',
   payMyself: 'Paying myself',
+  textLength: '{count, number} of {most, number} characters',
   textTooLong: 'Shorten this to {most, number} characters',
   answerRefused: 'This can’t be used as it is. Check it for unusual characters.',
   checkPatientGivenName: 'Check the patient’s first name',

@@ -116,7 +116,12 @@ function Past({ appointment, byCookie, now }: Visit) {
 /** Offered, never demanded. */
 function AccountOffer({ email }: { email: string | null }) {
   const { t, rich } = useTexts()
-  if (useSession()) return null
+  if (useSession())
+    return (
+      <p>
+        <Anchor href="/patient">{t('common.yourVisits')}</Anchor>
+      </p>
+    )
   const carry = () => void (email && carryEmail(email))
   const create = (
     <Anchor href="/patient/signup" onClick={carry}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   askingOf,
   isVisitText,
@@ -34,6 +35,9 @@ function VisitText({ name, values, fieldErrors, doctor }: VisitFieldsProps & { n
   const { settings } = useOrganization()
   const emergency = useEmergencyWords()
   const asking = askingOf(name, settings)
+  // What is too long stays as it was pasted, and is refused with a word; a field that cuts it off does so silently.
+  const { atMost } = visitFields[name]
+  const [length, setLength] = useState(values[name].length)
   if (asking === 'off') return null
   return (
     <Field
@@ -42,13 +46,14 @@ function VisitText({ name, values, fieldErrors, doctor }: VisitFieldsProps & { n
       label={t(`visitFields.${name}` as 'visitFields.message', { doctor })}
       optional={asking === 'optional' ? t('common.optional') : undefined}
       hint={name === 'message' ? emergency : undefined}
+      below={length > atMost * 0.9 && t('booking.textLength', { count: length, most: atMost })}
       error={visitFieldSentence(name, fieldErrors[name], texts)}
     >
       <TextArea
         name={name}
         placeholder={t(`visitFields.${name}Placeholder`)}
         defaultValue={values[name]}
-        maxLength={visitFields[name].atMost}
+        onInput={(event) => setLength(event.currentTarget.value.trim().length)}
       />
     </Field>
   )

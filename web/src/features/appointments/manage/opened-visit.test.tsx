@@ -38,3 +38,10 @@ it.each([
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(heading)
   expect(screen.getByText(words)).toBeTruthy()
 })
+
+it('names no price of a visit that was canceled', () => {
+  show({})
+  expect(screen.getAllByText(/\$180/)).toHaveLength(1)
+  show({ status: 'cancelled' })
+  expect(screen.getAllByText(/\$180/)).toHaveLength(1)
+})

@@ -47,10 +47,12 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
           <p>{rich('booking.withDoctor', { service: <Own>{service.name}</Own>, doctor: provider.name })}</p>
           <p className={styles.quiet}>{visitFullDate(appointment, formatLocale)}</p>
           <p className={styles.quiet}>{formatAddress(location.address)}</p>
-          <p className={styles.quiet}>
-            {insurance && `${insuranceName(insurance, texts)} · `}
-            {price(service.price, { insurance })}
-          </p>
+          {status !== 'cancelled' && (
+            <p className={styles.quiet}>
+              {insurance && `${insuranceName(insurance, texts)} · `}
+              {price(service.price, { insurance })}
+            </p>
+          )}
           <Reference reference={reference} />
           {status !== 'booked' && <VisitStatus status={status} />}
         </div>

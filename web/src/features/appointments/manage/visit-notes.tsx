@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import text from '../../../ui/text.module.css'
 import type { Appointment } from '../visit/booked.ts'
@@ -17,6 +18,7 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
   const { t } = texts
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const { beforeYouCome, location } = appointment
+  const isSignedIn = useSession() !== null
   const said = visitTextNames.filter((name) => appointment[name] !== null)
   return (
     <div className={styles.notes}>
@@ -29,7 +31,7 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
       <section>
         <h2 className={styles.title}>{t('booking.changedMind')}</h2>
         <p className={`${text['quiet']} ${styles.words}`}>
-          {byCookie && standingOf(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
+          {byCookie && !isSignedIn && standingOf(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
           {policyWords(appointment, now, location.phone ?? phone, texts)}
         </p>
       </section>

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Side } from '../kit/permissions.ts'
 import { Refused } from '../kit/refused.ts'
-import { decideCancellation, decideMove, decideUndo, rankPlaces, type SeenVisit } from './decide-change.ts'
+import { decideCancellation, decideMove, decideUndo, rankPlaces, type VisitToMove } from './decide-change.ts'
 import type { Undo } from './rules.ts'
 import { appointmentStates, keepsItsTime, type AppointmentState } from './states.ts'
 
 const now = '2026-11-25T13:00:00.000Z'
 const ids = { maya: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00', tom: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01' }
 const policy = { freeUntilMinutes: 1440, lateFeeMinor: 4000, closedUntilMinutes: 120 }
-const visit: SeenVisit = {
+const visit: VisitToMove = {
   status: 'booked',
   version: 3,
   startsAt: '2026-11-27T15:00:00+00:00',
@@ -17,7 +17,9 @@ const visit: SeenVisit = {
   policy,
   createdAt: '2026-11-01T12:00:00Z',
   isLateChange: false,
+  movesOfDay: [],
 }
+const moves = (count: number) => Array.from({ length: count }, () => '2026-11-25T12:00:00Z')
 const soon = { startsAt: '2026-11-25T16:00:00+00:00' }
 const tooSoon = { startsAt: '2026-11-25T14:59:00+00:00' }
 const seen = { 'if-match': '"3"' }
@@ -26,7 +28,7 @@ const told = (decided: Refused | object | string) => (decided instanceof Refused
 describe('a move', () => {
   const asked = { startsAt: '2026-11-26T15:00:00Z' }
   const move = (
-    wanted: Partial<SeenVisit> = {},
+    wanted: Partial<VisitToMove> = {},
     { side = 'patient', body = {} }: { side?: Side; body?: object } = {},
   ) =>
     told(
@@ -56,6 +58,10 @@ describe('a move', () => {
       { ...to, startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom },
     ],
     ['into the past', move({}, { body: { startsAt: '2026-11-25T12:00:00Z' } }), 'slot_not_offered'],
+    ['for the eighth time in a day', move({ movesOfDay: moves(7) }), to],
+    ['for the ninth time in a day', move({ movesOfDay: moves(8) }), 'too_many_moves'],
+    ['by the clinic, however often', move({ movesOfDay: moves(20) }, { side: 'clinic' }), to],
+    ['to where it is, however often', move({ movesOfDay: moves(20), startsAt: asked.startsAt }), 'stays'],
     ['beside the minute', move({}, { body: { startsAt: '2026-11-26T15:00:30Z' } }), 'slot_not_offered'],
     ['farther than anybody looks', move({}, { body: { startsAt: '2029-11-26T15:00:00Z' } }), 'slot_not_offered'],
   ])('%s', (_name, decided, expected) => {
@@ -79,7 +85,7 @@ describe('a move', () => {
 })
 
 describe('a cancellation', () => {
-  const cancel = (wanted: Partial<SeenVisit>, side: Side, body: object = {}, headers = seen) =>
+  const cancel = (wanted: Partial<VisitToMove>, side: Side, body: object = {}, headers = seen) =>
     told(decideCancellation({ ...visit, ...wanted }, side, { headers, body }, now))
 
   test.each<[string, ReturnType<typeof cancel>, object | string]>([

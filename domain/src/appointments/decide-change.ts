@@ -23,6 +23,12 @@ export type SeenVisit = VisitToChange & {
   isLateChange: boolean
 }
 
+/** With the times at which the patient's side moved it in the last day, the earliest first. */
+export type VisitToMove = SeenVisit & { movesOfDay: readonly string[] }
+
+/** Each move is a mail to an address that nobody may have proved, and a time that others saw taken. */
+export const mostMovesADay = 8
+
 type RescheduleRequest = Pick<Input<typeof rescheduleAppointment>, 'headers' | 'body'>
 type CancelRequest = Pick<Input<typeof cancelAppointment>, 'headers' | 'body'>
 
@@ -31,7 +37,7 @@ export type Move = 'stays' | { providerId: string; startsAt: Instant; isLateChan
 
 /** Whether a visit may be moved, and where to: all that can be said before it is known who is free. */
 export function decideMove(
-  visit: SeenVisit,
+  visit: VisitToMove,
   side: Side,
   { headers, body }: RescheduleRequest,
   now: string,
@@ -43,8 +49,15 @@ export function decideMove(
     return 'stays'
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
+  const firstOfDay = visit.movesOfDay.at(-mostMovesADay)
+  if (side === 'patient' && firstOfDay !== undefined) return tooManyMoves(firstOfDay, now)
   const isLate = side === 'patient' && changeWindow(visit, now) === 'late'
   return { providerId, startsAt, isLateChange: visit.isLateChange || isLate }
+}
+
+const tooManyMoves = (firstOfDay: string, now: string) => {
+  const seconds = (Date.parse(firstOfDay) + 86_400_000 - Date.parse(now)) / 1000
+  return new Refused('too_many_moves', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
 }
 
 /** The doctor's offers of the visit's service that are free then, the place that it has before others. */

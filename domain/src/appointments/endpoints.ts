@@ -201,6 +201,7 @@ export const rescheduleAppointment = endpoint({
     'for_new_patients',
     'state_conflict',
     'too_late_online',
+    'too_many_moves',
     'stale_version',
     'version_required',
     'idempotency_key_reused',

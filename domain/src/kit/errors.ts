@@ -33,6 +33,7 @@ export const refusals = {
   for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },
   takes_no_new_patients: { status: 409, title: 'This doctor is not taking new patients.' },
   state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
+  too_many_moves: { status: 429, title: 'This visit was moved too often in one day.' },
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
   not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },

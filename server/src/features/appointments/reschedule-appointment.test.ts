@@ -227,3 +227,19 @@ test('to where it is already: nothing changes and nothing is sent', async () => 
   expect(same.json()).toMatchObject({ version: 1, service: { id: service.id } })
   expect(await clinic.transact((db) => db.selectFrom('messages').select('id').execute())).toHaveLength(1)
 })
+
+test('with the link it is moved eight times in a day, each time with a mail, and no more', async () => {
+  const { clinic, manageToken, id } = await aBookedVisit()
+  const times = [at('15:00'), at('15:30')]
+  const move = async (version: number) =>
+    reschedule(server, clinic, id, { startsAt: times[version % 2]!, manageToken }, { version })
+  for (let version = 1; version <= 8; version++) expect((await move(version)).statusCode).toBe(200)
+  const refused = await move(9)
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_moves'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+  expect(
+    await clinic.transact((db) =>
+      db.selectFrom('messages').select('id').where('kind', '=', 'appointment-rescheduled').execute(),
+    ),
+  ).toHaveLength(8)
+})

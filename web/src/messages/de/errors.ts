@@ -34,6 +34,8 @@ export const texts = {
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu, um den Stand zu sehen.',
+  too_many_moves:
+    'Dieser Termin wurde in den letzten 24 Stunden sehr oft verschoben. Er bleibt, wie er ist. Wenn Sie ihn heute noch einmal ändern möchten, rufen Sie uns bitte an.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
   not_its_day: 'Das geht nur am Tag des Termins. An anderen Tagen geht es mit einem Admin-Konto der Praxis.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',

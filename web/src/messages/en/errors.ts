@@ -28,6 +28,8 @@ export const texts = {
   for_new_patients: 'This visit is for new patients. Choose another reason.',
   takes_no_new_patients: 'This doctor is not taking new patients. Choose another one or call us.',
   state_conflict: 'This visit has changed in the meantime. Reload the page to see it as it is.',
+  too_many_moves:
+    'This visit has been moved very often in the last 24 hours. It stays as it is; to change it again today, please call us.',
   too_late_online: 'It is too close to the visit to change it online. Please call us.',
   not_its_day: 'That can only be done on the day of the visit. An admin can do it on another day.',
   too_early: 'It is too early for that. Try again later.',

@@ -18,6 +18,7 @@ const asksToCall: readonly ErrorCode[] = [
   'too_many_bookings',
   'takes_no_new_patients',
   'too_late_online',
+  'too_many_moves',
 ]
 
 /** What was refused, with the way out. Everything typed is still there. Takes the focus, far from what was pressed. */

@@ -298,3 +298,43 @@ for (const look of [looks[4], looks[5]])
       expect((await ask(clinic.origin, 'POST', '/appointments/manage', token(renewed))).status).toBe(200)
     })
   })
+
+seenAs(looks[1], () => {
+  test('a double press does one thing, and nothing to whoever comes to stand below it', async ({
+    page,
+    say,
+    clinic,
+    signIn,
+  }) => {
+    const person = await bookedToday(clinic, { name: 'Omar' })
+    const other = await bookedToday(clinic, { name: 'Franziska', index: 1 })
+    await signIn('doctor')
+    const verb = row(page, person)
+      .getByRole('button', { name: new RegExp(person.fullName) })
+      .nth(1)
+    await expect(verb).toContainText(say('doctor.checkIn'))
+    await verb.scrollIntoViewIfNeeded()
+    const box = (await verb.boundingBox())!
+    const twice = async ({ x, y }: { x: number; y: number }) => {
+      await page.mouse.click(x, y)
+      await page.waitForTimeout(450)
+      await page.mouse.click(x, y)
+    }
+    await twice({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await expect(row(page, person)).toContainText(say('doctor.waiting'))
+    await page.waitForTimeout(600)
+    await expect(row(page, person)).toContainText(say('doctor.waiting'))
+
+    // A dialog closes with the first press; the row below it does not hear the second.
+    await row(page, other).getByRole('button', { name: other.fullName, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const close = (await dialog.getByRole('button', { name: say('common.close') }).boundingBox())!
+    const at = { x: close.x + close.width / 2, y: close.y + close.height / 2 }
+    await row(page, person).evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().top + 20 - y), at.y)
+    await page.mouse.click(at.x, at.y)
+    await page.waitForTimeout(300)
+    await page.mouse.click(at.x, at.y)
+    await page.waitForTimeout(300)
+    await expect(dialog).toHaveCount(0)
+  })
+})

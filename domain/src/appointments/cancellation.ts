@@ -13,3 +13,9 @@ export const graceMinutes = 30
 /** Only who was there can leave. */
 export const causesFrom = (status: AppointmentState) =>
   cancellationCauses.filter((cause) => cause !== 'left-unseen' || status === 'arrived')
+
+const soonMinutes = 180
+
+/** Whether the patient is told at once of what the clinic cancels, before they set out; else the mail waits for an undo. */
+export const isToldAtOnce = (startsAt: string, canceledAt: string) =>
+  Date.parse(startsAt) - Date.parse(canceledAt) <= soonMinutes * 60_000

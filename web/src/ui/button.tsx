@@ -18,10 +18,12 @@ type PressProps = Look &
     href?: undefined
     /** Shows that the press is being worked on: the button keeps its focus and its name, and further presses do nothing. */
     busy?: boolean | undefined
+    /** Cannot be pressed just now, for a moment: it keeps its focus and its name. */
+    held?: boolean | undefined
     ref?: Ref<HTMLButtonElement> | undefined
   }
 
-type LinkProps = Look & AnchorProps & { busy?: undefined }
+type LinkProps = Look & AnchorProps & { busy?: undefined; held?: undefined }
 
 export type ButtonProps = PressProps | LinkProps
 
@@ -30,8 +32,16 @@ export type ButtonProps = PressProps | LinkProps
  * place where something is given up, `bad` beside other things.
  */
 export function Button(props: ButtonProps) {
-  const { kind = 'line', size = 'normal', wide = false, icon, children, className, busy, ...rest } = props
-  const look = classNames(styles.button, styles[kind], styles[size], wide && styles.wide, className)
+  const { kind = 'line', size = 'normal', wide = false, icon, children, className, busy, held, ...rest } = props
+  const look = classNames(
+    styles.button,
+    styles[kind],
+    styles[size],
+    wide && styles.wide,
+    busy && styles.busy,
+    held && styles.held,
+    className,
+  )
   const content = (
     <>
       {busy ? <Spinner size="small" /> : icon && <Icon of={icon} />}
@@ -46,9 +56,9 @@ export function Button(props: ButtonProps) {
     )
   }
   const { type = 'button', onClick, ...button } = rest
-  const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const press = (event: MouseEvent<HTMLButtonElement>) => (busy || held ? event.preventDefault() : onClick?.(event))
   return (
-    <button {...button} type={type} className={look} onClick={press} aria-disabled={busy || undefined}>
+    <button {...button} type={type} className={look} onClick={press} aria-disabled={busy || held || undefined}>
       {content}
     </button>
   )

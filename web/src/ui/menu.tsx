@@ -21,10 +21,12 @@ type MenuProps = {
   /** "More actions for Mon, Dec 7". */
   label: string
   items: readonly MenuItem[]
+  /** Cannot be opened just now, for a moment. */
+  held?: boolean | undefined
 }
 
 /** The "…" of a row. In the top layer, so that no card cuts it; arrows, Home, End and Esc as in every menu. */
-export function Menu({ label, items }: MenuProps) {
+export function Menu({ label, items, held = false }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -32,6 +34,7 @@ export function Menu({ label, items }: MenuProps) {
 
   const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
   const show = () => {
+    if (held) return
     list.current?.showPopover()
     entries()[0]?.focus()
   }
@@ -62,6 +65,7 @@ export function Menu({ label, items }: MenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
+        aria-disabled={held || undefined}
         aria-controls={id}
         popoverTarget={id}
         onClick={(event) => {

@@ -1,14 +1,12 @@
-import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
+import { isToldAtOnce, type CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import { cancelUndoableUntil } from '@polyclinic/domain/appointments/rules.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
-import { addMinutes, compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
-
-const soonMinutes = 180
 
 type Canceled = { side: Side; cause: CancellationCause }
 
@@ -25,7 +23,7 @@ export function cancellationMail(
   if (cause === 'left-unseen') return null
   const message = mailAbout(context, { kind: 'cancelled', by: cause }, row)
   const now = context.now as Instant
-  const waits = side === 'clinic' && compareInstants(addMinutes(now, soonMinutes), row.starts_at as Instant) < 0
+  const waits = side === 'clinic' && !isToldAtOnce(row.starts_at, now)
   return message && waits ? { ...message, dueAt: addMinutes(cancelUndoableUntil(now) as Instant, 1) } : message
 }
 

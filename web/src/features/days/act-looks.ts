@@ -22,7 +22,7 @@ export const actLooks = {
     ...{ word: 'doctor.cancelVisit', done: 'doctor.visitCanceled', undo: 'doctor.undoCancel' },
     ...{ icon: CalendarX, isBad: true },
   },
-  undo: { word: 'common.undo', done: 'doctor.undone' },
+  undo: { word: 'common.undo', done: 'doctor.expectedAgain' },
 } as const satisfies { [P in VisitAction]: Looks<P> }
 
 /** What undoing takes back. */

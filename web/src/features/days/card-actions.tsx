@@ -3,15 +3,17 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import type { DayVisit } from './day.ts'
-import type { OfferedActions } from './offered-actions.ts'
+import type { OfferedActions, VisitAction } from './offered-actions.ts'
 import styles from './side-card.module.css'
+import { useHeld } from './use-held.ts'
 import type { StartAction } from './use-visit-actions.ts'
 import { actLooks, undoWord } from './act-looks.ts'
 
 export type CardActionsProps = {
   visit: DayVisit
   offeredActions: (visit: DayVisit) => OfferedActions
-  isBusy: (visit: DayVisit) => boolean
+  /** What was pressed and is not answered yet. */
+  pressedOn: (visit: DayVisit) => VisitAction | null
   onAction: StartAction
   onCancel: (visit: DayVisit) => void
 }
@@ -20,21 +22,27 @@ export type CardActionsProps = {
 export const hasActs = ({ verb, undo, menu }: OfferedActions) => verb !== null || undo !== null || menu.length > 0
 
 /** All that can be done with a visit now, the next step first. */
-export function CardActions({ visit, offeredActions, isBusy, onAction, onCancel }: CardActionsProps) {
+export function CardActions({ visit, offeredActions, pressedOn, onAction, onCancel }: CardActionsProps) {
   const { t } = useTexts()
-  const { verb, undo, menu } = offeredActions(visit)
-  const busy = isBusy(visit)
+  const offered = offeredActions(visit)
+  const { verb, undo, menu } = offered
+  const pressed = pressedOn(visit)
+  const isHeld = useHeld(`${visit.id} ${verb} ${undo} ${menu.join(' ')}`, offered)
+  const waiting = (act: VisitAction) => ({
+    busy: pressed === act,
+    held: isHeld || (pressed !== null && pressed !== act),
+  })
   return (
     <Stack gap="small">
       {verb && (
-        <Button kind="main" wide busy={busy} onClick={() => onAction(visit, verb)}>
+        <Button kind="main" wide {...waiting(verb)} onClick={() => onAction(visit, verb)}>
           {t(actLooks[verb].word)}
         </Button>
       )}
       {(undo || menu.length > 0) && (
         <Row>
           {undo && (
-            <Button size="small" icon={Undo2} busy={busy} onClick={() => onAction(visit, 'undo')}>
+            <Button size="small" icon={Undo2} {...waiting('undo')} onClick={() => onAction(visit, 'undo')}>
               {t(undoWord(visit))}
             </Button>
           )}
@@ -47,7 +55,7 @@ export function CardActions({ visit, offeredActions, isBusy, onAction, onCancel 
                 size="small"
                 {...bad}
                 icon={icon}
-                busy={busy}
+                {...waiting(act)}
                 onClick={() => (act === 'cancel' ? onCancel(visit) : onAction(visit, act))}
               >
                 {t(word)}

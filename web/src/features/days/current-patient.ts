@@ -11,9 +11,14 @@ export const unmarkedOf = ({ date, today, items }: Pick<Day, 'date' | 'today' | 
 
 /**
  * Who is with the doctor, else who waits, else who comes next by the clock; on a day ahead its first visit. Null for days
- * gone by, days without visits, and when nobody is left but who was not marked.
+ * gone by, days without visits, and when nobody is left but who was not marked. Of several who are with the doctor, or wait,
+ * the one who is shown already stays, else the first.
  */
-export function currentPatientOf(day: Pick<Day, 'date' | 'today' | 'items'>, now: string): CurrentPatient | null {
+export function currentPatientOf(
+  day: Pick<Day, 'date' | 'today' | 'items'>,
+  now: string,
+  shownId: string | null = null,
+): CurrentPatient | null {
   const { date, today, items } = day
   if (date < today || items.length === 0) return null
   const unmarked = unmarkedOf(day, now)
@@ -21,10 +26,17 @@ export function currentPatientOf(day: Pick<Day, 'date' | 'today' | 'items'>, now
   const [first] = open
   if (date > today) return first ? { kind: 'first', visit: first } : null
   const withYou = open.filter(({ status }) => status === 'checked-in')
-  const latest = withYou.toSorted((a, b) => (b.startedAt ?? '').localeCompare(a.startedAt ?? ''))[0]
-  if (latest) return { kind: 'with-you', visit: latest }
-  const waiting = open.find(({ status }) => status === 'arrived')
+  const shownOf = (visits: readonly DayVisit[]) => visits.find(({ id }) => id === shownId) ?? visits[0]
+  const inside = shownOf(withYou.toSorted((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? '')))
+  if (inside) return { kind: 'with-you', visit: inside }
+  const waiting = shownOf(open.filter(({ status }) => status === 'arrived'))
   if (waiting) return { kind: 'waiting', visit: waiting }
   if (first) return { kind: 'next', visit: first }
   return unmarked.length > 0 ? null : { kind: 'nobody' }
 }
+
+/** Who else is with the doctor of a visit. */
+export const alsoInside = (visit: DayVisit, items: readonly DayVisit[]): DayVisit[] =>
+  items.filter(
+    ({ id, status, provider }) => id !== visit.id && status === 'checked-in' && provider.id === visit.provider.id,
+  )

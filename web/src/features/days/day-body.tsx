@@ -3,8 +3,9 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/user.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { currentPatientOf, unmarkedOf } from './current-patient.ts'
+import { alsoInside, unmarkedOf } from './current-patient.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { DayCounts } from './day-counts.tsx'
@@ -21,6 +22,7 @@ import { namesakesOf } from './same-name.ts'
 import type { Shown } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
 import { useHeldPlace } from './use-held-place.ts'
+import { useCurrentPatient } from './use-current-patient.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
@@ -31,14 +33,15 @@ type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
 export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) {
   const { t } = useTexts()
   const { now, fresh, pending } = live
-  const { start, toast, closeToast } = useVisitActions(live)
+  const { start, toast, closeToast, acted } = useVisitActions(live, side)
   const isPermitted = usePermitted()
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
   const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
   const { timeZone, today } = day
 
-  const currentPatient = side === 'doctor' ? currentPatientOf(day, now) : null
+  const current = useCurrentPatient(day, now)
+  const currentPatient = side === 'doctor' ? current : null
   const visit = day.items.find(({ id }) => id === openId)
   const opened: Shown | null = visit ? { kind: 'opened', visit } : null
   const beside = (hasSide ? opened : null) ?? currentPatient
@@ -47,9 +50,11 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const shared = {
     now,
     timeZone,
-    offeredActions: (each: DayVisit) => offeredActions(each, now),
-    isBusy: (each: DayVisit) => pending.has(each.id),
+    // What is pressed stays where it is until the answer is there.
+    offeredActions: (each: DayVisit) => offeredActions(pending.get(each.id)?.visit ?? each, now),
+    pressedOn: (each: DayVisit) => pending.get(each.id)?.action ?? null,
     namesakesOf: (each: DayVisit) => namesakesOf(each, live.day?.items ?? day.items),
+    alsoInsideOf: (each: DayVisit) => alsoInside(each, live.day?.items ?? day.items),
     onAction: start,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
   }
@@ -64,6 +69,10 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
     )
   }
   const rowOf = (each: DayVisit) => document.getElementById(openerOf(each))
+  useKeptFocus(
+    () => document.body,
+    () => acted.current && rowOf(acted.current),
+  )
   const close = () => {
     if (visit) {
       hold(rowOf(visit))

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DayBreak, DayVisit } from './day.ts'
 import styles from './day-list.module.css'
-import type { OfferedActions } from './offered-actions.ts'
+import type { OfferedActions, VisitAction } from './offered-actions.ts'
 import type { DayRow } from './rows.ts'
 import type { Namesake } from './same-name.ts'
 import type { StartAction } from './use-visit-actions.ts'
@@ -22,7 +22,8 @@ type DayListProps = {
   timeZone: string
   side: Side
   offeredActions: (visit: DayVisit) => OfferedActions
-  isBusy: (visit: DayVisit) => boolean
+  /** What was pressed and is not answered yet. */
+  pressedOn: (visit: DayVisit) => VisitAction | null
   fresh: ReadonlySet<string>
   namesakesOf: (visit: DayVisit) => readonly Namesake[]
   /** Whose card is open. */
@@ -36,7 +37,7 @@ type DayListProps = {
 const fewFinished = 5
 
 /** The day as one list. Where there is little room, or much, what is over folds away. */
-export function DayList({ rows, offeredActions, isBusy, fresh, namesakesOf, openId, ...shared }: DayListProps) {
+export function DayList({ rows, offeredActions, pressedOn, fresh, namesakesOf, openId, ...shared }: DayListProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const folded = rows.filter((row) => row.kind === 'visit' && row.folds).length
@@ -59,7 +60,7 @@ export function DayList({ rows, offeredActions, isBusy, fresh, namesakesOf, open
               {...shared}
               visit={row.visit}
               offered={offeredActions(row.visit)}
-              isBusy={isBusy(row.visit)}
+              pressed={pressedOn(row.visit)}
               isFresh={fresh.has(row.id)}
               namesakes={namesakesOf(row.visit)}
               isOpen={row.id === openId}

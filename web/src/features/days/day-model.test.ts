@@ -1,7 +1,7 @@
 import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { describe, expect, it } from 'vitest'
 import { askedDate, withParams } from './asked-date.ts'
-import { currentPatientOf, unmarkedOf } from './current-patient.ts'
+import { alsoInside, currentPatientOf, unmarkedOf } from './current-patient.ts'
 import { countVisits } from './counts.ts'
 import { minutesSince } from './elapsed.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
@@ -32,6 +32,17 @@ describe('who is at hand', () => {
     expect(currentPatientOf(dayWith({ items: [booked, waiting] }), now)).toEqual({ kind: 'waiting', visit: waiting })
     expect(currentPatientOf(dayWith({ items: [done, booked] }), now)).toEqual({ kind: 'next', visit: booked })
     expect(currentPatientOf(dayWith({ items: [done] }), now)).toEqual({ kind: 'nobody' })
+  })
+
+  it('stays who is shown when somebody else is called in or arrives, and is else who came in first', () => {
+    const second = visitWith({ id: 'second', status: 'checked-in', startedAt: '2026-11-25T14:45:00Z' })
+    const shown = (items: (typeof booked)[], id: string | null) => currentPatientOf(dayWith({ items }), now, id)
+    expect(shown([second, inside], null)).toEqual({ kind: 'with-you', visit: inside })
+    expect(shown([inside, second], 'second')).toEqual({ kind: 'with-you', visit: second })
+    const early = visitWith({ id: 'early', status: 'arrived', startsAt: '2026-11-25T13:00:00Z' })
+    expect(shown([early, waiting], 'waiting')).toEqual({ kind: 'waiting', visit: waiting })
+    expect(shown([early, waiting, inside], 'waiting')).toEqual({ kind: 'with-you', visit: inside })
+    expect(alsoInside(inside, [inside, second, waiting])).toEqual([second])
   })
 
   it('is next by the clock: who is long past their time is not marked, and asked about', () => {

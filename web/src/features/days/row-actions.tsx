@@ -7,25 +7,29 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { telLink } from '../locations/tel-link.ts'
 import { actLooks, undoWord } from './act-looks.ts'
 import { patientName, type DayVisit } from './day.ts'
-import type { OfferedActions } from './offered-actions.ts'
+import type { OfferedActions, VisitAction } from './offered-actions.ts'
+import { useHeld } from './use-held.ts'
 import type { StartAction } from './use-visit-actions.ts'
 import styles from './row-actions.module.css'
 
 type RowActionsProps = {
   visit: DayVisit
   offered: OfferedActions
-  /** An answer is on its way. */
-  isBusy: boolean
+  /** What was pressed and is not answered yet. */
+  pressed: VisitAction | null
   onAction: StartAction
   onCancel: (visit: DayVisit) => void
 }
 
 /** The one verb of a row, or the way back, and everything else in its menu. */
-export function RowActions({ visit, offered, isBusy, onAction, onCancel }: RowActionsProps) {
+export function RowActions({ visit, offered, pressed, onAction, onCancel }: RowActionsProps) {
   const { t } = useTexts()
   const { verb, undo } = offered
   const name = patientName(visit)
-  const items = isBusy ? [] : menuItems({ visit, offered, onAction, onCancel }, t)
+  const isWaiting = pressed !== null
+  const isHeld = useHeld(`${verb ?? undo}`, offered)
+  const act = verb ?? 'undo'
+  const items = menuItems({ visit, offered, onAction, onCancel }, t)
   const word = verb ? t(actLooks[verb].word) : undo === 'row' ? t('common.undo') : null
   return (
     <>
@@ -35,8 +39,9 @@ export function RowActions({ visit, offered, isBusy, onAction, onCancel }: RowAc
             size="small"
             kind={verb ? 'line' : 'quiet'}
             wide
-            busy={isBusy}
-            onClick={() => onAction(visit, verb ?? 'undo')}
+            busy={pressed === act}
+            held={isHeld || (isWaiting && pressed !== act)}
+            onClick={() => onAction(visit, act)}
           >
             {word}
             <VisuallyHidden> {name}</VisuallyHidden>
@@ -44,7 +49,7 @@ export function RowActions({ visit, offered, isBusy, onAction, onCancel }: RowAc
         )}
       </div>
       <div className={styles.menu}>
-        {items.length > 0 && <Menu label={t('doctor.moreFor', { name })} items={items} />}
+        {items.length > 0 && <Menu label={t('doctor.moreFor', { name })} items={items} held={isWaiting} />}
       </div>
     </>
   )

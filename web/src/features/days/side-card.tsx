@@ -8,6 +8,8 @@ import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { AlsoInside } from './also-inside.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
@@ -29,20 +31,29 @@ export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   /** The mailed links of the visit, for who may end them. */
   linkOf: (visit: DayVisit) => ReactNode
   namesakesOf: (visit: DayVisit) => readonly Namesake[]
+  /** Who else is with the doctor. */
+  alsoInsideOf: (visit: DayVisit) => readonly DayVisit[]
 }
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
-export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, namesakesOf, ...acts }: SideCardProps) {
+export function SideCard(props: SideCardProps) {
+  const { shown, side, today, now, timeZone, onClose, linkOf, namesakesOf, alsoInsideOf, ...acts } = props
   const { t } = useTexts()
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
   const link = isOpened && linkOf(visit)
   const heading = useRef<HTMLHeadingElement>(null)
+  const card = useRef<HTMLDivElement>(null)
   const id = useId()
   const about = useVisitDetails({ visit, side, today, timeZone, isBrief: !isOpened })
   useEffect(() => {
     if (isOpened) heading.current?.focus({ preventScroll: true })
   }, [isOpened])
+  useKeptFocus(
+    () => card.current,
+    () => heading.current,
+    visit.id,
+  )
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' && isOpened) onClose()
   }
@@ -50,7 +61,7 @@ export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, n
   return (
     // The key that closes it is a short cut: there is a button, too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown}>
+    <div ref={card} onKeyDown={onKeyDown}>
       <Card kind="raised" bare as="section" aria-labelledby={id}>
         <CardPart className={styles.top}>
           <div className={styles.lead}>
@@ -76,6 +87,7 @@ export function SideCard({ shown, side, today, now, timeZone, onClose, linkOf, n
               <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
             </div>
           </div>
+          <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} side={side} />
         </CardPart>
         <CardPart className={styles.details}>
           <Details columns details={about.details} />

@@ -3,6 +3,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
+import { AlsoInside } from './also-inside.tsx'
 import { patientName } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import { useVisitDetails } from './use-visit-details.tsx'
@@ -21,6 +22,7 @@ export function SideDialog({
   onClose,
   linkOf,
   namesakesOf,
+  alsoInsideOf,
   ...acts
 }: SideCardProps) {
   const { t } = useTexts()
@@ -38,6 +40,7 @@ export function SideDialog({
       {about.born && <p className={styles.born}>{about.born}</p>}
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} side={side} />
+      <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} side={side} />
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

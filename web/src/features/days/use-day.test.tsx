@@ -40,7 +40,7 @@ const showDay = () =>
   renderHook(
     ({ date }: { date?: string }) => {
       const live = useDay(date ?? null)
-      return { ...live, ...useVisitActions(live) }
+      return { ...live, ...useVisitActions(live, 'doctor') }
     },
     { wrapper: InApp, initialProps: {} },
   )
@@ -122,7 +122,7 @@ describe('a day', () => {
     const { promise, resolve } = Promise.withResolvers<Reply>()
     answer = (each) => (isDay(each) ? { status: 200, data: dayWith({ items }) } : promise)
     act(() => result.current.start(visitWith(), 'check-in'))
-    await waitFor(() => expect([...result.current.pending]).toEqual(['rosa']))
+    await waitFor(() => expect([...result.current.pending.keys()]).toEqual(['rosa']))
     expect(result.current.day?.items[0]).toMatchObject({ status: 'arrived', version: 1 })
     resolve({ status: 200, data: arrived })
     await waitFor(() => expect(result.current.pending.size).toBe(0))
@@ -131,6 +131,19 @@ describe('a day', () => {
     expect(result.current.day?.items).toEqual([arrived])
     expect(result.current.toast?.message).toContain('Rosa Delgado')
     expect(result.current.toast?.action?.label).toBe('Undo')
+  })
+
+  it('sends what is pressed twice once, and keeps the way back', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    const arrived = visitWith({ status: 'arrived', version: 2, lastAct: checkedIn('2026-11-26T05:00:00Z') })
+    answer = (each) => ({ status: 200, data: isDay(each) ? dayWith({ items }) : arrived })
+    act(() => {
+      result.current.start(visitWith(), 'check-in')
+      result.current.start(visitWith(), 'check-in')
+    })
+    await waitFor(() => expect(result.current.toast?.action).toBeDefined())
+    expect(asked.filter((each) => !isDay(each))).toHaveLength(1)
   })
 
   it('offers no way back where the server offers none', async () => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { daysKey, loadDay, type KnownDay } from './day-queries.ts'
-import type { Day, DayVisit } from './day.ts'
+import type { Day } from './day.ts'
 import { useClock } from './use-clock.ts'
 import { useFresh } from './use-fresh.ts'
 import { actionKey, type StartedAction } from './use-visit-actions.ts'
@@ -17,8 +17,8 @@ export type LiveDay = {
   now: string
   /** Visits that came while somebody looked. */
   fresh: ReadonlySet<string>
-  /** Visits whose answer is awaited. */
-  pending: ReadonlySet<string>
+  /** What was pressed on a visit and is not answered yet, by the visit. */
+  pending: ReadonlyMap<string, StartedAction>
   /** Why there is nothing to show, or why what is shown may be old. */
   problem: ApiProblem | null
   reload: () => void
@@ -35,7 +35,7 @@ export function useDay(date: string | null): LiveDay {
   })
   const pressed = useMutationState({
     filters: { mutationKey: actionKey, status: 'pending' },
-    select: ({ state }) => (state.variables as StartedAction).after,
+    select: ({ state }) => state.variables as StartedAction,
   })
   const now = useClock(data?.clockSkew ?? 0)
   const known = data && !isPlaceholderData ? data : null
@@ -51,13 +51,13 @@ export function useDay(date: string | null): LiveDay {
     frame: data ?? null,
     now,
     fresh,
-    pending: new Set(pressed.map(({ id }) => id)),
+    pending: new Map(pressed.map((each) => [each.visit.id, each])),
     problem: problemOf(error),
     reload: () => void refetch(),
   }
 }
 
-function withPressed(day: Day, pressed: readonly DayVisit[]): Day {
-  const after = new Map(pressed.map((visit) => [visit.id, visit]))
+function withPressed(day: Day, pressed: readonly StartedAction[]): Day {
+  const after = new Map(pressed.map((each) => [each.visit.id, each.after]))
   return { ...day, items: day.items.map((visit) => after.get(visit.id) ?? visit) }
 }

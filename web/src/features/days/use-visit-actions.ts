@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatTime } from '@polyclinic/domain/kit/format.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import type { ToastContent } from '../../ui/toast.tsx'
-import { actLooks } from './act-looks.ts'
+import { alsoInsideWords } from './also-inside-words.ts'
 import { afterAction } from './after-action.ts'
+import { alsoInside } from './current-patient.ts'
 import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
-import { patientName, type DayVisit } from './day.ts'
+import type { DayVisit } from './day.ts'
+import { doneWords } from './done-words.ts'
 import { canUndo, type Canceling, type VisitAction } from './offered-actions.ts'
 import { sendAction } from './send-action.ts'
+import type { LiveDay } from './use-day.ts'
+import type { Side } from './visit-status.tsx'
 
 const toastFor = 10_000
 
@@ -20,12 +22,12 @@ export const actionKey = ['visit-action']
 /** What somebody pressed, and the visit as it will be once the server has answered. */
 export type StartedAction = { visit: DayVisit; action: VisitAction; canceling: Canceling | undefined; after: DayVisit }
 
-type Day = { now: string; reload: () => void }
+type Day = Pick<LiveDay, 'day' | 'now' | 'reload'>
 
 export type StartAction = (visit: DayVisit, action: VisitAction, canceling?: Canceling) => void
 
 /** What is pressed shows at once, and is taken back visibly when the server refuses it. */
-export function useVisitActions({ now, reload }: Day) {
+export function useVisitActions({ day, now, reload }: Day, side: Side) {
   const texts = useTexts()
   const client = useQueryClient()
   const { mutateAsync: send } = useMutation({
@@ -35,6 +37,9 @@ export function useVisitActions({ now, reload }: Day) {
       client.setQueriesData<KnownDay>({ queryKey: daysKey }, (day) => day && withVisit(day, settled)),
   })
   const [toast, setToast] = useState<ToastContent | null>(null)
+  // At once: a second press comes before anything is drawn.
+  const sent = useRef(new Set<string>())
+  const acted = useRef<DayVisit | null>(null)
 
   useEffect(() => {
     if (!toast) return
@@ -43,21 +48,31 @@ export function useVisitActions({ now, reload }: Day) {
   }, [toast])
 
   async function carryOut(visit: DayVisit, action: VisitAction, canceling?: Canceling): Promise<void> {
+    if (sent.current.has(visit.id)) return
+    sent.current.add(visit.id)
+    acted.current = visit
     setToast(null)
     try {
       const settled = await send({ visit, action, canceling, after: afterAction(visit, action, now) })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
-      const time = formatTime(visit.startsAt as Instant, texts.formatLocale, visit.timeZone)
-      const message = texts.t(actLooks[action].done, { name: patientName(visit), time })
+      const others = action === 'bring-in' ? alsoInside(settled, day?.items ?? []) : []
+      const message = [
+        doneWords(visit, action, settled, texts),
+        alsoInsideWords(others, { timeZone: visit.timeZone, side }, texts),
+      ]
+        .filter(Boolean)
+        .join(' ')
       setToast(action !== 'undo' && canUndo(settled, now) ? { message, action: undo } : { message })
     } catch (error) {
       setToast({ message: refusalOf(error, action, texts) })
       if (isProblem(error, 'stale_version', 'state_conflict', 'not_found', 'slot_taken', 'undo_expired')) reload()
+    } finally {
+      sent.current.delete(visit.id)
     }
   }
 
   const start: StartAction = (visit, act, canceling) => void carryOut(visit, act, canceling)
-  return { start, toast, closeToast: () => setToast(null) }
+  return { start, toast, closeToast: () => setToast(null), /** The visit that was pressed on last. */ acted }
 }
 
 function refusalOf(error: unknown, action: VisitAction, { t }: Texts): string {

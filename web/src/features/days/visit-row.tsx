@@ -17,7 +17,7 @@ import styles from './visit-row.module.css'
 import { ServiceLine } from './service-line.tsx'
 import { RowActions } from './row-actions.tsx'
 import { VisitStatus, type Side } from './visit-status.tsx'
-import type { OfferedActions } from './offered-actions.ts'
+import type { OfferedActions, VisitAction } from './offered-actions.ts'
 import type { StartAction } from './use-visit-actions.ts'
 
 export type VisitRowProps = {
@@ -26,7 +26,8 @@ export type VisitRowProps = {
   timeZone: string
   side: Side
   offered: OfferedActions
-  isBusy: boolean
+  /** What was pressed and is not answered yet. */
+  pressed: VisitAction | null
   /** Came while somebody looked. */
   isFresh: boolean
   namesakes: readonly Namesake[]
@@ -84,7 +85,7 @@ export function VisitRow({
             {name}
           </button>
           {birthDate && (
-            <span className={styles.born}>
+            <span className={classNames(styles.born, namesakes.length > 0 && styles.whole)}>
               <VisuallyHidden>{t('doctor.born', { date: '' })}</VisuallyHidden>
               <span className={styles.birthDate}>{formatNumericDate(birthDate as PlainDate, formatLocale)}</span>
               <span className={styles.birthYear}>{birthDate.slice(0, 4)}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
@@ -15,6 +15,7 @@ import { signOut } from '../../platform/session/sign-out.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { usePermitted, useUserState } from '../../state/user.ts'
 import { initialsOf } from '../../ui/face.tsx'
+import { swallowSecondPresses } from '../../ui/second-presses.ts'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
@@ -51,6 +52,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const session = useSession()
   const role = roleOfPath(pathname)
   useAsCurrentRole(role)
+  useEffect(swallowSecondPresses, [])
   const menu = linksOf(role, usePermitted())
   const unsent = useUnsent(menu.some(({ href }) => href === outbox))
   const links = menu.map(({ word, ...link }) => ({

@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { swallowSecondPresses } from './second-presses.ts'
+
+let here: Element
+const pressed = vi.fn()
+
+function button(name: string): HTMLButtonElement {
+  const element = document.createElement('button')
+  element.addEventListener('click', () => pressed(name))
+  document.body.append(element)
+  return element
+}
+
+/** Presses whatever stands at a place, at a moment. */
+function press(at: number, [clientX, clientY] = [100, 100]) {
+  const down = new MouseEvent('pointerdown', { clientX, clientY, bubbles: true })
+  Object.defineProperty(down, 'timeStamp', { value: at })
+  here.dispatchEvent(down)
+  here.dispatchEvent(new MouseEvent('click', { clientX, clientY, detail: 1, bubbles: true, cancelable: true }))
+}
+
+function pressKey(on: HTMLElement, at: number, init: KeyboardEventInit = {}): boolean {
+  on.focus()
+  const down = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
+  Object.defineProperty(down, 'timeStamp', { value: at })
+  return on.dispatchEvent(down)
+}
+
+beforeEach(() => {
+  pressed.mockClear()
+  document.elementFromPoint = () => here
+  onTestFinished(swallowSecondPresses())
+  onTestFinished(() => document.body.replaceChildren())
+})
+
+it('swallows the second of a double press where a dialog has closed over something else', () => {
+  const [cancel, row] = [button('cancel'), button('row')]
+  here = cancel
+  press(1000)
+  here = row
+  press(1450)
+  expect(pressed.mock.calls).toEqual([['cancel']])
+  press(2200)
+  expect(pressed.mock.lastCall).toEqual(['row'])
+})
+
+it('lets through what is pressed elsewhere, or again where it stands', () => {
+  const [cancel, row] = [button('cancel'), button('row')]
+  here = cancel
+  press(1000)
+  press(1300)
+  here = row
+  press(1500, [100, 300])
+  expect(pressed.mock.calls).toEqual([['cancel'], ['cancel'], ['row']])
+})
+
+it('does so for keys, too, unless somebody walked on in between; a key held down presses once', () => {
+  const [cancel, row] = [button('cancel'), button('row')]
+  expect(pressKey(cancel, 1000)).toBe(true)
+  expect(pressKey(row, 1200)).toBe(false)
+  expect(pressKey(row, 2000)).toBe(true)
+  expect(pressKey(row, 2030, { repeat: true })).toBe(false)
+  pressKey(row, 2100, { key: 'Tab' })
+  expect(pressKey(cancel, 2200)).toBe(true)
+})

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Moves the focus `instead` when what had it inside a part of the page is gone, or when that part has come to be about
+ * somebody else: a key pressed next would else be lost, or meant for the one before.
+ */
+export function useKeptFocus(
+  part: () => HTMLElement | null,
+  instead: () => HTMLElement | null | undefined,
+  about: string = '',
+) {
+  const focused = useRef<Element | null>(null)
+  const known = useRef(about)
+  const find = useRef(part)
+  useEffect(() => {
+    find.current = part
+  })
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      focused.current = find.current()?.contains(target as Element) ? (target as Element) : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+  useEffect(() => {
+    const element = focused.current
+    if (!element) return
+    const isLost = !element.isConnected && document.activeElement === document.body
+    const isOthers = known.current !== about && document.activeElement === element
+    known.current = about
+    if (isLost || isOthers) instead()?.focus({ preventScroll: true })
+  })
+}

@@ -25,7 +25,7 @@ function show(day: Day) {
         timeZone={day.timeZone}
         side="doctor"
         offeredActions={offers}
-        isBusy={(visit) => visit.id === 'busy'}
+        pressedOn={(visit) => (visit.id === 'busy' ? 'check-in' : null)}
         fresh={new Set()}
         namesakesOf={(visit) => namesakesOf(visit, day.items)}
         openId={null}
@@ -102,6 +102,7 @@ it('tells people of one name apart, and shows in the row what they wrote and who
   expect(rows[0]).toContain('03/08/1985')
   expect(rows[0]).toContain('Statutory')
   expect(rows[0]).toContain('Patient’s note: Chest pain since last night')
+  expect(rows[0]).toContain('Same name at 10:50\u00a0AM, born 04/01/2019')
   expect(rows[0]).not.toContain('Also at')
   expect(rows[2]).toContain('04/01/2019')
   expect(rows[2]).toContain('Also at 11:50\u00a0AM, booked by Elena Delgado')

@@ -1,5 +1,6 @@
+import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { bookerName } from './day.ts'
 import type { Namesake } from './same-name.ts'
@@ -12,10 +13,14 @@ export function Namesakes({ namesakes, timeZone, className }: NamesakesProps) {
   return namesakes.map(({ visit, isSame }) => {
     const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
     const name = bookerName(visit)
+    const { birthDate } = visit.patient
+    const date = birthDate && formatNumericDate(birthDate as PlainDate, formatLocale)
     return (
       <p key={visit.id} className={className}>
         {!isSame
-          ? t('doctor.sameNameAt', { time })
+          ? date
+            ? t('doctor.sameNameBorn', { time, date })
+            : t('doctor.sameNameAt', { time })
           : name
             ? t('doctor.alsoAtBooked', { time, name })
             : t('doctor.alsoAt', { time })}

@@ -17,7 +17,8 @@ it('tells of somebody with that name whom no birth date tells apart', () => {
   expect(namesakesOf(unknown, [other('unknown too', { birthDate: null })])).toMatchObject([{ isSame: false }])
 })
 
-it('leaves out whom the birth date tells apart, and canceled visits', () => {
+it('tells of somebody with that name who was born on another day; canceled visits it leaves out', () => {
   const canceled = { ...other('canceled'), status: 'cancelled' as const }
-  expect(namesakesOf(visitWith(), [other('born later', { birthDate: '1990-01-01' }), canceled])).toEqual([])
+  const younger = other('younger', { birthDate: '1990-01-01', familyName: 'Delgado ' })
+  expect(namesakesOf(visitWith(), [younger, canceled])).toEqual([{ visit: younger, isSame: false }])
 })

@@ -18,14 +18,20 @@ export function Facts({ facts, quiet }: { facts: readonly Fact[]; quiet?: boolea
   )
 }
 
-type Detail = { id: string; term: ReactNode; value: ReactNode }
+type Detail = {
+  id: string
+  term: ReactNode
+  value: ReactNode
+  /** Below its term, in its own lines: what somebody wrote. */
+  isText?: boolean | undefined
+}
 
 /** Terms and values: When, What, Where. `columns` puts them beside each other. */
 export function Details({ details, columns }: { details: readonly Detail[]; columns?: boolean | undefined }) {
   return (
     <dl className={columns ? `${styles.details} ${styles.columns}` : styles.details}>
       {details.map((detail) => (
-        <div key={detail.id}>
+        <div key={detail.id} className={detail.isText ? styles.text : undefined}>
           <dt className={styles.term}>{detail.term}</dt>
           <dd className={styles.value}>{detail.value}</dd>
         </div>

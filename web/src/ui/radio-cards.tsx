@@ -14,6 +14,8 @@ type RadioCardsProps<Value extends string> = {
   /** The word "(optional)"; what is required is not marked. */
   optional?: string | undefined
   error?: ReactNode | undefined
+  /** Says the error as it appears, where no error summary does. */
+  isAlert?: boolean | undefined
   name: string
   choices: readonly Choice<Value>[]
   /** Null while none is chosen. */
@@ -24,7 +26,7 @@ type RadioCardsProps<Value extends string> = {
 
 /** One of few, each as a card with a native radio button. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, showLegend, id, optional, error, name, choices, value, defaultValue, onChange } = props
+  const { legend, showLegend, id, optional, error, isAlert, name, choices, value, defaultValue, onChange } = props
   const errorId = useId()
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
@@ -53,7 +55,9 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
           </label>
         ))}
       </div>
-      <FieldError id={errorId}>{error}</FieldError>
+      <div role={isAlert ? 'alert' : undefined}>
+        <FieldError id={errorId}>{error}</FieldError>
+      </div>
     </fieldset>
   )
 }

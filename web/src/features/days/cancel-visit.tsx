@@ -2,7 +2,7 @@ import type { CancellationCause } from '@polyclinic/domain/appointments/cancella
 import { isLateCancellation } from '@polyclinic/domain/appointments/rules.ts'
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,6 +35,7 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
   const [cause, setCause] = useState<CancellationCause | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [reason, setReason] = useState('')
+  const first = useId()
   const startsAt = visit.startsAt as Instant
   const close = () => {
     setCause(null)
@@ -43,7 +44,11 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
     onKeep()
   }
   const cancel = () => {
-    if (!cause) return setMissing(true)
+    if (!cause) {
+      setMissing(true)
+      document.getElementById(first)?.focus()
+      return
+    }
     close()
     onCancel(visit, { cause, reason: reason.trim() })
   }
@@ -76,6 +81,8 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
           legend={t('doctor.whoCancels')}
           showLegend
           name="cause"
+          id={first}
+          isAlert
           value={cause}
           error={isMissing && !cause && t('doctor.whoCancelsMissing')}
           choices={possible.map((each) => ({ value: each, label: t(causeWords[each]), hint: hintOf(each) }))}

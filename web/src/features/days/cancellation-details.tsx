@@ -9,7 +9,7 @@ type Cancellation = NonNullable<DayVisit['cancellation']>
 /** Who canceled a visit, when, whether that was late, and why. */
 export function cancellationDetails(
   { cause, isLate, reason }: Cancellation,
-  { at, by }: DayVisit['lastAct'],
+  { at, by, undo }: DayVisit['lastAct'],
   timeZone: string,
   { t, formatLocale }: Texts,
 ) {
@@ -22,11 +22,22 @@ export function cancellationDetails(
       {whoCanceled(cause, by, t)}
       <br />
       {when} {isLate && <Status tone="warn">{t('doctor.canceledLate')}</Status>}
+      {undo && cause !== 'left-unseen' && (
+        <>
+          <br />
+          {t('doctor.undoableUntil', { time: formatTime(undo.until as Instant, formatLocale, timeZone) })}
+        </>
+      )}
     </>
   )
   return [
     { id: 'canceled', term: t('doctor.canceled'), value },
-    reason && { id: 'canceled-for', term: t('doctor.cancelReason'), value: t('doctor.quoted', { text: reason }) },
+    reason && {
+      id: 'canceled-for',
+      term: t('doctor.cancelReason'),
+      value: t('doctor.quoted', { text: reason }),
+      isText: true,
+    },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/user.ts'
@@ -23,17 +24,23 @@ import type { Shown } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
 import { useHeldPlace } from './use-held-place.ts'
 import { useCurrentPatient } from './use-current-patient.ts'
+import { usePatientNews } from './use-patient-news.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
 
 type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
 
+/** Whether the patient can still change it online. */
+const isChangeable = (visit: DayVisit, now: string) =>
+  visit.status === 'booked' && changeWindow(visit, now) !== 'closed'
+
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
 export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) {
   const { t } = useTexts()
   const { now, fresh, pending } = live
   const { start, toast, closeToast, acted } = useVisitActions(live, side)
+  const { news, closeNews } = usePatientNews(live.day, toast !== null)
   const isPermitted = usePermitted()
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -64,7 +71,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
     return (
       isOffered &&
       isPermitted('appointments:manage-link', each) && (
-        <ManageLink appointmentId={id} link={link} onChanged={live.reload} />
+        <ManageLink appointmentId={id} link={link} isChangeable={isChangeable(each, now)} onChanged={live.reload} />
       )
     )
   }
@@ -145,7 +152,11 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
         />
       )}
       <NewBookings visits={day.items.filter(({ id }) => fresh.has(id))} timeZone={timeZone} />
-      <ToastRegion toast={toast} closeLabel={t('common.close')} onClose={closeToast} />
+      <ToastRegion
+        toast={toast ?? (news === null ? null : { message: news })}
+        closeLabel={t('common.close')}
+        onClose={toast ? closeToast : closeNews}
+      />
     </>
   )
 }

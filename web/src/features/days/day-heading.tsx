@@ -1,4 +1,10 @@
-import { formatFullDate, formatShortDay, formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import {
+  formatFullDate,
+  formatLongDate,
+  formatTime,
+  formatWeekday,
+  formatWeekdayDate,
+} from '@polyclinic/domain/kit/format.ts'
 import { addDays, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -32,23 +38,26 @@ export function DayHeading({ date, today, now, timeZone, hrefOf, children }: Day
   return (
     <div className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{nearName ?? formatShortDay(date, formatLocale)}</h1>
+        <h1 className={styles.title}>{nearName ?? formatWeekday(date, formatLocale)}</h1>
         <p className={styles.date}>
           <time dateTime={date}>
             {date === today
               ? t('doctor.dayAt', { date: formatWeekdayDate(date, formatLocale), time })
-              : formatFullDate(date, formatLocale)}
+              : nearName
+                ? formatFullDate(date, formatLocale)
+                : formatLongDate(date, formatLocale)}
           </time>
         </p>
       </div>
       {children && <div className={styles.tools}>{children}</div>}
       <div className={styles.turns}>
-        <TurnButton icon={ChevronLeft} turn={turn(t('doctor.previousDay'), -1)} />
+        {/* First, so that the arrows stay where they are pressed. */}
         {date !== today && (
           <Button size="small" href={hrefOf(null)}>
             {t('common.today')}
           </Button>
         )}
+        <TurnButton icon={ChevronLeft} turn={turn(t('doctor.previousDay'), -1)} />
         <TurnButton icon={ChevronRight} turn={turn(t('doctor.nextDay'), 1)} />
         <JumpToDate date={date} hrefOf={(to) => hrefOf(to === today ? null : to)} />
       </div>

@@ -7,7 +7,7 @@ import { AlsoInside } from './also-inside.tsx'
 import { patientName } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import { useVisitDetails } from './use-visit-details.tsx'
-import { CardActions } from './card-actions.tsx'
+import { CardActions, hasActs } from './card-actions.tsx'
 import styles from './side-card.module.css'
 import type { SideCardProps } from './side-card.tsx'
 import { VisitLead } from './visit-lead.tsx'
@@ -35,8 +35,22 @@ export function SideDialog({
   useEffect(() => {
     if (!isOpen) closed()
   }, [isOpen])
+  const actions = hasActs(acts.offeredActions(visit)) && (
+    <CardActions
+      visit={visit}
+      {...acts}
+      onAction={(...action) => {
+        close()
+        acts.onAction(...action)
+      }}
+      onCancel={(canceled) => {
+        close()
+        acts.onCancel(canceled)
+      }}
+    />
+  )
   return (
-    <Dialog open={isOpen} onClose={close} title={patientName(visit)} closeLabel={t('common.close')}>
+    <Dialog open={isOpen} onClose={close} title={patientName(visit)} closeLabel={t('common.close')} actions={actions}>
       {about.born && <p className={styles.born}>{about.born}</p>}
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} side={side} />
@@ -45,18 +59,6 @@ export function SideDialog({
         <Details columns details={about.details} />
       </div>
       {visit.documents > 0 && <PatientDocuments key={visit.id} appointmentId={visit.id} />}
-      <CardActions
-        visit={visit}
-        {...acts}
-        onAction={(...action) => {
-          close()
-          acts.onAction(...action)
-        }}
-        onCancel={(canceled) => {
-          close()
-          acts.onCancel(canceled)
-        }}
-      />
       {linkOf(visit)}
     </Dialog>
   )

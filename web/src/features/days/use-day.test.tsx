@@ -156,6 +156,18 @@ describe('a day', () => {
     expect(result.current.toast?.action).toBeUndefined()
   })
 
+  it('says of a visit that was moved meanwhile where it is now', async () => {
+    const { result } = showDay()
+    await waitFor(() => expect(result.current.day).not.toBeNull())
+    const moved = visitWith({ startsAt: '2026-12-02T14:40:00Z', version: 2 })
+    answer = (each) =>
+      each.method === 'POST'
+        ? refusal('stale_version')
+        : { status: 200, data: isDay(each) ? dayWith({ items }) : moved }
+    act(() => result.current.start(visitWith(), 'check-in'))
+    await waitFor(() => expect(result.current.toast?.message).toContain('Moved to Wed, Dec 2'))
+  })
+
   it('takes back what the server refuses, and says why', async () => {
     const { result } = showDay()
     await waitFor(() => expect(result.current.day).not.toBeNull())

@@ -10,6 +10,7 @@ import { alsoInside } from './current-patient.ts'
 import { daysKey, withVisit, type KnownDay } from './day-queries.ts'
 import type { DayVisit } from './day.ts'
 import { doneWords } from './done-words.ts'
+import { readMove } from './move-words.ts'
 import { canUndo, type Canceling, type VisitAction } from './offered-actions.ts'
 import { sendAction } from './send-action.ts'
 import type { LiveDay } from './use-day.ts'
@@ -64,7 +65,7 @@ export function useVisitActions({ day, now, reload }: Day, side: Side) {
         .join(' ')
       setToast(action !== 'undo' && canUndo(settled, now) ? { message, action: undo } : { message })
     } catch (error) {
-      setToast({ message: refusalOf(error, action, texts) })
+      setToast({ message: await refusalOf(error, action, visit, texts) })
       if (isProblem(error, 'stale_version', 'state_conflict', 'not_found', 'slot_taken', 'undo_expired')) reload()
     } finally {
       sent.current.delete(visit.id)
@@ -75,7 +76,8 @@ export function useVisitActions({ day, now, reload }: Day, side: Side) {
   return { start, toast, closeToast: () => setToast(null), /** The visit that was pressed on last. */ acted }
 }
 
-function refusalOf(error: unknown, action: VisitAction, { t }: Texts): string {
+async function refusalOf(error: unknown, action: VisitAction, visit: DayVisit, texts: Texts): Promise<string> {
+  const { t } = texts
   if (!isProblem(error)) {
     logFailure(action, error)
     return t('errors.internal')
@@ -83,7 +85,7 @@ function refusalOf(error: unknown, action: VisitAction, { t }: Texts): string {
   switch (error.code) {
     case 'stale_version':
     case 'state_conflict':
-      return t('doctor.changedMeanwhile')
+      return (await readMove(visit, texts)) ?? t('doctor.changedMeanwhile')
     case 'slot_taken':
       return t('doctor.undoTimeTaken')
     default:

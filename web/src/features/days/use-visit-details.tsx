@@ -34,7 +34,7 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Detai
     ...(cancellation ? cancellationDetails(cancellation, visit.lastAct, timeZone, texts) : []),
     ...visitTextNames.map((id) => {
       const text = visit[id]
-      return text && { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }) }
+      return text && { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
     }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
     insurance && { id: 'insurance', term: t('visitFields.insuranceTerm'), value: t(insuranceNames[insurance]) },

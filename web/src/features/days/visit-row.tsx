@@ -2,7 +2,6 @@ import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
-import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { openerOf, patientName, type DayVisit } from './day.ts'
 import { insuranceWords } from './insurance-names.ts'
+import { MessageLine } from './message-line.tsx'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
 import styles from './visit-row.module.css'
@@ -115,13 +115,7 @@ export function VisitRow({
         <VisitStatus visit={visit} now={now} side={side} />
       </div>
       <RowActions visit={visit} {...actions} />
-      {visit.message && (
-        <p className={styles.message}>
-          <Icon of={MessageSquareText} size="small" className={styles.messageIcon} />
-          <VisuallyHidden>{t('visitFields.messageTerm')}: </VisuallyHidden>
-          <span className={styles.messageText}>{visit.message}</span>
-        </p>
-      )}
+      {visit.message && <MessageLine key={visit.message}>{visit.message}</MessageLine>}
     </li>
   )
 }

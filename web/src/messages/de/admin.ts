@@ -35,10 +35,14 @@ export const texts = {
     'Der Link in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
   linkOpen:
     'Wer den gesendeten Link hat, kann den Termin bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
+  linkReadOnly:
+    'Wer den gesendeten Link hat, sieht den Termin bis 30 Tage danach. Online ändern oder absagen lässt er sich nicht mehr.',
   linkRevoked: 'Die gesendeten Links zu diesem Termin gelten nicht mehr.',
   linkEnded: 'Die gesendeten Links zu diesem Termin sind 30 Tage nach dem Termin abgelaufen.',
   renewLink: 'Neuen Link senden',
   revokeLink: 'Link sperren',
+  revokeAsk: 'Link sperren? Er öffnet den Termin dann nicht mehr.',
+  keepLink: 'Link behalten',
   linkRenewedNow: 'Ein neuer Link ist unterwegs. Früher gesendete Links gelten nicht mehr.',
   linkRevokedNow: 'Früher gesendete Links gelten nicht mehr. Am Termin selbst ändert sich nichts.',
   retry: 'Noch einmal versuchen',

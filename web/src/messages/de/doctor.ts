@@ -71,6 +71,8 @@ export const texts = {
   cancelReasonHint: 'Für den Verlauf des Termins. Er steht nicht in der E-Mail.',
   keepVisit: 'Termin behalten',
 
+  wholeMessage: 'Ganz lesen',
+
   visits: 'Termine',
   counts: 'Der Tag in Zahlen',
   nowLine: 'Jetzt:',

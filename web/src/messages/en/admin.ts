@@ -31,10 +31,14 @@ export const texts = {
   linkHidden: 'The link in this message is for its recipient alone and is not shown.',
   linkOpen:
     'Anyone with the link we emailed can open the visit until 30 days after it, and change or cancel it as long as patients can.',
+  linkReadOnly:
+    'Anyone with the link we emailed can see the visit until 30 days after it. It can no longer be changed or canceled online.',
   linkRevoked: 'The links we emailed for this visit no longer work.',
   linkEnded: 'The links we emailed for this visit expired 30 days after it.',
   renewLink: 'Email a new link',
   revokeLink: 'Disable the link',
+  revokeAsk: 'Disable the link? It then no longer opens the visit.',
+  keepLink: 'Keep the link',
   linkRenewedNow: 'A new link is on its way. Links emailed before no longer work.',
   linkRevokedNow: 'Links emailed before no longer work. The visit itself stays as it is.',
   retry: 'Try again',

@@ -68,6 +68,8 @@ export const texts = {
   cancelReasonHint: 'For the visit’s history. It is not in the email.',
   keepVisit: 'Keep the visit',
 
+  wholeMessage: 'Read it all',
+
   visits: 'Visits',
   counts: 'The day in numbers',
   nowLine: 'Now:',

@@ -1,0 +1,25 @@
+import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { call } from '../../platform/api/call.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
+import { patientName, type DayVisit } from './day.ts'
+
+type Moved = Pick<DayVisit, 'startsAt' | 'timeZone'>
+
+/** `Moved to Wed, Nov 25, 9:40 AM: Rosa Delgado` */
+export const moveWords = (visit: DayVisit, { startsAt, timeZone }: Moved, { t, formatLocale }: Texts): string =>
+  t('doctor.movedTo', {
+    date: formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale),
+    time: formatTime(startsAt as Instant, formatLocale, timeZone),
+    name: patientName(visit),
+  })
+
+/** Where a visit is now that was seen at another time; null when it is there still, or nobody can say. */
+export async function readMove(visit: DayVisit, texts: Texts): Promise<string | null> {
+  const parts = { params: { id: visit.id } }
+  const now = await call<typeof readAppointment>('GET', '/appointments/{id}', parts, { background: true }).catch(
+    () => null,
+  )
+  return now && now.startsAt !== visit.startsAt ? moveWords(visit, now, texts) : null
+}

@@ -66,6 +66,17 @@ it('signs staff out from the foot of the navigation', async () => {
   expect(signOut).toHaveBeenCalledOnce()
 })
 
+it('shows nobody a way out, nor the menu of who is signed in', () => {
+  const links = [{ href: '/admin', label: 'Today', icon: LayoutList, current: true }]
+  const person = { name: '', initials: '' }
+  const { container } = show(
+    <StaffShell isNobody clinic={clinic} links={links} person={person} onSignOut={vi.fn()} mode="light" returnTo="/">
+      <h1>Loading</h1>
+    </StaffShell>,
+  )
+  expect(container.querySelector('[class*=nobody]')).not.toBeNull()
+})
+
 it('leaves whoever changed language or colours on that menu’s button when the new page is drawn', () => {
   showPublic('/doctors')
   const form = screen.getByRole('form', { name: 'Light or dark', hidden: true })

@@ -19,6 +19,8 @@ type StaffShellProps = {
   clinic: ShellClinic
   /** Only what exists and what this person may open; a phone has room for four and puts the rest under "More". */
   links: readonly StaffLink[]
+  /** Nobody is known to be signed in yet: the frame keeps its places and shows nothing of a person. */
+  isNobody?: boolean | undefined
   /** Where else this person's roles lead. */
   areas?: readonly StaffLink[] | undefined
   person: ShellPerson
@@ -34,6 +36,7 @@ const tabs = 4
 export function StaffShell({
   clinic,
   links,
+  isNobody = false,
   areas = [],
   person,
   onSignOut,
@@ -69,7 +72,7 @@ export function StaffShell({
     </div>
   )
   return (
-    <div className={styles.page}>
+    <div className={classNames(styles.page, isNobody && styles.nobody)}>
       <SkipLink>{t('common.skipToContent')}</SkipLink>
       <header className={styles.side}>
         <Logo clinic={clinic} />

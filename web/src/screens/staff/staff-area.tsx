@@ -66,6 +66,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
     <StaffShell
       clinic={useShellClinic()}
       links={links}
+      isNobody={role === null || !session?.roles.includes(role)}
       areas={areasBeside(role, session?.roles ?? [], t)}
       person={useStaffPerson()}
       onSignOut={signOut}

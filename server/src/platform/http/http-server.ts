@@ -6,10 +6,10 @@ import { uploadMilliseconds } from './limit-arrival.ts'
 export const mostAtOnce = 8
 
 /**
- * Node's HTTP server with the bounds of one connection: a request has 15 seconds to arrive (a file three
- * minutes), its headers 10; who neither
- * sends nor reads for a minute is cut off, and so is who sends many requests in one go (pipelining). Node would begin
- * all of a packet at once, hundreds of pages, and keep their answers until somebody reads them.
+ * Node's HTTP server with the bounds of one connection: a request has 15 seconds to arrive (a file three minutes), its
+ * headers 10; who neither sends nor reads for a minute is cut off, and so is who sends many requests in one go
+ * (pipelining). Node would begin all of a packet at once, hundreds of pages, and keep their answers until somebody reads
+ * them.
  */
 export function createHttpServer(handle: RequestListener): Server {
   const answering = new WeakMap<Socket, number>()

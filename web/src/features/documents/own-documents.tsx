@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { currentSession } from '../../platform/session/token.ts'
 import { loginFor } from '../../platform/session/destinations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -119,7 +120,8 @@ export function OwnDocuments({ onListed, ...visit }: OwnDocumentsProps) {
           ? t('documents.closed')
           : isFull
             ? t('documents.full', { count })
-            : t('documents.taken', { megabytes, count })}
+            : t('documents.taken', { megabytes, count })}{' '}
+        {!currentSession() && t('documents.byLink')}
       </p>
       <p role="status" className={styles.taken}>
         {heard}

@@ -39,11 +39,7 @@ export function VisitDocuments({ isOver = false, ...visit }: VisitDocumentsProps
       <h2 id={heading} className={styles.title}>
         {t('patient.documents')}
       </h2>
-      {!isOver && (
-        <p className={text['quiet']}>
-          {t('patient.documentsText')} {visit.byCookie && t('patient.documentsByLink')}
-        </p>
-      )}
+      {!isOver && <p className={text['quiet']}>{t('patient.documentsText')}</p>}
       <div className={styles.body}>
         {OwnDocuments && (
           <OwnDocuments key={visit.appointmentId} {...visit} onListed={({ items }) => setIsEmpty(items.length === 0)} />

@@ -4,6 +4,7 @@ import type { texts as english } from '../en/documents.ts'
 export const texts = {
   add: 'Dokumente hinzufügen',
   taken: 'PDF oder Foto (JPEG, PNG), je bis {megabytes} MB, höchstens {count}.',
+  byLink: 'Wer den Link aus Ihrer E-Mail hat, kann sie ebenfalls sehen, bis der Termin zu einem Konto gehört.',
   listed: 'Ihre Dokumente',
   fromPatient: 'Dokumente der Patientin oder des Patienten',
   open: 'Öffnen',

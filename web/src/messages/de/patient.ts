@@ -138,5 +138,4 @@ export const texts = {
   documents: 'Dokumente zum Termin',
   documentsText:
     'Überweisung, frühere Befunde, ein Foto: Fügen Sie sie hier hinzu, dann liegen sie der Praxis schon vor.',
-  documentsByLink: 'Wer den Link aus Ihrer E-Mail hat, kann sie ebenfalls sehen, bis der Termin zu einem Konto gehört.',
 } satisfies SameKeys<typeof english>

@@ -1,6 +1,7 @@
 export const texts = {
   add: 'Add documents',
   taken: 'PDF or photo (JPEG, PNG), up to {megabytes} MB each, {count} at most.',
+  byLink: 'Whoever has the link from your email can see them, too, until the visit is in an account.',
   listed: 'Documents you added',
   fromPatient: 'Documents from the patient',
   open: 'Open',

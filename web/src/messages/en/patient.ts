@@ -125,5 +125,4 @@ export const texts = {
     '{count, plural, one {# doctor} other {# doctors}}, with the languages they speak and their next times.',
   documents: 'Documents for your visit',
   documentsText: 'A referral, earlier results, a photo: add them here and the clinic has them before you come.',
-  documentsByLink: 'Whoever has the link from your email can see them, too, until the visit is in an account.',
 } as const

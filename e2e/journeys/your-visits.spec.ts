@@ -101,18 +101,17 @@ seenAs(looks[2], () => {
     await expect(inNextCard(page)).toHaveCount(0)
   })
 
-  test('a late change states the fee, and a close one is by phone only', async ({ page, say, clinic }) => {
+  test('booked late it is free for half an hour, and a close one is by phone only', async ({ page, say, clinic }) => {
     const { origin, doctors } = clinic
     const patient = await patientAt(page, clinic)
-    const fee = { boston: '$40', berlin: '40\u00a0€' }[clinic.brand]
     await patient.has((await freeTimes(origin, doctors[6]!, 3 * 60))[0]!)
     await page.goto('/patient')
-    await expect(inNextCard(page)).toContainText(say('patient.lateNow', { fee }))
+    await expect(inNextCard(page)).toContainText(say('patient.freeUntil', { time: '' }).trim())
     await inNextCard(page)
       .getByRole('button', { name: say('patient.cancelVisit') })
       .click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(say('patient.cancelLate', { hours: 24, fee }))
+    await expect(dialog).toContainText(say('patient.cancelFree'))
     await dialog.getByRole('button', { name: say('patient.keepVisit') }).click()
     await expect(dialog).toBeHidden()
 

@@ -1,7 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readUser } from '@polyclinic/domain/accounts/endpoints.ts'
-import { permits, type Permission } from '@polyclinic/domain/kit/permissions.ts'
-import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { create } from 'zustand'
 
 export type User = Answer<typeof readUser>
@@ -36,17 +34,3 @@ export const useUserState = create<UserState>()((set) => ({
   setCurrentRole: (currentRole) => set({ currentRole }),
   clearUser: () => set({ permissions: '', users: {} }),
 }))
-
-/**
- * What this person may do as one of the clinic's people, to one visit or to any. Until that is known nothing is hidden,
- * because the server decides anyway.
- */
-export function usePermitted(): (permission: Permission, visit?: { provider: { id: string } }) => boolean {
-  const { rights, provider } = useUserState((state) => state.users)
-  return (permission, visit) => {
-    if (!rights) return true
-    if (!visit) return permits(rights, permission, 'clinic')
-    const own = { providerId: provider?.id ?? null, patientIds: [] }
-    return reaches({ rights, own }, permission, { providerId: visit.provider.id })
-  }
-}

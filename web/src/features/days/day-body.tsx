@@ -1,7 +1,7 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { usePermitted } from '../../state/user.ts'
+import { usePermitted } from '../../state/permitted.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'

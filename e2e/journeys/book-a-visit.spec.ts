@@ -112,7 +112,7 @@ seenAs(looks[1], () => {
     await expect(page.getByRole('alert').getByRole('link')).toHaveText([
       say('booking.patientGivenNameMissing'),
       say('booking.patientFamilyNameMissing'),
-      say('booking.checkPatientBirthDate'),
+      say('personFields.patientBirthDateCheck'),
     ])
     await axe()
     await patient.locator('[name=patientGivenName]').fill(child.givenName)

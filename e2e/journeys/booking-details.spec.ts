@@ -55,8 +55,8 @@ for (const look of [looks[1], looks[4]])
       await expect(summary.getByRole('link')).toHaveText([
         say('booking.givenNameMissing'),
         say('booking.checkEmail'),
-        say('booking.checkBirthDate'),
-        say('booking.checkPhone'),
+        say('personFields.birthDateCheck'),
+        say('personFields.phoneCheck'),
       ])
       for (const [name, sentence] of [
         ['givenName', say('booking.givenNameMissing')],
@@ -164,8 +164,8 @@ seenAs(looks[3], () => {
       await fillIn(page, somebody('Strict'))
       await page.getByRole('button', { name: say('booking.book') }).click()
       await expect(page.getByRole('alert').getByRole('link')).toHaveText([
-        say('booking.birthDateMissing'),
-        say('booking.phoneMissing'),
+        say('personFields.birthDateMissing'),
+        say('personFields.phoneMissing'),
       ])
       await axe()
       await page.locator('[name=birthDate]').fill('03/08/1985')

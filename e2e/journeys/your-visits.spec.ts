@@ -141,7 +141,9 @@ for (const look of [looks[3], looks[4]])
       await page.locator('[name=phone]').fill('+49 30 5550 0111')
       await page.locator('[name=birthDate]').fill('1990-02-30')
       await save.click()
-      await expect(page.getByRole('alert').getByRole('link', { name: say('booking.checkBirthDate') })).toBeVisible()
+      await expect(
+        page.getByRole('alert').getByRole('link', { name: say('personFields.birthDateCheck') }),
+      ).toBeVisible()
       await axe()
       await page.locator('[name=birthDate]').fill('1990-02-03')
       await save.click()

@@ -3,6 +3,13 @@ import { Refused, refusedField } from '../kit/refused.ts'
 import { dateIn, type Instant } from '../kit/time.ts'
 import type { bookAppointment } from './endpoints.ts'
 import type { AskSettings } from '../organizations/model.ts'
+import {
+  askingOfPerson,
+  personFieldNames,
+  personFields,
+  type PersonFieldName,
+  type PersonFieldValues,
+} from '../patients/person-fields.ts'
 import { offerRefusal, termsToBook, type SeenTerms, type Terms } from './offer-terms.ts'
 import { askingOf, eachVisitField, visitFieldError, visitFieldNames, type VisitFieldValues } from './visit-fields.ts'
 
@@ -18,7 +25,7 @@ export type HeldTime = { startsAt: string; expiresAt: string; terms: Terms; offe
 export type BookingFacts = {
   rules: BookingRules
   /** Of a signed-in guest: what the clinic knows of them. */
-  ownPatient: { phone: string | null; birthDate: string | null } | null
+  ownPatient: PersonFieldValues | null
   /** The hold that was sent, when it is there and its secret right. */
   hold: HeldTime | null
 }
@@ -51,22 +58,23 @@ export function decideBooking(facts: BookingFacts, request: BookingRequest, now:
 function decidePatient({ rules, ownPatient }: BookingFacts, { patient }: BookingRequest, now: string) {
   if (patient) return missingDetail(rules, patient, now) ?? patient
   if (!ownPatient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
-  const { phone, birthDate } = ownPatient
-  return missingDetail(rules, { phone: phone ?? undefined, birthDate: birthDate ?? undefined }, now) ?? 'own'
+  return missingDetail(rules, ownPatient, now) ?? 'own'
 }
 
 /** What this clinic insists on, beside name and address. */
 function missingDetail(
-  { askPhone, askBirthDate, timeZone }: BookingRules,
-  { phone, birthDate }: Pick<NewPatient, 'phone' | 'birthDate'>,
+  rules: BookingRules,
+  known: { [N in PersonFieldName]?: string | null | undefined },
   now: string,
 ): Refused | null {
-  if (askPhone === 'required' && phone === undefined)
-    return refusedField('/body/patient/phone', 'required', 'This clinic needs a phone number.')
-  if (askBirthDate === 'required' && birthDate === undefined)
-    return refusedField('/body/patient/birthDate', 'required', 'This clinic needs the date of birth.')
-  if (birthDate !== undefined && birthDate > dateIn(timeZone, now as Instant))
-    return refusedField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
+  for (const name of personFieldNames) {
+    const value = known[name] ?? null
+    const refused = (code: string, message: string) => refusedField(`/body/patient/${name}`, code, message)
+    if (value === null && askingOfPerson(name, rules) === 'required')
+      return refused('required', 'This clinic needs to know it.')
+    if (value !== null && personFields[name].kind === 'birth-date' && value > dateIn(rules.timeZone, now as Instant))
+      return refused('in_future', 'A date of birth lies in the past.')
+  }
   return null
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import {
-  birthDate,
   email,
   id,
   idempotencyKey,
@@ -11,7 +10,6 @@ import {
   listOf,
   organizationId,
   personalName,
-  phone,
   secret,
   skip,
   take,
@@ -20,6 +18,7 @@ import {
 import { acts, dayActs, type DayAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageTokenHeaderName } from './manage-cookie.ts'
+import { saidOfPerson } from '../patients/person-shapes.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment, sentVisitFields } from './model.ts'
 
@@ -75,8 +74,7 @@ export const patientDetails = z.strictObject({
   givenName: personalName(),
   familyName: personalName(),
   email,
-  phone: phone.optional(),
-  birthDate: birthDate.optional(),
+  ...saidOfPerson,
 })
 
 export const bookAppointment = endpoint({

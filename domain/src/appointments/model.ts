@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { id, instant, money, plainDate, slug, text, timeZone } from '../kit/shapes.ts'
+import { id, instant, money, slug, text, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
+import { knownOfPerson } from '../patients/person-shapes.ts'
 import { clinicActs, everyAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageLinkStatuses } from './rules.ts'
@@ -87,9 +88,8 @@ const allowedAct = z.object({
 export const dayAppointment = appointment.extend({
   patient: person.extend({
     id,
-    birthDate: plainDate.nullable(),
-    phone: z.string().nullable(),
     email: z.string().nullable(),
+    ...knownOfPerson,
   }),
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),

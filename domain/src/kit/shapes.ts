@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { earliestBirthDate, phonePattern } from './person-fields.ts'
+import { earliestBirthDate, phonePattern } from './person-limits.ts'
 import { nameAtMost, nameMistake, nameMistakes, tidyName } from './personal-name.ts'
 
 // The shapes that many features share. The browser takes their types only.

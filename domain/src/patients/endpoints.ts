@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { birthDate, id, ifMatch, personalName, phone } from '../kit/shapes.ts'
+import { id, ifMatch, personalName } from '../kit/shapes.ts'
+import { changedOfPerson, knownOfPerson } from './person-shapes.ts'
 
 export const patient = z.object({
   id,
@@ -8,8 +9,7 @@ export const patient = z.object({
   givenName: z.string(),
   familyName: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
-  birthDate: z.string().nullable(),
+  ...knownOfPerson,
 })
 
 export const readOwnPatient = endpoint({
@@ -31,8 +31,7 @@ export const updateOwnPatient = endpoint({
   body: z.strictObject({
     givenName: personalName().optional(),
     familyName: personalName().optional(),
-    phone: phone.nullable().optional(),
-    birthDate: birthDate.nullable().optional(),
+    ...changedOfPerson,
   }),
   answers: { 200: patient },
   errors: ['stale_version', 'version_required'],

@@ -1,7 +1,8 @@
 import { texts as account } from './de/account.ts'
 import { texts as booking } from './de/booking.ts'
 import { texts as patient } from './de/patient.ts'
+import { texts as personFields } from './de/person-fields.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
-export const patients = { account, booking, patient, visitFields }
+export const patients = { account, booking, patient, personFields, visitFields }

@@ -1,7 +1,8 @@
 import { texts as admin } from './de/admin.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as partner } from './de/partner.ts'
+import { texts as personFields } from './de/person-fields.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
-export const staff = { admin, doctor, partner, visitFields }
+export const staff = { admin, doctor, partner, personFields, visitFields }

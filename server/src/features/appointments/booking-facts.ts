@@ -9,6 +9,7 @@ import { readSettings } from '../organizations/setting-columns.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { doctorsOf, guestIdOf } from './new-patients.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
+import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 
 type Sent = { hold?: { id: string; secret: string } | undefined }
 type Row = {
@@ -57,13 +58,13 @@ const limitOf = (context: Context): Limit | null =>
   context.actor.kind === 'nobody' ? hourlyOfNetwork(context, 'booking', context.clinic.bookings_per_hour) : null
 
 const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
-  select p.id, p.given_name, p.family_name, p.email, p.phone, p.birth_date
+  select p.id, p.given_name, p.family_name, p.email, ${sql.join(personColumns.map((column) => sql.ref(`p.${column}`)))}
   from user_patients up join patients p on p.id = up.patient_id
   where up.user_id = ${userId} and up.is_primary`
 
 const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null): BookingFacts => ({
   rules: { ...readSettings(clinic).booking, country: clinic.country, timeZone: clinic.time_zone },
-  ownPatient: own && { phone: own.phone, birthDate: own.birth_date },
+  ownPatient: own && fromColumns(own),
   hold: held && {
     startsAt: held.starts_at,
     expiresAt: held.expires_at,

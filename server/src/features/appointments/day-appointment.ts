@@ -4,6 +4,7 @@ import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
 import { allowedActs, undoOf, type DoneAct, type Undo } from '@polyclinic/domain/appointments/rules.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
@@ -94,9 +95,8 @@ export function dayAppointmentOf(
     patient: {
       ...appointment.patient,
       id: row.patient_id,
-      birthDate: row.patient_birth_date,
-      phone: row.patient_phone,
       email: row.patient_email,
+      ...eachPersonField((name) => row[`patient_${personFields[name].column}`]),
     },
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,

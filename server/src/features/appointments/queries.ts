@@ -8,6 +8,7 @@ import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { personColumns } from '../patient-records/person-columns.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 
 export type Appointment = Answer<typeof readAppointment>
@@ -26,8 +27,6 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'p.given_name as patient_given_name',
       'p.family_name as patient_family_name',
       'p.email as patient_email',
-      'p.phone as patient_phone',
-      'p.birth_date as patient_birth_date',
       'd.slug as provider_slug',
       'd.speciality as provider_speciality',
       'd.portrait_hash as provider_portrait_hash',
@@ -35,6 +34,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.phone as location_phone',
       'l.directions_url as location_directions_url',
     ])
+    .select(personColumns.map((column) => `p.${column} as patient_${column}` as const))
     .select(cancellationCause)
 
 /** Of before causes were asked for, the side tells. */

@@ -9,6 +9,7 @@ import type { Limit, LimitStatus } from '../../platform/limits.ts'
 import { messageRows } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
+import { ofPatient } from '../patient-records/person-columns.ts'
 import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
 import type { AppointmentRow } from './queries.ts'
 import { actRows } from './record-act.ts'
@@ -71,8 +72,7 @@ const asWritten = (
   patient_given_name: patient.given_name,
   patient_family_name: patient.family_name,
   patient_email: patient.email,
-  patient_phone: patient.phone,
-  patient_birth_date: patient.birth_date,
+  ...ofPatient(patient),
   ...shownWith(snapshot),
   cancellation_cause: null,
 })

@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { personColumns } from './person-columns.ts'
 
 type Values = UpdateObject<Tables, 'patients'>
 
@@ -28,5 +29,5 @@ export const changeSeenPatient = (
   update(db, values, now)
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
-    .returning(['id', 'version', 'given_name', 'family_name', 'email', 'phone', 'birth_date'])
+    .returning(['id', 'version', 'given_name', 'family_name', 'email', ...personColumns])
     .executeTakeFirst()

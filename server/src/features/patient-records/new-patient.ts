@@ -1,11 +1,14 @@
 import type { NewPatient } from '@polyclinic/domain/appointments/decide-booking.ts'
+import { askingOfPerson, type PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
 import type { Patients } from '../../platform/database/tables.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { readSettings } from '../organizations/setting-columns.ts'
+import { inColumns } from './person-columns.ts'
 
 /** A patient as a visit and its mail need them. */
-export type PatientRow = Pick<Patients, 'given_name' | 'family_name' | 'email' | 'phone' | 'birth_date'> & {
+export type PatientRow = Pick<Patients, 'given_name' | 'family_name' | 'email' | PersonColumn> & {
   id: string
 }
 
@@ -25,8 +28,9 @@ export function newPatient(
     family_name: wanted.familyName,
     email: wanted.email,
     // What a clinic does not ask for, it does not keep.
-    phone: clinic.ask_phone === 'off' ? null : (wanted.phone ?? null),
-    birth_date: clinic.ask_birth_date === 'off' ? null : (wanted.birthDate ?? null),
+    ...inColumns((name) =>
+      askingOfPerson(name, readSettings(clinic).booking) === 'off' ? null : (wanted[name] ?? null),
+    ),
   }
   const guardians = guardianId === null ? [] : [guardianOf(id, guardianId, now)]
   return {

@@ -1,3 +1,4 @@
+import { personFieldNames, personFields, type PersonFieldName } from '@polyclinic/domain/patients/person-fields.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
@@ -41,8 +42,9 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   if (account && !account.isStaff) await eraseAccount(db, account.id, now)
   await eraseLinksOf(db, addresses)
 
-  const unreachable = { email: null, email_verified_at: null, phone: null }
-  const nobody = { given_name: 'N.', family_name: 'N.', birth_date: null, ...unreachable }
+  const contacts = personFieldNames.filter((name) => personFields[name].isContact)
+  const unreachable = { email: null, email_verified_at: null, ...emptied(contacts) }
+  const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
   await changePatients(db, erased, { ...nobody, erased_at: now }, now)
   await changePatients(
     db,
@@ -59,6 +61,9 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   await changePatients(db, reachedThrough, unreachable, now)
   return { restricted, erased }
 }
+
+const emptied = (names: readonly PersonFieldName[]) =>
+  Object.fromEntries(names.map((name) => [personFields[name].column, null]))
 
 /** What was written about a person's visits, or to them. */
 export const messagesOf = ({ appointments, addresses, unproven }: FoundPerson) => ({

@@ -3,6 +3,10 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { within } from '../../platform/reach.ts'
+import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
+
+/** What they read and change. */
+const ownColumns = ['id', 'version', 'given_name', 'family_name', 'email', ...personColumns] as const
 
 /** The record of the person who is signed in: one of those they act for. */
 export async function findOwnPatient({ db, actor }: Context) {
@@ -12,7 +16,7 @@ export async function findOwnPatient({ db, actor }: Context) {
     .innerJoin('user_patients as up', (join) =>
       join.onRef('up.organization_id', '=', 'p.organization_id').onRef('up.patient_id', '=', 'p.id'),
     )
-    .select(['p.id', 'p.version', 'p.given_name', 'p.family_name', 'p.email', 'p.phone', 'p.birth_date'])
+    .select(ownColumns.map((column) => `p.${column}` as const))
     .where('up.user_id', '=', actor.userId)
     .where('up.is_primary', '=', true)
     .where(within(actor, 'patients:own', { patientId: 'p.id' }, 'patient'))
@@ -27,6 +31,5 @@ export const asPatient = (row: Awaited<ReturnType<typeof findOwnPatient>>): z.in
   givenName: row.given_name,
   familyName: row.family_name,
   email: row.email ?? '',
-  phone: row.phone,
-  birthDate: row.birth_date,
+  ...fromColumns(row),
 })

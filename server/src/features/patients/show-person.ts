@@ -1,4 +1,5 @@
 import { visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
+import { personFieldNames, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import { sql } from 'kysely'
 import { currentActionName } from '../../platform/audit-actions.ts'
 import { listFiles } from '../../platform/private-files/store-file.ts'
@@ -45,7 +46,10 @@ const recordsOf = (db: ClinicDatabase, patientIds: readonly string[]) =>
   db
     .selectFrom('patients')
     .select(['id', 'given_name as givenName', 'family_name as familyName', 'email'])
-    .select(['email_verified_at as emailVerifiedAt', 'phone', 'birth_date as birthDate'])
+    .select([
+      'email_verified_at as emailVerifiedAt',
+      ...personFieldNames.map((name) => `${personFields[name].column} as ${name}` as const),
+    ])
     .select(['created_at as createdAt', 'updated_at as updatedAt', 'restricted_at as restrictedAt'])
     .where('id', '=', anyOf(patientIds))
     .orderBy('id')
@@ -118,11 +122,13 @@ async function invoicesOf(db: ClinicDatabase, patientIds: readonly string[]) {
   }))
 }
 
+const contacts = personFieldNames.filter((name) => personFields[name].isContact)
+
 /** The rest of such a record is its patient's. */
 async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPerson) {
   const rows = await db
     .selectFrom('patients')
-    .select(['id', 'email', 'phone'])
+    .select(['id', 'email', ...contacts.map((name) => `${personFields[name].column} as ${name}` as const)])
     .where('id', '=', anyOf(bookedForOthers.map(({ patientId }) => patientId)))
     .execute()
   return bookedForOthers.map(({ patientId, hasAddress, visits }) => {
@@ -132,7 +138,7 @@ async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPe
       patientId,
       bookedByGivenName: booker?.givenName ?? null,
       bookedByFamilyName: booker?.familyName ?? null,
-      ...(hasAddress ? { email: row.email, phone: row.phone } : {}),
+      ...(hasAddress ? { email: row.email, ...Object.fromEntries(contacts.map((name) => [name, row[name]])) } : {}),
       visits: visits.map(({ reference }) => reference),
     }
   })

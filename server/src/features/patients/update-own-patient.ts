@@ -1,6 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { updateOwnPatient as contract } from '@polyclinic/domain/patients/endpoints.ts'
+import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
@@ -11,8 +12,7 @@ import { asPatient, findOwnPatient } from './own-patient.ts'
 const columns = {
   givenName: 'given_name',
   familyName: 'family_name',
-  phone: 'phone',
-  birthDate: 'birth_date',
+  ...eachPersonField((name) => personFields[name].column),
 } as const
 
 /** The audit names the fields that changed, never what they hold. */

@@ -1,6 +1,7 @@
 import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
+import { personTextNames } from '@polyclinic/domain/patients/person-fields.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Own } from '../../platform/i18n/own.tsx'
@@ -43,6 +44,10 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Detai
     // How to reach them is then said of whoever booked.
     booker && { id: 'booker', term: t('doctor.bookedBy'), value: booker },
     phone && { id: 'phone', term: t('common.phone'), value: <a href={telLink(phone)}>{phone}</a> },
+    ...personTextNames.map((id) => {
+      const text = patient[id]
+      return text && { id, term: t(`personFields.${id}`), value: text }
+    }),
     email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },
     language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
     !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },

@@ -1,3 +1,9 @@
+import {
+  askingOfPerson,
+  personFieldNames,
+  personFields,
+  type PersonFieldName,
+} from '@polyclinic/domain/patients/person-fields.ts'
 import type { updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState, type FormEvent, type SubmitEvent } from 'react'
@@ -15,9 +21,9 @@ import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../accounts/refusal-note.tsx'
 import { useSubmission } from '../accounts/use-submission.ts'
-import { BirthDateField } from '../appointments/booking/birth-date-field.tsx'
+import { PersonField } from '../appointments/booking/asked-fields.tsx'
 import { withoutMended, type FieldErrors } from '../appointments/booking/check-values.ts'
-import type { PersonFieldName } from '../appointments/booking/form-values.ts'
+import type { PersonInput } from '../appointments/booking/form-values.ts'
 import { errorSentence, errorSummary } from '../appointments/booking/field-error-texts.ts'
 import { phoneLink } from '../locations/phone-link.tsx'
 import {
@@ -50,8 +56,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
 
   const whatIsWrong = (details: Details) =>
     checkDetails(details, {
-      phone: settings.askPhone,
-      birthDate: settings.askBirthDate,
+      settings,
       today: dateIn(settings.timeZone, new Date().toISOString() as Instant),
       formatLocale,
     })
@@ -83,8 +88,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
 
   const wrong = Object.keys(fieldErrors).length > 0 ? fieldErrors : refusedDetails(problem)
   const summary = errorSummary(wrong, texts)
-  const error = (name: PersonFieldName) => errorSentence(wrong[name], texts)
-  const optional = (asking: string) => (asking === 'required' ? undefined : t('common.optional'))
+  const error = (name: PersonInput) => errorSentence(wrong[name], texts)
   return (
     <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">
@@ -116,20 +120,18 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
           <TextInput type="email" value={own.email} readOnly />
         </Field>
         <FieldRow>
-          {(settings.askPhone !== 'off' || first.phone) && (
-            <Field
-              id="phone"
-              label={t('common.mobile')}
-              optional={optional(settings.askPhone)}
-              hint={t('patient.mobileHint')}
-              error={error('phone')}
-            >
-              <TextInput name="phone" type="tel" autoComplete="tel" defaultValue={first.phone} maxLength={32} />
-            </Field>
-          )}
-          {(settings.askBirthDate !== 'off' || first.birthDate) && (
-            <BirthDateField name="birthDate" autoComplete="bday" typed={first.birthDate} error={wrong.birthDate} />
-          )}
+          {personFieldNames
+            .filter((name) => askingOfPerson(name, settings) !== 'off' || first[name])
+            .map((name) => (
+              <PersonField
+                key={name}
+                name={name}
+                input={name}
+                typed={first[name]}
+                error={wrong[name]}
+                hint={personFields[name].kind === 'phone' ? t('patient.mobileHint') : undefined}
+              />
+            ))}
         </FieldRow>
         <Row gap="normal">
           <Button type="submit" kind="main" busy={busy}>

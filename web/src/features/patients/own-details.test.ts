@@ -11,7 +11,8 @@ const rosa = {
   phone: null,
   birthDate: '1985-03-08',
 }
-const asked = { phone: 'optional', birthDate: 'optional', today: '2026-11-24', formatLocale: 'en-US' } as const
+const settings = { askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'off' } as const
+const asked = { settings, today: '2026-11-24', formatLocale: 'en-US' } as const
 
 it('writes a date of birth as the language does and reads it back', () => {
   expect(detailsOf(rosa, 'en-US').birthDate).toBe('03/08/1985')
@@ -33,7 +34,12 @@ it('sends only what is different, and empties what was emptied', () => {
 it('asks for the name, and for the rest as the clinic does', () => {
   const empty = { givenName: '', familyName: 'Delgado', phone: '', birthDate: '' }
   expect(checkDetails(empty, asked)).toEqual({ givenName: 'givenNameMissing' })
-  expect(checkDetails({ ...empty, givenName: 'Rosa', phone: 'call me' }, { ...asked, birthDate: 'required' })).toEqual({
+  expect(
+    checkDetails(
+      { ...empty, givenName: 'Rosa', phone: 'call me' },
+      { ...asked, settings: { ...settings, askBirthDate: 'required' } },
+    ),
+  ).toEqual({
     phone: 'phoneUnreadable',
     birthDate: 'birthDateMissing',
   })

@@ -28,7 +28,6 @@ export const texts = {
   password: 'Passwort',
   firstName: 'Vorname',
   lastName: 'Nachname',
-  mobile: 'Mobilnummer',
   pricesForSelfPay:
     'Voraussichtliche Preise für Selbstzahlende. Abgerechnet wird nach der Gebührenordnung für Ärzte (GOÄ).',
   insurerPays: 'Abrechnung mit der Krankenkasse, soweit sie die Kosten übernimmt',
@@ -36,7 +35,6 @@ export const texts = {
   byFeeSchedule: 'ca. {price}, Abrechnung nach GOÄ',
   billAfter: 'Die Rechnung kommt nach dem Termin',
   priceForSelfPay: 'ca. {price} für Selbstzahlende',
-  birthDate: 'Geburtsdatum',
   age: '{count, plural, =0 {unter 1 Jahr} one {# Jahr} other {# Jahre}}',
   phone: 'Telefon',
   signIn: 'Anmelden',

@@ -9,10 +9,11 @@ import { birthDateOf, dateShape, exampleBirthDate, writeBirthDate } from './birt
 import { birthDateWords } from './birth-date-words.ts'
 import type { FieldError } from './check-values.ts'
 import { errorSentence } from './field-error-texts.ts'
+import type { PersonFieldInput } from './form-values.ts'
 
 type BirthDateFieldProps = {
-  name: 'birthDate' | 'patientBirthDate'
-  autoComplete: 'bday' | 'off'
+  name: PersonFieldInput
+  autoComplete: string
   typed: string
   error: FieldError | undefined
 }
@@ -28,7 +29,7 @@ export function BirthDateField({ name, autoComplete, typed: first, error }: Birt
   return (
     <Field
       id={name}
-      label={t('common.birthDate')}
+      label={t('personFields.birthDate')}
       optional={settings.askBirthDate === 'optional' ? t('common.optional') : undefined}
       below={
         date ? (

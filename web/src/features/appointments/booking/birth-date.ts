@@ -1,4 +1,4 @@
-import { earliestBirthDate } from '@polyclinic/domain/kit/person-fields.ts'
+import { earliestBirthDate } from '@polyclinic/domain/kit/person-limits.ts'
 import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { FormValues } from './form-values.ts'
 

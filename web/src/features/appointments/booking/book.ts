@@ -2,13 +2,20 @@ import type { bookAppointment } from '@polyclinic/domain/appointments/endpoints.
 import { isVisitField, visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import {
+  eachPersonField,
+  isPatientsOwn,
+  isPersonField,
+  personFields,
+  type PersonFieldName,
+} from '@polyclinic/domain/patients/person-fields.ts'
 import type { readOwnPatient, updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { isProblem, type ApiProblem } from '../../../platform/api/problem.ts'
 import { formatLocale } from '../../../platform/i18n/locales.ts'
 import type { Page } from '../../../platform/page/context.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
-import type { FieldName, FormValues, PersonFieldName } from './form-values.ts'
+import { patientsInput, type FieldName, type FormValues, type PersonInput } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
 import { checkValues, type FieldRules, type FieldError, type FieldErrors } from './check-values.ts'
 import type { OwnPatient } from './own-patient.ts'
@@ -24,10 +31,8 @@ export function askedBy({
   now,
 }: Pick<Page, 'organization' | 'locale'> & { now: string }): Omit<FieldRules, 'own'> {
   const { settings } = organization
-  const { askPhone, askBirthDate, timeZone, locale: clinicLocale } = settings
+  const { timeZone, locale: clinicLocale } = settings
   return {
-    phone: askPhone,
-    birthDate: askBirthDate,
     settings,
     today: dateIn(timeZone, now as Instant),
     formatLocale: formatLocale(locale, clinicLocale),
@@ -73,38 +78,42 @@ export function bookingBody(sent: Sent, own: OwnPatient | null, slot: ChosenSlot
 
 /** Whom the visit is for, and who books it where the account does not tell. */
 function peopleOf(values: FormValues, own: OwnPatient | null, locale: string): Pick<Body, 'patient' | 'bookedBy'> {
+  const { givenName, familyName, email } = values
   if (values.for === 'me') {
     if (own) return {}
-    const { givenName, familyName, email, phone, birthDate } = values
-    return { patient: { givenName, familyName, email, ...phoneOf(phone), ...birthDateOf(birthDate, locale) } }
+    return { patient: { givenName, familyName, email, ...known((name) => toSend(name, values[name], locale)) } }
   }
-  const { givenName, familyName, patientGivenName, patientFamilyName, patientBirthDate } = values
   return {
     // Somebody else is reached through whoever books for them.
     patient: {
-      givenName: patientGivenName,
-      familyName: patientFamilyName,
-      email: own?.email ?? values.email,
-      ...phoneOf(own?.phone ?? values.phone),
-      ...birthDateOf(patientBirthDate, locale),
+      givenName: values.patientGivenName,
+      familyName: values.patientFamilyName,
+      email: own?.email ?? email,
+      ...known((name) =>
+        isPatientsOwn(name)
+          ? toSend(name, values[patientsInput(name)], locale)
+          : own?.[name] || toSend(name, values[name], locale),
+      ),
     },
     ...(own ? {} : { bookedBy: { givenName, familyName } }),
   }
 }
 
-const phoneOf = (typed: string) => (typed.trim() ? { phone: typed.trim() } : {})
+const known = (valueOf: (name: PersonFieldName) => string | null): { [N in PersonFieldName]?: string } =>
+  Object.fromEntries(Object.entries(eachPersonField(valueOf)).filter(([, value]) => value !== null))
 
-function birthDateOf(typed: string, locale: string) {
+/** What was typed, as the API takes it; null for nothing. */
+export function toSend(name: PersonFieldName, typed: string, locale: string): string | null {
+  if (personFields[name].kind !== 'birth-date') return typed.trim() || null
   const read = readBirthDate(typed, locale)
-  return 'date' in read ? { birthDate: read.date } : {}
+  return 'date' in read ? read.date : null
 }
 
 /** What the clinic requires and an account lacks is asked for once and kept with the account, which knows better. */
 async function completeOwn(api: Api, own: OwnPatient, values: FormValues, locale: string) {
-  const missing = {
-    ...(own.phone ? {} : phoneOf(values.phone)),
-    ...(own.birthDate || values.for === 'other' ? {} : birthDateOf(values.birthDate, locale)),
-  }
+  const missing = known((name) =>
+    own[name] || (values.for === 'other' && isPatientsOwn(name)) ? null : toSend(name, values[name], locale),
+  )
   if (Object.keys(missing).length === 0) return
   await api<typeof updateOwnPatient>('PATCH', '/patients/me', {
     headers: { 'if-match': `"${own.version}"` },
@@ -112,40 +121,31 @@ async function completeOwn(api: Api, own: OwnPatient, values: FormValues, locale
   })
 }
 
-type PointerRow = [pointer: RegExp, name: PersonFieldName, error: FieldError]
-const ofSomebodyElse: PointerRow[] = [
-  [/\/patient\/givenName$/, 'patientGivenName', 'refused'],
-  [/\/patient\/familyName$/, 'patientFamilyName', 'refused'],
-  [/\/patient\/birthDate$/, 'patientBirthDate', 'birthDateNotReal'],
-]
-const ofPointer: PointerRow[] = [
-  [/\/givenName$/, 'givenName', 'refused'],
-  [/\/familyName$/, 'familyName', 'refused'],
-  [/\/email$/, 'email', 'emailUnreadable'],
-  [/\/birthDate$/, 'birthDate', 'birthDateNotReal'],
-  [/\/phone$/, 'phone', 'phoneUnreadable'],
-]
+type InputError = [input: PersonInput, error: FieldError]
+
+/** What the server refused of a person, and we let pass. */
+const refusalOf = { 'birth-date': 'birthDateNotReal', phone: 'phoneUnreadable', text: 'refused' } as const
+const birthDateRefusals: Record<string, FieldError> = { in_future: 'birthDateFuture', too_old: 'birthDateTooOld' }
+
+function inputErrorOf(pointer: string, code: string, isForOther: boolean): InputError | null {
+  const [field = '', owner] = pointer.split('/').toReversed()
+  const isPatients = isForOther && owner === 'patient'
+  if (field === 'givenName') return [isPatients ? 'patientGivenName' : field, 'refused']
+  if (field === 'familyName') return [isPatients ? 'patientFamilyName' : field, 'refused']
+  if (field === 'email') return [field, 'emailUnreadable']
+  if (!isPersonField(field)) return null
+  const input = isPatients && isPatientsOwn(field) ? patientsInput(field) : field
+  if (code === 'required') return [input, `${input}Missing`]
+  const { kind } = personFields[field]
+  return [input, (kind === 'birth-date' && birthDateRefusals[code]) || refusalOf[kind]]
+}
 
 /** What the server found wrong, at the fields it is about. */
 export function fieldErrorsOf(problem: Pick<ApiProblem, 'errors'>, visitFor: FormValues['for']): FieldErrors {
-  const rows = visitFor === 'other' ? [...ofSomebodyElse, ...ofPointer] : ofPointer
-  const found = problem.errors.flatMap(({ pointer, code }): [FieldName, string][] => {
+  const found = problem.errors.flatMap(({ pointer, code }): (readonly [FieldName, string])[] => {
     const field = pointer.slice('/body/'.length)
     if (isVisitField(field)) return [[field, code === 'required' ? code : 'invalid_value']]
-    const match = rows.find(([pattern]) => pattern.test(pointer))
-    if (!match) return []
-    const [, name, error] = match
-    return [[name, serverCodes[`${name} ${code}`] ?? error]]
+    return [inputErrorOf(pointer, code, visitFor === 'other')].filter((each) => each !== null)
   })
   return Object.fromEntries(found)
-}
-
-const serverCodes: Record<string, FieldError> = {
-  'birthDate in_future': 'birthDateFuture',
-  'birthDate too_old': 'birthDateTooOld',
-  'birthDate required': 'birthDateMissing',
-  'patientBirthDate in_future': 'birthDateFuture',
-  'patientBirthDate too_old': 'birthDateTooOld',
-  'patientBirthDate required': 'patientBirthDateMissing',
-  'phone required': 'phoneMissing',
 }

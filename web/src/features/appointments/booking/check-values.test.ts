@@ -5,8 +5,6 @@ import { checkValues, type FieldRules } from './check-values.ts'
 const settings = { country: 'US', askPhone: 'optional', askBirthDate: 'optional', askInsurance: 'optional' } as const
 const asked: FieldRules = {
   own: null,
-  phone: 'optional',
-  birthDate: 'optional',
   settings,
   today: '2026-11-24',
   formatLocale: 'en-US',
@@ -23,9 +21,7 @@ test('nothing typed names every field that is needed', () => {
   expect(
     checkValues(emptyValues, {
       ...asked,
-      phone: 'required',
-      birthDate: 'required',
-      settings: { ...settings, askInsurance: 'required' },
+      settings: { ...settings, askPhone: 'required', askBirthDate: 'required', askInsurance: 'required' },
     }),
   ).toEqual({
     givenName: 'givenNameMissing',
@@ -69,7 +65,9 @@ test('whoever was born today may come', () => {
 })
 
 test('what a clinic does not ask for is not checked', () => {
-  expect(check({ birthDate: 'x', phone: 'x' }, { birthDate: 'off', phone: 'off' })).toEqual({})
+  expect(
+    check({ birthDate: 'x', phone: 'x' }, { settings: { ...settings, askBirthDate: 'off', askPhone: 'off' } }),
+  ).toEqual({})
 })
 
 test.each(['(617) 555-0163', '+49 151 5550163', '0151/5550163'])('%s is a phone number', (phone) => {
@@ -91,7 +89,7 @@ test('for somebody else the patient is named apart from who books', () => {
 })
 
 const account = { phone: '+1 617 555 0163', birthDate: '1985-03-08' }
-const strict = { ...asked, phone: 'required', birthDate: 'required' } as const
+const strict = { ...asked, settings: { ...settings, askPhone: 'required', askBirthDate: 'required' } } as const
 
 test('an account knows its owner, and not somebody else', () => {
   expect(checkValues(emptyValues, { ...strict, own: account })).toEqual({})

@@ -1,15 +1,21 @@
 import {
   eachVisitField,
   visitFieldError,
-  type Asking,
   type VisitFieldError,
   type VisitFieldName,
 } from '@polyclinic/domain/appointments/visit-fields.ts'
-import { earliestBirthDate, phonePattern } from '@polyclinic/domain/kit/person-fields.ts'
+import { earliestBirthDate, phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
+import {
+  askingOfPerson,
+  isPatientsOwn,
+  personFieldNames,
+  personFields,
+  type PersonFieldName,
+} from '@polyclinic/domain/patients/person-fields.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { AskSettings } from '@polyclinic/domain/organizations/model.ts'
-import type { FormValues, PersonFieldName } from './form-values.ts'
+import { patientsInput, type FormValues, type PersonFieldInput, type PersonInput } from './form-values.ts'
 import { readBirthDate } from './birth-date.ts'
 import type { OwnPatient } from './own-patient.ts'
 
@@ -27,32 +33,29 @@ export type FieldError =
   | 'emailAt'
   | 'emailEnding'
   | 'emailUnreadable'
-  | 'birthDateMissing'
-  | 'patientBirthDateMissing'
   | 'birthDateUnreadable'
   | 'birthDateYear'
   | 'birthDateNotReal'
   | 'birthDateFuture'
   | 'birthDateTooOld'
-  | 'phoneMissing'
   | 'phoneUnreadable'
+  | `${PersonFieldInput}Missing`
   /** The server refused what we let pass. */
   | 'refused'
 
 /** At most one for each answer. */
-export type FieldErrors = Partial<Record<PersonFieldName, FieldError> & Record<VisitFieldName, VisitFieldError>>
+export type FieldErrors = Partial<Record<PersonInput, FieldError> & Record<VisitFieldName, VisitFieldError>>
 
 export type PersonRules = {
   /** What the account of who is signed in knows of them, besides name and email; null for everybody else. */
-  own: Pick<OwnPatient, 'phone' | 'birthDate'> | null
-  phone: Asking
-  birthDate: Asking
+  own: Pick<OwnPatient, PersonFieldName> | null
+  settings: AskSettings
   /** Today where the clinic is. */
   today: PlainDate
   /** Decides in which order a date is read. */
   formatLocale: string
 }
-export type FieldRules = PersonRules & { settings: AskSettings & { country: string } }
+export type FieldRules = PersonRules & { settings: { country: string } }
 
 /** What has to be mended before the visit can be booked; the server checks again. */
 export const checkValues = (values: FormValues, asked: FieldRules): FieldErrors => ({
@@ -64,17 +67,21 @@ export const checkValues = (values: FormValues, asked: FieldRules): FieldErrors 
 export function checkPersonValues(values: FormValues, asked: PersonRules): FieldErrors {
   const { own } = asked
   const isForOther = values.for === 'other'
-  const found = {
+  return whereWrong({
     givenName: own ? undefined : nameFieldError(values.givenName, 'givenNameMissing'),
     familyName: own ? undefined : nameFieldError(values.familyName, 'familyNameMissing'),
     email: own ? undefined : emailError(values.email),
-    birthDate: isForOther || own?.birthDate ? undefined : birthDateError(values.birthDate, asked),
-    phone: own?.phone ? undefined : phoneError(values.phone, asked.phone),
     patientGivenName: isForOther ? nameFieldError(values.patientGivenName, 'patientGivenNameMissing') : undefined,
     patientFamilyName: isForOther ? nameFieldError(values.patientFamilyName, 'patientFamilyNameMissing') : undefined,
-    patientBirthDate: isForOther ? patientBirthDateError(values.patientBirthDate, asked) : undefined,
-  } satisfies { [name in PersonFieldName]: FieldError | undefined }
-  return whereWrong(found)
+    ...Object.fromEntries(
+      personFieldNames.flatMap((name): [PersonFieldInput, FieldError | undefined][] => {
+        const isPatients = isForOther && isPatientsOwn(name)
+        if (!isPatients && own?.[name]) return []
+        const input = isPatients ? patientsInput(name) : name
+        return [[input, personFieldError(name, input, values[input], asked)]]
+      }),
+    ),
+  })
 }
 
 /** What is shown as wrong, without the answer that was just mended. */
@@ -110,22 +117,29 @@ function emailError(typed: string): FieldError | undefined {
   return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(domain) ? undefined : 'emailUnreadable'
 }
 
-function birthDateError(typed: string, { birthDate, today, formatLocale }: PersonRules): FieldError | undefined {
-  if (birthDate === 'off') return undefined
-  if (typed.trim() === '') return birthDate === 'required' ? 'birthDateMissing' : undefined
+/** @param input the sentence for none differs from that for somebody else */
+function personFieldError(
+  name: PersonFieldName,
+  input: PersonFieldInput,
+  typed: string,
+  { settings, today, formatLocale }: PersonRules,
+): FieldError | undefined {
+  const asking = askingOfPerson(name, settings)
+  if (asking === 'off') return undefined
+  if (typed.trim() === '') return asking === 'required' ? `${input}Missing` : undefined
+  switch (personFields[name].kind) {
+    case 'birth-date':
+      return birthDateError(typed, today, formatLocale)
+    case 'phone':
+      return phonePattern.test(typed.trim()) ? undefined : 'phoneUnreadable'
+    default:
+      return undefined
+  }
+}
+
+function birthDateError(typed: string, today: PlainDate, formatLocale: string): FieldError | undefined {
   const read = readBirthDate(typed, formatLocale)
   if ('error' in read) return read.error
   if (read.date > today) return 'birthDateFuture'
   return read.date < earliestBirthDate ? 'birthDateTooOld' : undefined
-}
-
-function patientBirthDateError(typed: string, asked: PersonRules): FieldError | undefined {
-  const error = birthDateError(typed, asked)
-  return error === 'birthDateMissing' ? 'patientBirthDateMissing' : error
-}
-
-function phoneError(typed: string, phone: Asking): FieldError | undefined {
-  if (phone === 'off') return undefined
-  if (typed.trim() === '') return phone === 'required' ? 'phoneMissing' : undefined
-  return phonePattern.test(typed.trim()) ? undefined : 'phoneUnreadable'
 }

@@ -7,20 +7,26 @@ import {
 } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PlainTextKey } from '../../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../../platform/i18n/texts.tsx'
-import { fieldNames, type PersonFieldName } from './form-values.ts'
 import { exampleBirthDate, writeBirthDate } from './birth-date.ts'
+import { fieldNames, isPersonFieldInput, type PersonFieldInput, type PersonInput } from './form-values.ts'
 import type { FieldError, FieldErrors } from './check-values.ts'
 
 /** For the summary, where the field's own sentence would not say which field it is about. */
-const checkText = (name: PersonFieldName): PlainTextKey =>
-  `booking.check${(name[0]!.toUpperCase() + name.slice(1)) as Capitalize<PersonFieldName>}`
+const checkText = (name: PersonInput): PlainTextKey =>
+  isPersonFieldInput(name)
+    ? `personFields.${name}Check`
+    : `booking.check${(name[0]!.toUpperCase() + name.slice(1)) as Capitalize<Exclude<PersonInput, PersonFieldInput>>}`
+
+const isPersonFieldMissing = (error: FieldError): error is `${PersonFieldInput}Missing` =>
+  error.endsWith('Missing') && isPersonFieldInput(error.slice(0, -'Missing'.length))
 
 /** What is wrong with one answer, under its field. */
 export function errorSentence(error: FieldError | undefined, { t, formatLocale }: Texts): string | undefined {
   if (error === undefined) return undefined
   if (error === 'birthDateUnreadable')
     return t('booking.birthDateUnreadable', { example: writeBirthDate(exampleBirthDate, formatLocale) })
-  return t(error === 'refused' ? 'booking.answerRefused' : `booking.${error}`)
+  if (error === 'refused') return t('booking.answerRefused')
+  return t(isPersonFieldMissing(error) ? `personFields.${error}` : `booking.${error}`)
 }
 
 /** The sentence for a field about the visit. */

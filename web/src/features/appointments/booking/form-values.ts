@@ -1,35 +1,42 @@
 import { eachVisitField, visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
+import {
+  isPatientsOwn,
+  personFieldNames,
+  type PatientsOwnName,
+  type PersonFieldName,
+} from '@polyclinic/domain/patients/person-fields.ts'
 
 /**
  * What the details screen asks, as typed. Each name is its field's `name` and `id`. Whoever types comes first, also when
  * the visit is for somebody else, who is `patient…`.
  */
-const personFieldNames = [
-  'givenName',
-  'familyName',
-  'email',
-  'birthDate',
-  'phone',
-  'patientGivenName',
-  'patientFamilyName',
-  'patientBirthDate',
-] as const
-export const fieldNames = [...personFieldNames, ...visitFieldNames]
+const personInputs = [
+  ...(['givenName', 'familyName', 'email', ...personFieldNames] as const),
+  ...(['patientGivenName', 'patientFamilyName'] as const),
+  ...personFieldNames.filter(isPatientsOwn).map(patientsInput),
+]
+export const fieldNames = [...personInputs, ...visitFieldNames]
 
-export type PersonFieldName = (typeof personFieldNames)[number]
+type PatientsInput = `patient${Capitalize<PatientsOwnName>}`
+/** Where somebody else's is typed. */
+export function patientsInput(name: PatientsOwnName): PatientsInput {
+  return `patient${(name[0]!.toUpperCase() + name.slice(1)) as Capitalize<PatientsOwnName>}`
+}
+
+/** An input for what is known of a person beside name and email, of whoever types or of the patient. */
+export type PersonFieldInput = PersonFieldName | PatientsInput
+const personFieldInputs: readonly string[] = [
+  ...personFieldNames,
+  ...personFieldNames.filter(isPatientsOwn).map(patientsInput),
+]
+export const isPersonFieldInput = (name: string): name is PersonFieldInput => personFieldInputs.includes(name)
+export type PersonInput = (typeof personInputs)[number]
 export type FieldName = (typeof fieldNames)[number]
 export type FormValues = Record<FieldName, string> & { for: 'me' | 'other' }
 
 export const emptyValues: FormValues = {
   for: 'me',
-  givenName: '',
-  familyName: '',
-  email: '',
-  birthDate: '',
-  phone: '',
-  patientGivenName: '',
-  patientFamilyName: '',
-  patientBirthDate: '',
+  ...(Object.fromEntries(personInputs.map((name) => [name, ''])) as Record<PersonInput, string>),
   ...eachVisitField(() => ''),
 }
 

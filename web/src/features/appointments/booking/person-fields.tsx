@@ -1,14 +1,12 @@
 import { useTexts } from '../../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../../platform/page/site.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field, FieldRow } from '../../../ui/field.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { EmailInput } from '../../email/email-input.tsx'
-import type { FormValues, PersonFieldName } from './form-values.ts'
-import { AskedFields } from './asked-fields.tsx'
-import { BirthDateField } from './birth-date-field.tsx'
+import type { FormValues, PersonInput } from './form-values.ts'
+import { AskedFields, PatientsFields } from './asked-fields.tsx'
 import type { FieldErrors } from './check-values.ts'
 import { errorSentence } from './field-error-texts.ts'
 import type { OwnPatient } from './own-patient.ts'
@@ -70,7 +68,7 @@ function OwnPerson({ own }: { own: OwnPatient }) {
 function OwnFields({ values, fieldErrors }: PersonFieldsProps) {
   const texts = useTexts()
   const { t } = texts
-  const error = (name: PersonFieldName) => errorSentence(fieldErrors[name], texts)
+  const error = (name: PersonInput) => errorSentence(fieldErrors[name], texts)
   return (
     <>
       <FieldRow>
@@ -89,11 +87,11 @@ function OwnFields({ values, fieldErrors }: PersonFieldsProps) {
 }
 
 /** Somebody else, whom no browser knows. */
-function PatientFields({ values, fieldErrors }: PersonFieldsProps) {
+function PatientFields(props: PersonFieldsProps) {
+  const { values, fieldErrors } = props
   const texts = useTexts()
   const { t } = texts
-  const { settings } = useOrganization()
-  const error = (name: PersonFieldName) => errorSentence(fieldErrors[name], texts)
+  const error = (name: PersonInput) => errorSentence(fieldErrors[name], texts)
   const name = { autoComplete: 'off', maxLength: 80 }
   return (
     <>
@@ -105,14 +103,7 @@ function PatientFields({ values, fieldErrors }: PersonFieldsProps) {
           <TextInput name="patientFamilyName" defaultValue={values.patientFamilyName} {...name} />
         </Field>
       </FieldRow>
-      {settings.askBirthDate !== 'off' && (
-        <BirthDateField
-          name="patientBirthDate"
-          autoComplete="off"
-          typed={values.patientBirthDate}
-          error={fieldErrors.patientBirthDate}
-        />
-      )}
+      <PatientsFields {...props} />
     </>
   )
 }

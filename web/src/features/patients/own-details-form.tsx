@@ -1,9 +1,4 @@
-import {
-  askingOfPerson,
-  personFieldNames,
-  personFields,
-  type PersonFieldName,
-} from '@polyclinic/domain/patients/person-fields.ts'
+import { askingOfPerson, personFieldNames, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import type { updateOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState, type FormEvent, type SubmitEvent } from 'react'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask } from '../support/api.ts'
-import { startEarlier } from '../support/backdate.ts'
+import { bookedAnHourAgo, startEarlier } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
@@ -147,7 +147,9 @@ seenAs(looks[4], () => {
 
   test('a late cancellation states the fee first', async ({ page, say, clinic }) => {
     const time = (await freeTimes(clinic.origin, clinic.doctors[3]!, 120))[0]!
-    const { person } = await openFromMail(page, clinic, time)
+    const { person, visit } = await openFromMail(page, clinic, time)
+    await bookedAnHourAgo(clinic.slug, visit.id)
+    await page.reload()
     await cancel(page, say)
     const fee = { boston: '$40', berlin: '40 €' }[clinic.brand].replace(' ', '\u00a0')
     await expect(page.getByText(say('patient.cancelLate', { hours: 24, fee }))).toBeVisible()

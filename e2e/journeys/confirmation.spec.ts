@@ -141,7 +141,7 @@ seenAs(looks[0], () => {
     await section.getByRole('button', { name: say('documents.removeNamed', { name: 'notes.txt' }) }).click()
 
     // What a lost connection stopped is still there, and goes on.
-    await page.route('**/documents', (route) => route.abort(), { times: 1 })
+    await page.route('**/documents?*', (route) => route.abort(), { times: 1 })
     await choose('rash.png', 'image/png', drawing)
     await expect(section.getByRole('alert')).toHaveText(say('documents.offline'))
     await section.getByRole('button', { name: say('documents.retryNamed', { name: 'rash.png' }) }).click()

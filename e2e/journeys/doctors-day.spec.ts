@@ -288,6 +288,8 @@ for (const look of [looks[4], looks[5]])
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: say('admin.revokeLink') }).click()
       await expect(dialog).toContainText(say('admin.revokeAsk'))
+      // Sooner it would be the second press of a double one, which does nothing.
+      await page.waitForTimeout(700)
       await dialog.getByRole('button', { name: say('admin.revokeLink') }).click()
       await expect(dialog.getByRole('status')).toHaveText(say('admin.linkRevokedNow'))
       await expect(dialog).toContainText(say('admin.linkRevoked'))

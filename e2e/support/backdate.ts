@@ -23,6 +23,12 @@ export const startEarlier = (slug: string, appointmentId: string, minutes: numbe
       where appointment_id = ${appointmentId}`.execute(db)
   })
 
+/** As if a visit had been booked an hour ago: longer than who books late may still change their mind. */
+export const bookedAnHourAgo = (slug: string, appointmentId: string) =>
+  inClinic(slug, (db) =>
+    sql`update appointments set created_at = created_at - interval '1 hour' where id = ${appointmentId}`.execute(db),
+  )
+
 /** As if the time of a mailed link had gone by. */
 export const letLinksExpire = (slug: string, email: string) =>
   inClinic(slug, async (db) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { permissions, roles, scopes } from '../kit/permissions.ts'
-import { email, id, instant, listOf, personalName, secret, skip, take, timeZone } from '../kit/shapes.ts'
+import { asPatient, email, id, instant, listOf, personalName, secret, skip, take, timeZone } from '../kit/shapes.ts'
 
 const password = z
   .string()
@@ -105,7 +105,7 @@ export const readUser = endpoint({
   access: 'signed-in',
   summary: 'The signed-in person: only about oneself.',
   params: z.object({ userId: id }),
-  query: z.object({ context: z.literal('patient').optional() }),
+  query: asPatient,
   answers: {
     200: z.object({
       id,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import {
+  asPatient,
   email,
   id,
   idempotencyKey,
@@ -44,10 +45,7 @@ export const listAppointments = endpoint({
     currentFilterValue: z
       .enum(['ALL', 'BOOKED', 'ARRIVED', 'CHECKED-IN', 'FULFILLED', 'NOSHOW', 'CANCELLED'])
       .default('ALL'),
-    context: z
-      .literal('patient')
-      .optional()
-      .describe("Only one's own visits as a patient, for staff who are patients, too."),
+    ...asPatient.shape,
   }),
   answers: { 200: listOf(appointment) },
 })
@@ -115,6 +113,7 @@ export const readAppointment = endpoint({
   access: 'appointments:list',
   summary: 'One appointment.',
   params: z.object({ id }),
+  query: asPatient,
   answers: { 200: appointment },
 })
 
@@ -125,6 +124,7 @@ export const readCalendarFile = endpoint({
   access: 'public',
   summary: 'One appointment as an iCalendar file.',
   params: z.object({ id }),
+  query: asPatient,
   headers: manageTokenHeader,
   answers: { 200: fileAnswer('text/calendar') },
   errors: ['forbidden'],
@@ -170,6 +170,7 @@ export const findTimesToMove = endpoint({
   summary:
     'Free times to move an appointment to, of its own doctor, service and place. What it takes itself counts as free, so nobody sees them but who may move it. Changes nothing.',
   params: z.object({ id }),
+  query: asPatient,
   body: z.strictObject({ from: timesFrom, to: timesTo, manageToken: manageToken.optional() }),
   answers: { 200: freeTimes },
   errors: ['forbidden', 'state_conflict', 'too_late_online'],
@@ -182,6 +183,7 @@ export const rescheduleAppointment = endpoint({
   access: 'public',
   summary: 'Move an appointment to another time: same id, the old time is given back in the same act.',
   params: z.object({ id }),
+  query: asPatient,
   headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
   body: z.strictObject({
     startsAt: instant,
@@ -213,6 +215,7 @@ export const cancelAppointment = endpoint({
   access: 'public',
   summary: 'Cancel an appointment. By the patient within the policy; by the clinic as long as the visit has not begun.',
   params: z.object({ id }),
+  query: asPatient,
   headers: z.object({ 'if-match': ifMatch }),
   body: z.strictObject({
     manageToken: manageToken.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { manageTokenHeader } from '../appointments/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
-import { id, instant } from '../kit/shapes.ts'
+import { asPatient, id, instant } from '../kit/shapes.ts'
 import { largestDocumentBytes } from './rules.ts'
 
 export const documentTypes = ['application/pdf', 'image/jpeg'] as const
@@ -16,7 +16,7 @@ const document = z.object({
   mayRemove: z.boolean().describe('Whether the caller may take it away now.'),
 })
 
-const ofVisit = { access: 'public', headers: manageTokenHeader } as const
+const ofVisit = { access: 'public', headers: manageTokenHeader, query: asPatient } as const
 const documents = '/appointments/{id}/documents'
 
 export const listDocuments = endpoint({

@@ -51,10 +51,18 @@ test('who is no doctor and acts for nobody has nothing of their own, records of 
 })
 
 describe('of a record', () => {
-  const decide = (rights: Rights, name: string) => {
-    const decided = decideAccess({ rights, own }, asked, records[name]!)
+  const decide = (rights: Rights, name: string, side?: Side) => {
+    const decided = decideAccess({ rights, own }, asked, records[name]!, side)
     return decided instanceof Refused ? decided.code : decided
   }
+
+  test('who asks as a patient stands on the patient’s side, or nowhere', () => {
+    const rights: Rights = { 'the clinic': [asked], 'own day': [asked], 'own patients': [asked] }
+    expect(decide(rights, 'a visit of both', 'patient')).toBe('patient')
+    expect(decide(rights, 'a visit of one’s own', 'patient')).toBe('patient')
+    expect(decide(rights, 'a visit at oneself', 'patient')).toBe('not_found')
+    expect(decide({ ...rights, 'own patients': [] }, 'a visit of both', 'patient')).toBe('forbidden')
+  })
 
   test.each<[string, Rights, string]>([
     ['a visit of both', { 'own day': [asked], 'own patients': [asked] }, 'clinic'],

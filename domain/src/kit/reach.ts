@@ -37,11 +37,18 @@ export const reaches = (who: Entitled, permission: Permission, whose: Whose, sid
   reachOf(who, permission, side).some((reached) => liesIn(reached, whose))
 
 /**
- * On which side somebody may do that to a record; on the clinic's if on both, because it is bound by less. What lies in
- * none of their scopes does not exist for them.
+ * On which side somebody may do that to a record; on the clinic's if on both, because it is bound by less, unless they ask
+ * on one side. What lies in none of their scopes does not exist for them.
  */
-export function decideAccess({ rights, own }: Entitled, permission: Permission, whose: Whose): Side | Refused {
-  const around = scopes.filter((scope) => rights[scope] && liesIn(recordsIn[scope](own), whose))
+export function decideAccess(
+  { rights, own }: Entitled,
+  permission: Permission,
+  whose: Whose,
+  side?: Side,
+): Side | Refused {
+  const around = scopes.filter(
+    (scope) => rights[scope] && (side === undefined || sideOf(scope) === side) && liesIn(recordsIn[scope](own), whose),
+  )
   const allowing = around.find((scope) => rights[scope]!.includes(permission))
   if (allowing) return sideOf(allowing)
   return new Refused(around.length === 0 ? 'not_found' : 'forbidden')

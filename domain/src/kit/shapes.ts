@@ -28,6 +28,14 @@ export const money = z.object({ minor: z.int(), currency: z.string().length(3) }
 export const organizationId = id.describe('Compared with the clinic of the host; another clinic is 404.')
 export const timeZone = z.string().max(64)
 
+/** How the patients' area asks: as a patient alone, whoever else one is at the clinic. */
+export const asPatient = z.object({
+  context: z
+    .literal('patient')
+    .optional()
+    .describe('As a patient: without it, who is one of the clinic’s people, too, acts as one of them.'),
+})
+
 /** 128 random bits or more, as base64url: what grants. */
 export const secret = z
   .string()

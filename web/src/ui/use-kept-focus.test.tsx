@@ -44,3 +44,11 @@ it('brings back the focus of what has gone, and takes none from elsewhere', () =
   expect(document.activeElement).toBe(other)
   other.remove()
 })
+
+it('leaves the focus that comes to a part which had become about somebody else before', () => {
+  const { rerender } = render(<Panel name="Omar" />)
+  rerender(<Panel name="Franziska" />)
+  screen.getByRole('button').focus()
+  rerender(<Panel name="Franziska" />)
+  expect(focused()).toBe('Bring in')
+})

@@ -24,10 +24,11 @@ export function useKeptFocus(
   }, [])
   useEffect(() => {
     const element = focused.current
+    const before = known.current
+    known.current = about
     if (!element) return
     const isLost = !element.isConnected && document.activeElement === document.body
-    const isOthers = known.current !== about && document.activeElement === element
-    known.current = about
+    const isOthers = before !== about && document.activeElement === element
     if (isLost || isOthers) instead()?.focus({ preventScroll: true })
   })
 }

@@ -16,7 +16,7 @@ export type Accessed = { row: AppointmentRow; side: Side; byLink: boolean }
  */
 export async function accessAppointment(
   context: Context,
-  asked: { id: string; manageToken?: string | undefined; permission: Permission },
+  asked: { id: string; manageToken?: string | undefined; permission: Permission; context?: 'patient' | undefined },
 ): Promise<Accessed> {
   const { db, actor } = context
   const row = await selectAppointments(db).where('a.id', '=', asked.id).executeTakeFirst()
@@ -27,7 +27,7 @@ export async function accessAppointment(
     return { row, side: 'patient', byLink: true }
   }
   const whose = { providerId: row.provider_id, patientId: row.patient_id }
-  return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose)), byLink: false }
+  return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose, asked.context)), byLink: false }
 }
 
 /** Patients read their own; who of the clinic did is written down. */

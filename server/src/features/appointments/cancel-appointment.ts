@@ -15,9 +15,10 @@ export async function cancelAppointment(
   context: Context,
   asked: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { params, body } = asked
+  const { params, query, body } = asked
   const { row: visit, side } = await accessAppointment(context, {
-    id: params.id,
+    ...params,
+    ...query,
     manageToken: body.manageToken,
     permission: 'appointments:cancel',
   })

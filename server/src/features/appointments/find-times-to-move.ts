@@ -17,11 +17,12 @@ import { offerToMove } from './find-move.ts'
  */
 export async function findTimesToMove(
   context: Context,
-  { params, body }: Input<typeof contract>,
+  { params, query, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { manageToken, from, to } = body
   const { row, side } = await accessAppointment(context, {
-    id: params.id,
+    ...params,
+    ...query,
     manageToken,
     permission: 'appointments:reschedule',
   })

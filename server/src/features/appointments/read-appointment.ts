@@ -4,8 +4,11 @@ import type { Context } from '../../platform/context.ts'
 import { accessAppointment, auditVisitRead } from './access.ts'
 import { asAppointment, type Appointment } from './queries.ts'
 
-export async function readAppointment(context: Context, { params }: Input<typeof contract>): Promise<Appointment> {
-  const { row, side } = await accessAppointment(context, { id: params.id, permission: 'appointments:list' })
+export async function readAppointment(
+  context: Context,
+  { params, query }: Input<typeof contract>,
+): Promise<Appointment> {
+  const { row, side } = await accessAppointment(context, { ...params, ...query, permission: 'appointments:list' })
   await auditVisitRead(context, row.id, side)
   return asAppointment(row)
 }

@@ -8,10 +8,10 @@ import { manageAddress, ownVisitAddress } from './visit-addresses.ts'
 /** The visit for a calendar, with the address at which its reader may change it: never one that grants more than they have. */
 export async function readCalendarFile(
   context: Context,
-  { params: { id }, headers }: Input<typeof contract>,
+  { params: { id }, query, headers }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const manageToken = headers['manage-token']
-  const { row, side } = await accessAppointment(context, { id, manageToken, permission: 'appointments:list' })
+  const { row, side } = await accessAppointment(context, { id, manageToken, ...query, permission: 'appointments:list' })
   await auditVisitRead(context, row.id, side)
   const own = manageToken === undefined ? ownVisitAddress(context, row) : manageAddress(context, manageToken)
   const file = calendarFile(context.clinic, row, side === 'patient' ? { manageAt: own } : {})

@@ -41,9 +41,10 @@ export async function rescheduleAppointment(scope: RequestScope, asked: Reschedu
   )
 }
 
-const access = (context: Context, { params, body }: RescheduleRequest) =>
+const access = (context: Context, { params, query, body }: RescheduleRequest) =>
   accessAppointment(context, {
-    id: params.id,
+    ...params,
+    ...query,
     manageToken: body.manageToken,
     permission: 'appointments:reschedule',
   })

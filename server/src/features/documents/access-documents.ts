@@ -1,5 +1,7 @@
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { documentRules } from '@polyclinic/domain/documents/rules.ts'
+import type { listDocuments } from '@polyclinic/domain/documents/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Context } from '../../platform/context.ts'
@@ -7,7 +9,18 @@ import { refuse, Refusal } from '../../platform/refuse.ts'
 import { accessAppointment, type Accessed } from '../appointments/access.ts'
 
 export type DocumentAccess = Awaited<ReturnType<typeof accessDocuments>>
-export type Asked = { id: string; manageToken: string | undefined }
+export type Asked = { id: string; manageToken: string | undefined; context?: 'patient' | undefined }
+
+/** What of a request says which visit is meant, and as who. */
+export const askedBy = ({
+  params,
+  query,
+  headers,
+}: Pick<Input<typeof listDocuments>, 'params' | 'query' | 'headers'>): Asked => ({
+  id: params.id,
+  ...query,
+  manageToken: headers['manage-token'],
+})
 
 /**
  * A visit's documents for whoever asks, with what the rules allow them. Who is signed in and sees the visit does so as

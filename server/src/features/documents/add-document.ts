@@ -5,19 +5,16 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import type { Head } from '../../platform/http/route.ts'
-import { countAttempt, hourlyOfNetwork, type Limit } from '../../platform/limits.ts'
+import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { inspectFile } from '../../platform/private-files/inspect-file.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { openForDocuments } from './access-documents.ts'
+import { askedBy, openForDocuments } from './access-documents.ts'
 import { asDocument } from './document.ts'
 import { fileName } from './file-name.ts'
 import { lockVisit } from './lock-visit.ts'
 
 /** Each is read, drawn and thrown away if need be: more than a person sends, with all that goes wrong. */
 const uploadsPerHour = { ofVisit: 40, ofNetwork: 200 }
-
-const askedBy = ({ params: { id }, headers }: Head<typeof contract>) => ({ id, manageToken: headers['manage-token'] })
 
 /**
  * Whether a document may be sent now, before a byte of it is read. Those of a visit are taken one after the other.
@@ -34,11 +31,9 @@ export async function admitDocument(scope: RequestScope, head: Head<typeof contr
 async function countUpload(context: Context, visitId: string): Promise<void> {
   const { db, now, services } = context
   const key = keyedHash(services.linkKey, 'visit', visitId)
-  const ofVisit: Limit = { kind: 'upload', key, windowMinutes: 60, most: uploadsPerHour.ofVisit, now }
-  for (const limit of [ofVisit, hourlyOfNetwork(context, 'upload', uploadsPerHour.ofNetwork)]) {
-    const { allowed, retryAfterSeconds } = await countAttempt(db, limit)
-    if (!allowed) throw refuse('too_many_requests', { retryAfterSeconds })
-  }
+  const ofVisit = { kind: 'upload-visit', key, windowMinutes: 60, most: uploadsPerHour.ofVisit }
+  const ofNetwork = hourlyOfNetwork(context, 'upload-network', uploadsPerHour.ofNetwork)
+  await takeAttempts(db, { limits: [ofVisit, ofNetwork], now })
 }
 
 /** Adds a document to a visit. It is asked again who may, since the file took its time. */

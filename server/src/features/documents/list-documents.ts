@@ -3,16 +3,15 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { listFiles } from '../../platform/private-files/store-file.ts'
-import { accessDocuments } from './access-documents.ts'
+import { accessDocuments, askedBy } from './access-documents.ts'
 import { asDocument } from './document.ts'
 
 /** What a patient added to a visit, as far as the caller sees it. Who of the clinic did is written down. */
 export async function listDocuments(
   context: Context,
-  { params: { id }, headers }: Input<typeof contract>,
+  request: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const asked = { id, manageToken: headers['manage-token'] }
-  const access = await accessDocuments(context, asked, 'documents:read')
+  const access = await accessDocuments(context, askedBy(request), 'documents:read')
   const { owner, side, rules, isAllowed } = access
   if (side === 'clinic') await auditRead(context, { action: 'documents:list', object: owner, side })
   const files = (await listFiles(context.db, owner)).filter(rules.mayRead)

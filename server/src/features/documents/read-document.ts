@@ -2,10 +2,10 @@ import type { readDocument as contract } from '@polyclinic/domain/documents/endp
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { countAttempt, hourlyOfNetwork } from '../../platform/limits.ts'
+import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { findFile, readContent } from '../../platform/private-files/store-file.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { accessDocuments } from './access-documents.ts'
+import { accessDocuments, askedBy } from './access-documents.ts'
 import { mediaTypeOf } from './document.ts'
 
 /** With a link alone, from one network. */
@@ -17,17 +17,16 @@ const readsPerHour = 200
  */
 export async function readDocument(
   context: Context,
-  { params: { id, documentId }, headers }: Input<typeof contract>,
+  request: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const asked = { id, manageToken: headers['manage-token'] }
-  const { owner, side, rules, byLink } = await accessDocuments(context, asked, 'documents:read')
+  const { documentId } = request.params
+  const { owner, side, rules, byLink } = await accessDocuments(context, askedBy(request), 'documents:read')
   const file = await findFile(context.db, owner, documentId)
   if (!rules.mayRead(file)) throw refuse('not_found')
   await audit(context, { action: 'documents:read', object: owner, side, detail: documentId })
   if (byLink) {
-    const limit = hourlyOfNetwork(context, 'document-read', readsPerHour)
-    const { allowed, retryAfterSeconds } = await countAttempt(context.db, limit)
-    if (!allowed) throw refuse('too_many_requests', { retryAfterSeconds })
+    const limits = [hourlyOfNetwork(context, 'document-read', readsPerHour)]
+    await takeAttempts(context.db, { limits, now: context.now })
   }
   const mediaType = mediaTypeOf(file)
   const isShown = mediaType !== 'application/pdf'

@@ -5,17 +5,17 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { deleteFile, findFile } from '../../platform/private-files/store-file.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { accessDocuments } from './access-documents.ts'
+import { accessDocuments, askedBy } from './access-documents.ts'
 import { lockVisit } from './lock-visit.ts'
 
 /** Takes a document away, by who added it or by the clinic; its bytes are gone with it. */
 export async function removeDocument(
   context: Context,
-  { params: { id, documentId }, headers }: Input<typeof contract>,
+  request: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const { id, documentId } = request.params
   await lockVisit(context.db, id)
-  const asked = { id, manageToken: headers['manage-token'] }
-  const { owner, row, side, rules } = await accessDocuments(context, asked, 'documents:remove')
+  const { owner, row, side, rules } = await accessDocuments(context, askedBy(request), 'documents:remove')
   const file = await findFile(context.db, owner, documentId)
   if (!rules.mayRead(file)) throw refuse('not_found')
   if (!rules.mayRemove(file)) throw refuse('state_conflict')

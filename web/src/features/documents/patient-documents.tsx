@@ -12,7 +12,7 @@ import { RemoveDocument } from './remove-document.tsx'
 /** What a patient added to a visit, for whoever sees them there. */
 export function PatientDocuments({ appointmentId }: { appointmentId: string }) {
   const { t } = useTexts()
-  const visit = { appointmentId, byCookie: false }
+  const visit = { appointmentId, byCookie: false, isForClinic: true }
   const words = useDocumentWords()
   const [failure, setFailure] = useState<string | null>(null)
   // A change of the visit asks again (`refetchOnChanges`).

@@ -27,7 +27,10 @@ export const handle: Handle = { title: ({ t }) => t('patient.visitFacts'), noind
 export async function loader({ params, context }: LoaderFunctionArgs) {
   try {
     const id = params['*'] ?? ''
-    const visit = await apiOf(context)<typeof readAppointment>('GET', '/appointments/{id}', { params: { id } })
+    const visit = await apiOf(context)<typeof readAppointment>('GET', '/appointments/{id}', {
+      params: { id },
+      query: { context: 'patient' },
+    })
     if (visit.status !== 'fulfilled') throw notFound()
     return visit
   } catch (error) {

@@ -20,6 +20,7 @@ export async function cancelVisit(
   try {
     await apiOf(args.context)<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {
       params: { id },
+      query: { context: 'patient' },
       headers: { 'if-match': `"${text(form, 'version')}"` },
       body: { ...proofOf(args, id), ...(reason ? { reason } : {}) },
     })

@@ -54,7 +54,10 @@ async function openByCookie({ context }: Pick<Args, 'context'>, visit: string): 
 
 async function readOwn({ context }: Pick<Args, 'context'>, visit: string): Promise<Appointment | null> {
   try {
-    return await apiOf(context)<typeof readAppointment>('GET', '/appointments/{id}', { params: { id: visit } })
+    return await apiOf(context)<typeof readAppointment>('GET', '/appointments/{id}', {
+      params: { id: visit },
+      query: { context: 'patient' },
+    })
   } catch (error) {
     if (isProblem(error, 'not_found', 'invalid_fields')) return null
     throw error

@@ -40,6 +40,7 @@ export async function loadMove(args: LoaderFunctionArgs): Promise<{ opened: Open
   const { id } = appointment
   const slots = await apiOf(args.context)<typeof findTimesToMove>('POST', '/appointments/{id}/times', {
     params: { id },
+    query: { context: 'patient' },
     body: { from, to, ...proofOf(args, id) },
   })
   return { opened, to: { ...rest, week: slots.items[0] ?? null } }

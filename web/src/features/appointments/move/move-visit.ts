@@ -25,6 +25,7 @@ export async function moveVisit(args: ActionFunctionArgs): Promise<Response | No
   try {
     await api<typeof rescheduleAppointment>('POST', '/appointments/{id}/reschedule', {
       params: { id },
+      query: { context: 'patient' },
       headers: { 'idempotency-key': `${text('key')}-${slot.startsAt}`, 'if-match': `"${text('version')}"` },
       body: { startsAt: slot.startsAt, ...proofOf(args, id) },
     })

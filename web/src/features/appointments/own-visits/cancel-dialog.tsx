@@ -31,6 +31,7 @@ export function CancelDialog({ visit, now, onClose, onDone }: CancelDialogProps)
     const outcome = await send(() =>
       call<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {
         params: { id: doomed.id },
+        query: { context: 'patient' },
         headers: { 'if-match': `"${doomed.version}"` },
         body: {},
       }),

@@ -7,6 +7,9 @@ import type { Visit } from './visit-words.ts'
 
 /** Fetches the visit's calendar file, which needs the session, and hands it to the person; `word` begins its name. */
 export async function saveCalendarFile({ id, startsAt, timeZone, provider }: Visit, word: string): Promise<void> {
-  const file = await call<typeof readCalendarFile>('GET', '/appointments/{id}/calendar', { params: { id } })
+  const file = await call<typeof readCalendarFile>('GET', '/appointments/{id}/calendar', {
+    params: { id },
+    query: { context: 'patient' },
+  })
   saveFile(file, calendarFileName(word, provider.name, dateIn(timeZone, startsAt as Instant)))
 }

@@ -6,6 +6,7 @@ configure({ asyncUtilTimeout: 5000 })
 
 afterEach(() => {
   cleanup()
-  // What one test carries along in the tab is not the next one's; pure tests have no window.
+  // What one test leaves in the browser is not the next one's; pure tests have no window.
   globalThis.sessionStorage?.clear()
+  globalThis.localStorage?.clear()
 })

@@ -29,6 +29,7 @@ it.each<[string, Role[], string]>([
   ['/partner/nothing', ['partner'], '/partner'],
   ['/nothing', ['guest', 'provider'], '/doctors'],
   ['/doctor/nothing', ['guest'], '/doctors'],
+  ['/nothing', [], '/doctors'],
 ])('leads from %s whoever is %j to %s', async (path, roles, to) => {
   expect((await show(path, roles))?.getAttribute('href')).toBe(to)
 })

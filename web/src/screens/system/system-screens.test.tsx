@@ -1,11 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
 import { LoaderScreen } from './loader-screen.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
 import { OrganizationErrorScreen } from './organization-error-screen.tsx'
 
@@ -33,16 +31,6 @@ it('tells that the connection is lost and reloads by "Try again"', () => {
   ).toBeTruthy()
   button('Try again').click()
   expect(retry).toHaveBeenCalledOnce()
-})
-
-it('leads on from an address that is nothing', () => {
-  show(
-    <MemoryRouter>
-      <NotFoundScreen />
-    </MemoryRouter>,
-  )
-  expect(screen.getByRole('link', { name: 'Find a doctor' }).getAttribute('href')).toBe('/doctors')
-  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
 })
 
 describe('the organization error screen', () => {

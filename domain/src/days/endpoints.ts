@@ -8,7 +8,7 @@ export const readDay = endpoint({
   method: 'GET',
   path: '/days/{date}',
   access: 'appointments:day',
-  summary: "A day of the clinic: a provider's own, or all doctors' for an admin.",
+  summary: "A day of the clinic: a provider's own, or all doctors' for who works for the whole clinic.",
   params: z.object({ date: z.union([plainDate, z.literal('today')]) }),
   query: z.object({ providerId: id.optional() }),
   answers: {

@@ -21,6 +21,7 @@ export const permissions = [
   'patients:own',
   'invoices:own',
   'messages:list',
+  'messages:read-link',
   'messages:retry',
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -74,6 +75,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'appointments:manage-link',
       'documents:remove',
       'messages:list',
+      'messages:read-link',
       'messages:retry',
     ],
   },

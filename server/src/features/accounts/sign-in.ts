@@ -31,7 +31,11 @@ export async function signIn(
       await takeAttempts(db, guess)
       return { user, guess }
     })
-    const matches = await scope.services.passwords.verify(user?.password_hash ?? null, password)
+    const giveBack = () => scope.transact(({ db }) => returnAttempts(db, guess))
+    // What could not be looked at, because too many came at once, was no guess.
+    const matches = await scope.services.passwords
+      .verify(user?.password_hash ?? null, password)
+      .catch((error: unknown) => giveBack().then(() => Promise.reject(error as Error)))
     const session = await scope.transact(async (context) => {
       const current = matches && user && (await lockUnchanged(context.db, user))
       if (!current) {

@@ -43,6 +43,15 @@ test('a stored message does not hold what it grants; who reads it there is in th
   expect(await audited('messages:read-link')).toEqual([{ object_id: message.id }])
 })
 
+test('who may only read the messages is shown no link: it could make them an admin', async () => {
+  const user = await aUser(clinic, { roles: ['admin'], may: ['messages:list', 'messages:retry'] })
+  const reader = await signedIn(clinic, user, server.server.services)
+  const [{ id }] = (await call('GET', '/messages')).json().items
+  const message = (await call('GET', `/messages/${id}`, reader)).json()
+  expect([message.isLinkHidden, tokenIn(message.text)]).toEqual([true, 'none'])
+  expect(await audited('messages:read-link')).toEqual([])
+})
+
 test('a message without a link is read without a word in the audit', async () => {
   await cancel(server, clinic, visit.id, { manageToken: visit.manageToken })
   expect(await latest()).toMatchObject({ kind: 'appointment-cancelled', isLinkHidden: false, manageLink: null })

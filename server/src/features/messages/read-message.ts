@@ -1,5 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { audit, auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -10,8 +11,8 @@ import { asMessage, messageColumns } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**
- * With a mail server, a link that grants is for its addressee alone; without one, this is how it is delivered, and who
- * has read it stands in the audit.
+ * With a mail server, a link that grants is for its addressee alone; without one, this is how it is delivered, by whoever
+ * may act in everybody's name (`messages:read-link`), and who has read it stands in the audit.
  */
 export async function readMessage(
   context: Context,
@@ -28,7 +29,7 @@ export async function readMessage(
   const { body } = row
   const about = row.grants ? subjectOf(services, row) : null
   const grants = row.grants && body !== null && body.includes(grantMark)
-  const isShown = grants && !services.hasMailServer
+  const isShown = grants && !services.hasMailServer && reaches(context.actor, 'messages:read-link', {})
   const object = { kind: 'message', id } as const
   if (isShown) await audit(context, { action: 'messages:read-link', object })
   else await auditRead(context, { action: 'messages:read', object })

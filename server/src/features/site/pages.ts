@@ -22,7 +22,7 @@ const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie ===
 
 // Each has a connection of the database and a page in memory; drawing needs the processor, of which there is one.
 const inTurn = createFairQueue({
-  atOnce: 6,
+  atOnce: 3,
   waiting: 100,
   busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
@@ -53,7 +53,11 @@ async function answer(
   const url = urlOf(request)
   const elsewhere = await otherClinic(server, clinic, url)
   if (elsewhere) return reply.redirect(elsewhere, 302)
-  const send = await inTurn(clinic.id, () => makePage({ server, routes, web, request, reply }, clinic, url))
+  const send = await inTurn(clinic.id, async () => {
+    // Who has gone meanwhile needs no page.
+    if (request.raw.socket.destroyed && request.method === 'GET') throw refuse('unavailable')
+    return makePage({ server, routes, web, request, reply }, clinic, url)
+  })
   return send()
 }
 

@@ -4,6 +4,7 @@ import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { noteDenial } from './note-denial.ts'
 import { parseRequest } from './parse.ts'
+import { networkOf } from '../network.ts'
 import { takeTurn } from './upload-turns.ts'
 
 /** `json`: the answer as it stands on the wire already. `streamed`: it was written into the reply. */
@@ -60,7 +61,8 @@ async function carryOut(
     case 'upload': {
       if (contract.access !== 'public') await scope.transact(whoAsks)
       const closed = closedSignal(reply)
-      const leave = takeTurn(await route.admit(scope, input))
+      const part = await route.admit(scope, input)
+      const leave = takeTurn({ part, clinic: scope.clinic.id, network: networkOf(scope.request.ip) })
       try {
         const body = await Promise.race([raw.readBody?.(), whenAborted(closed)])
         const whole = parseRequest(contract, { ...raw, body })

@@ -10,7 +10,7 @@ const againAfterMs = 3_600_000
  */
 export function noticeProxies(app: FastifyInstance, log: Log, hops: number): void {
   const say = (event: string, reason: string) => hourly(() => log.error(event, { reason, count: hops }))
-  const sayUndeclared = say('proxy.undeclared', 'a proxy is in front of the server and TRUSTED_PROXY_HOPS is 0')
+  const sayUndeclared = say('proxy.undeclared', 'a request says that it passed a proxy, and TRUSTED_PROXY_HOPS is 0')
   const sayBypassed = say('proxy.bypassed', 'requests pass fewer proxies than TRUSTED_PROXY_HOPS says')
   app.addHook('onRequest', async ({ headers, url }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? headers['forwarded'] ?? '')

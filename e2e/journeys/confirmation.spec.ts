@@ -162,7 +162,7 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('documents.openNamed', { name: 'rash.jpg' }) }).click()
     await expect(page.getByRole('img', { name: 'rash.jpg' })).toBeVisible()
     await axe()
-    expected(noticed, /status of 415 /, /ERR_FAILED/, /^failed: .*\/documents$/)
+    expected(noticed, /status of 415 /, /ERR_FAILED/, /^failed: .*\/documents\?context=patient$/)
   })
 })
 

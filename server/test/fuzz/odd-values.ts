@@ -4,12 +4,14 @@ import type { Schema } from './document.ts'
 /** A value for a field, what is odd about it, and whether it has to be refused. */
 export type Odd<Value> = { kind: string; value: Value; wrong: boolean }
 
+/** A number like any other, where zero is one. */
+const minusZero = '@minus zero@'
 // What JSON.stringify cannot write, put in afterwards.
 const written: Record<string, string> = {
   '@deep arrays@': '['.repeat(15_000) + ']'.repeat(15_000),
   '@deep objects@': '{"a":'.repeat(8_000) + '1' + '}'.repeat(8_000),
   '@infinite@': '1e999',
-  '@minus zero@': '-0',
+  [minusZero]: '-0',
   '@half a pair@': String.raw`"\ud83d"`,
 }
 
@@ -126,6 +128,9 @@ export function oddValues(judge: Judge, schema: Schema, right: unknown): Odd<unk
   return [...otherTypes, ...texts].map(([kind, value]) => ({
     kind,
     value,
-    wrong: (typeof value === 'string' && value in written) || hasHalf(value) || !judge.fits(schema, value),
+    wrong:
+      value === minusZero
+        ? !judge.fits(schema, 0)
+        : (typeof value === 'string' && value in written) || hasHalf(value) || !judge.fits(schema, value),
   }))
 }

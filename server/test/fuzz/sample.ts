@@ -18,5 +18,5 @@ export function sample(schema: Schema): unknown {
   if (schema.pattern?.startsWith('^\\+?[0-9')) return '+1 617 555 0100'
   if (schema.pattern?.includes('@[')) return 'somebody@example.test'
   if (schema.pattern?.startsWith('^"')) return '"1"'
-  return 'a'.repeat(Math.max(schema.minLength ?? 1, 8))
+  return 'a'.repeat(Math.min(schema.maxLength ?? 8, Math.max(schema.minLength ?? 1, 8)))
 }

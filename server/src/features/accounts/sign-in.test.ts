@@ -2,15 +2,18 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aClinic, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { createHasher, type Hasher } from '../../platform/passwords.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { aUserWithPassword, mailsTo, password, requestToken } from './account-fixture.ts'
 
 let server: TestServer
 let clinic: TestClinic
 let hashes = 0
+let isBusy = false
 const real = createHasher()
 const counting: Hasher = {
   hash: (text) => ((hashes += 1), real.hash(text)),
-  verify: (stored, text) => ((hashes += 1), real.verify(stored, text)),
+  verify: (stored, text) =>
+    isBusy ? Promise.reject(refuse('unavailable')) : ((hashes += 1), real.verify(stored, text)),
 }
 
 beforeAll(async () => {
@@ -161,6 +164,14 @@ describe('guessing', () => {
     for (let time = 0; time < 12; time++) expect((await signIn(user.email, password)).statusCode).toBe(201)
     const attempts = await clinic.transact((db) => db.selectFrom('attempts').select('count').execute())
     expect(attempts.filter(({ count }) => count !== 0)).toEqual([])
+  })
+
+  test('what a busy server did not look at is never counted', async () => {
+    const user = await aUserWithPassword(clinic)
+    isBusy = true
+    for (let time = 0; time < 12; time++) expect((await signIn(user.email, password)).statusCode).toBe(503)
+    isBusy = false
+    expect((await signIn(user.email, password)).statusCode).toBe(201)
   })
 
   // A hundred passwords at their full cost.

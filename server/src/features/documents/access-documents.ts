@@ -58,7 +58,7 @@ async function hasAccount({ db }: Context, patientId: string): Promise<boolean> 
 }
 
 /**
- * The same for adding to it.
+ * A visit's documents for whoever adds to them.
  * @throws {Refusal} `state_conflict`; `forbidden`, too, for a link where an account has the record
  */
 export async function openForDocuments(context: Context, asked: Asked) {

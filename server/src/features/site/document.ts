@@ -32,11 +32,13 @@ export function htmlDocument(facts: DocumentFacts): string {
   return [
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${dir}"${dataMode}><head>`,
     headTags(facts),
+    // Half a page is not painted: what stands in its middle would move when the rest is there.
+    '<link rel="expect" href="#whole" blocking="render">',
     data ? `<script${nonced}>${bookingScript}</script>` : '',
     `<style${nonced}>${escapeCss(brandCss)}</style><style${nonced}>${escapeCss(css)}</style>`,
     ...sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     jsonLd ? `<script type="application/ld+json">${escapeJson(jsonLd)}</script>` : '',
-    `</head><body><div id="app">${html}</div>`,
+    `</head><body><div id="app">${html}</div><template id="whole"></template>`,
     data ? `<script type="application/json" id="page-data">${escapeJson(data)}</script>` : '',
     `<script${nonced}>${data ? lateScript(scripts) : isStandIn ? reloadScript + returnScript : reloadScript}</script></body></html>`,
   ].join('')

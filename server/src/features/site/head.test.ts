@@ -51,6 +51,12 @@ describe('the first HTML of a page', () => {
       expect(tag).toContain(nonce)
   })
 
+  test('is painted when the whole of the app is there, before the data', async () => {
+    const { body } = await get('/')
+    const id = /<link rel="expect" href="#(\w+)" blocking="render">/.exec(body)?.[1]
+    expect(body).toContain(`</div><template id="${id}"></template><script type="application/json" id="page-data">`)
+  })
+
   test('cannot be left by what a clinic calls itself', async () => {
     const evil = `</script></style><img src=x onerror=alert(1)> & "Co"`
     await database.asSuperuser(`update organizations set name = $1 where slug = 'spreebogen'`, [evil])

@@ -1,40 +1,94 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from './fair-queue.ts'
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
-const queue = (atOnce: number, waiting = 100) => createFairQueue({ atOnce, waiting, busy: () => new Error('busy') })
-const aMoment = () => new Promise((done) => setTimeout(done))
+const busy = () => new Error('busy')
+const ofClinics = (atOnce: number, waiting = 100) =>
+  createFairQueue({ of: ['clinic'], atOnce: { all: atOnce }, waiting: { clinic: waiting }, busy })
+const ofNetworks = (options: Pick<FairQueueOptions<'clinic' | 'network'>, 'atOnce' | 'waiting' | 'milliseconds'>) =>
+  createFairQueue({ of: ['clinic', 'network'], busy, ...options })
+const aMoment = () => new Promise<void>((done) => setTimeout(done))
 
-test('never does more at the same time than it may', async () => {
-  const inTurn = queue(3)
-  let running = 0
+/** How each ended, in the order in which they came. */
+const ends = async (answers: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(answers)).map((end) =>
+    end.status === 'rejected' ? (end.reason as Error).message : (end.value ?? 'done'),
+  )
+
+test('never does more at the same time than it may, in all and of one', async () => {
+  const inTurn = createFairQueue({ of: ['clinic'], atOnce: { all: 3, clinic: 2 }, waiting: {}, busy })
+  const running: string[] = []
   let most = 0
-  const work = async () => {
-    running += 1
-    most = Math.max(most, running)
+  let mostOfOne = 0
+  const work = (clinic: string) => async () => {
+    running.push(clinic)
+    most = Math.max(most, running.length)
+    mostOfOne = Math.max(mostOfOne, running.filter((other) => other === clinic).length)
     await aMoment()
-    running -= 1
+    running.splice(running.indexOf(clinic), 1)
   }
-  await Promise.all(Array.from({ length: 50 }, (_, n) => inTurn(`clinic ${n % 4}`, work)))
-  expect([most, running]).toEqual([3, 0])
+  const clinics = Array.from({ length: 50 }, (_, n) => `clinic ${n % 2}`)
+  await Promise.all(clinics.map((clinic) => inTurn({ clinic }, work(clinic))))
+  expect([most, mostOfOne, running.length]).toEqual([3, 2, 0])
+})
+
+test('one network is one, at whatever clinic', async () => {
+  const inTurn = ofNetworks({ atOnce: { network: 1 }, waiting: {} })
+  const done: string[] = []
+  const come = (clinic: string, network: string) =>
+    inTurn({ clinic, network }, () => aMoment().then(() => void done.push(`${clinic} ${network}`)))
+  await Promise.all([come('one', 'a'), come('two', 'a'), come('two', 'b')])
+  expect(done).toEqual(['one a', 'two b', 'two a'])
 })
 
 test('whoever comes for another clinic waits for one, not for all who came before', async () => {
-  const inTurn = queue(1)
+  const inTurn = ofClinics(1)
   const done: string[] = []
-  const come = (clinic: string) => inTurn(clinic, () => aMoment().then(() => void done.push(clinic)))
+  const come = (clinic: string) => inTurn({ clinic }, () => aMoment().then(() => void done.push(clinic)))
   await Promise.all([...Array.from({ length: 10 }, () => come('flooded')), come('quiet'), come('quiet')])
   expect(done.slice(0, 5)).toEqual(['flooded', 'flooded', 'quiet', 'flooded', 'quiet'])
   expect(done).toHaveLength(12)
 })
 
+test('and so does, within the clinic, whoever comes from another network', async () => {
+  const inTurn = ofNetworks({ atOnce: { all: 1 }, waiting: {} })
+  const done: string[] = []
+  const come = (network: string) =>
+    inTurn({ clinic: 'one', network }, () => aMoment().then(() => void done.push(network)))
+  await Promise.all([...Array.from({ length: 10 }, () => come('flood')), come('home')])
+  expect(done.indexOf('home')).toBe(2)
+})
+
 test('refuses one clinic whose queue is full, and nobody else; what fails makes room', async () => {
-  const inTurn = queue(1, 2)
+  const inTurn = ofClinics(1, 2)
   const fail = () => aMoment().then(() => Promise.reject(new Error('failed')))
-  const results = await Promise.allSettled([
-    ...Array.from({ length: 5 }, () => inTurn('flooded', fail)),
-    inTurn('quiet', aMoment),
-  ])
-  const reasons = results.map((result) => (result.status === 'rejected' ? (result.reason as Error).message : 'done'))
-  expect(reasons).toEqual(['failed', 'failed', 'failed', 'busy', 'busy', 'done'])
-  await expect(inTurn('flooded', () => Promise.resolve('again'))).resolves.toBe('again')
+  const answers = [
+    ...Array.from({ length: 5 }, () => inTurn({ clinic: 'flooded' }, fail)),
+    inTurn({ clinic: 'quiet' }, aMoment),
+  ]
+  expect(await ends(answers)).toEqual(['failed', 'failed', 'failed', 'busy', 'busy', 'done'])
+  await expect(inTurn({ clinic: 'flooded' }, () => Promise.resolve('again'))).resolves.toBe('again')
+})
+
+test('where no more may wait, whoever has the most waiting makes room for others', async () => {
+  const inTurn = ofNetworks({ atOnce: { all: 1 }, waiting: { clinic: 4 } })
+  const come = (network: string) => inTurn({ clinic: 'one', network }, aMoment)
+  const flood = Array.from({ length: 6 }, () => come('flood'))
+  const home = come('home')
+  const office = [come('office'), come('office'), come('office')]
+  const flooded = ['done', 'done', 'done', 'busy', 'busy', 'busy']
+  expect(await ends([...flood, home, ...office])).toEqual([...flooded, 'done', 'done', 'busy', 'busy'])
+})
+
+test('nobody waits longer than they want, or than they may, and the others go on', async () => {
+  const inTurn = ofNetworks({ atOnce: { all: 1 }, waiting: {}, milliseconds: 30 })
+  const leaving = new AbortController()
+  const come = (work: () => Promise<unknown>, closed?: AbortSignal) =>
+    inTurn({ clinic: 'one', network: 'a' }, work, closed)
+  const first = come(() => new Promise((done) => setTimeout(done, 60)))
+  const gone = come(aMoment, leaving.signal)
+  const late = come(aMoment)
+  leaving.abort()
+  expect(await ends([gone, come(aMoment, leaving.signal), late])).toEqual(['busy', 'busy', 'busy'])
+  const next = come(aMoment)
+  expect(await ends([first, next])).toEqual(['done', 'done'])
 })

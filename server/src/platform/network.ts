@@ -23,5 +23,13 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
+/** Whose turn it is (`createFairQueue`): a clinic's visitors, by network. */
+export type Caller = { clinic: string; network: string }
+
+export const callerOf = (clinic: { id: string }, { ip }: { ip: string }): Caller => ({
+  clinic: clinic.id,
+  network: networkOf(ip),
+})
+
 const withoutPort = (address: string) =>
   /^\[([^\]]+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.slice(1).join('') ?? address

@@ -1,12 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createFairQueue } from './fair-queue.ts'
+import type { Caller } from './network.ts'
 import { refuse } from './refuse.ts'
 
 /** The only place that computes password hashes, so that a test can count them. */
 export type Hasher = {
-  hash: (password: string) => Promise<string>
+  /** @param caller of a command there is none */
+  hash: (password: string, caller?: Caller) => Promise<string>
   /** Costs the same for `null` (nobody, or no password set), which nothing matches. */
-  verify: (stored: string | null, password: string) => Promise<boolean>
+  verify: (stored: string | null, password: string, caller?: Caller) => Promise<boolean>
 }
+
+const command: Caller = { clinic: '', network: '' }
 
 /** OWASP's first choice for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -17,30 +22,22 @@ const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$QbHeElM1JaPEXqYKedGQkw$1gGmocq1c
 /** One password typed on two keyboards may arrive in two forms (NIST SP 800-63B 3.1.1.2). Nothing is trimmed or cut. */
 const normal = (password: string) => password.normalize('NFC')
 
-/**
- * @param atOnce hashes computed at the same time; others wait, so that a flood of sign-ins leaves a core for the rest
- * @param mostWaiting beyond these the answer is `unavailable`
- */
-export function createHasher({ atOnce = 2, mostWaiting = 200 } = {}): Hasher {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw refuse('unavailable', { retryAfterSeconds: 5 })
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await compute()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
+/** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
+const usual = { atOnce: 2, waiting: { all: 400, clinic: 100, network: 50 }, milliseconds: 15_000 }
+
+/** Clinics take turns, and their networks. Beyond those who may wait the answer is `unavailable`. */
+export function createHasher({ atOnce, waiting, milliseconds } = usual): Hasher {
+  const inTurn = createFairQueue({
+    of: ['clinic', 'network'],
+    atOnce: { all: atOnce },
+    waiting,
+    milliseconds,
+    busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
+  })
   return {
-    hash: (password) => inTurn(() => hash(normal(password), cost)),
-    verify: async (stored, password) => {
-      const matches = await inTurn(() => verify(stored ?? nobodys, normal(password)))
+    hash: (password, caller = command) => inTurn(caller, () => hash(normal(password), cost)),
+    verify: async (stored, password, caller = command) => {
+      const matches = await inTurn(caller, () => verify(stored ?? nobodys, normal(password)))
       return matches && stored !== null
     },
   }

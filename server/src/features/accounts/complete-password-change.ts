@@ -3,6 +3,7 @@ import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
@@ -29,7 +30,7 @@ export async function completePasswordChange(
   const weakness = weaknessOf(password, [found.email, found.name, scope.clinic.name])
   if (weakness) throw refuse(weakness)
 
-  const passwordHash = await scope.services.passwords.hash(password)
+  const passwordHash = await scope.services.passwords.hash(password, callerOf(scope.clinic, scope.request))
   await scope.transact((context) => changePassword(context, token, passwordHash))
   rememberDevice(scope, found.email)
 }

@@ -3,6 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
+import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
 import { makeOwnPatient } from '../patient-records/own-record.ts'
@@ -22,7 +23,7 @@ export async function completeSignUp(
   const weakness = weaknessOf(password, [email, `${givenName} ${familyName}`, scope.clinic.name])
   if (weakness) throw refuse(weakness)
 
-  const passwordHash = await scope.services.passwords.hash(password)
+  const passwordHash = await scope.services.passwords.hash(password, callerOf(scope.clinic, scope.request))
   const session = await scope.transact(async (context) => {
     const { db, now } = context
     if (!(await useLink(db, 'sign-up', token, now))) throw refuse('link_expired')

@@ -15,3 +15,27 @@ export async function endSessions(db: ClinicDatabase, userId: string, now: strin
     .execute()
   await noteChange(db, { noun: 'session', id: userId })
 }
+
+/** More than anybody has browsers, or a program opens in a day. */
+const mostOfAccount = 50
+
+/** Ends those that were unused longest, beyond what an account may have at the same time. */
+export async function endUnused(db: ClinicDatabase, userId: string, now: string): Promise<void> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(mostOfAccount),
+    )
+    .returning('id')
+    .execute()
+  if (ended.length > 0) await noteChange(db, { noun: 'session', id: userId })
+}

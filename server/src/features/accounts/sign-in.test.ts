@@ -9,11 +9,17 @@ let server: TestServer
 let clinic: TestClinic
 let hashes = 0
 let isBusy = false
+/** Looks at passwords without computing their hashes. */
+let isQuick = false
 const real = createHasher()
 const counting: Hasher = {
-  hash: (text) => ((hashes += 1), real.hash(text)),
-  verify: (stored, text) =>
-    isBusy ? Promise.reject(refuse('unavailable')) : ((hashes += 1), real.verify(stored, text)),
+  hash: (...asked) => ((hashes += 1), real.hash(...asked)),
+  verify: (...asked) =>
+    isQuick
+      ? Promise.resolve(asked[1] === password)
+      : isBusy
+        ? Promise.reject(refuse('unavailable'))
+        : ((hashes += 1), real.verify(...asked)),
 }
 
 beforeAll(async () => {
@@ -22,6 +28,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clinic = await aClinic(server.server.services.tenancy)
   hashes = 0
+  isQuick = false
   server.clock.offsetMs = toQuietMinute()
 })
 
@@ -159,11 +166,17 @@ describe('guessing', () => {
     expect(guesses).toBeLessThan(20)
   })
 
-  test('right passwords are never counted', async () => {
+  test('right passwords are no guesses, and wrong ones no right ones', async () => {
     const user = await aUserWithPassword(clinic)
+    const counted = async () => {
+      const rows = await clinic.transact((db) => db.selectFrom('attempts').select(['kind', 'count']).execute())
+      return Object.fromEntries(rows.filter(({ count }) => count !== 0).map(({ kind, count }) => [kind, count]))
+    }
     for (let time = 0; time < 12; time++) expect((await signIn(user.email, password)).statusCode).toBe(201)
-    const attempts = await clinic.transact((db) => db.selectFrom('attempts').select('count').execute())
-    expect(attempts.filter(({ count }) => count !== 0)).toEqual([])
+    const right = { 'sign-in-right-network-60': 12, 'sign-in-right-account-60': 12 }
+    expect(await counted()).toEqual(right)
+    expect((await signIn(user.email, wrong)).statusCode).toBe(401)
+    expect(await counted()).toMatchObject({ ...right, 'sign-in-pair-5': 1 })
   })
 
   test('what a busy server did not look at is never counted', async () => {
@@ -180,6 +193,50 @@ describe('guessing', () => {
     for (let guess = 0; guess < 110; guess++)
       if ((await signIn(`person${guess}@example.test`, wrong)).statusCode === 429) refused += 1
     expect(refused).toBe(10)
+  })
+})
+
+describe('right passwords', () => {
+  test('are bounded for an account and for a network, so that nobody keeps the server at hashing', async () => {
+    isQuick = true
+    const [nora, other] = [await aUserWithPassword(clinic), await aUserWithPassword(clinic)]
+    const tries = async (email: string, times: number, ip: string) => {
+      const statuses: number[] = []
+      for (let time = 0; time < times; time++) statuses.push((await signIn(email, password, { ip })).statusCode)
+      return statuses.filter((status) => status === 201).length
+    }
+    expect(await tries(nora.email, 102, '198.51.100.1')).toBe(100)
+    expect(await tries(nora.email, 1, '198.51.100.2')).toBe(0)
+    expect(await tries(other.email, 60, '198.51.100.1')).toBe(60)
+    const colleagues = await Promise.all(Array.from({ length: 3 }, () => aUserWithPassword(clinic)))
+    for (const { email } of colleagues.slice(0, 2)) expect(await tries(email, 60, '198.51.100.1')).toBe(60)
+    expect(await tries(colleagues[2]!.email, 30, '198.51.100.1')).toBe(20)
+    expect(await tries(colleagues[2]!.email, 1, '198.51.100.3')).toBe(1)
+  })
+
+  test('forty people of a practice sign in behind one address at the same moment', async () => {
+    isQuick = true
+    const staff = await Promise.all(
+      Array.from({ length: 40 }, () => aUserWithPassword(clinic, { roles: ['provider'] })),
+    )
+    const answers = await Promise.all(staff.map(({ email }) => signIn(email, password)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(staff.map(() => 201))
+  })
+
+  test('start no more than fifty sessions of an account: the one that was unused longest ends', async () => {
+    isQuick = true
+    const user = await aUserWithPassword(clinic)
+    const first = (await signIn(user.email, password)).json().authToken
+    const headers = { authorization: `Bearer ${first}` }
+    const status = async () => (await server.call(clinic.host, 'GET', `/users/${user.id}`, { headers })).statusCode
+    await Promise.all(Array.from({ length: 49 }, (_, n) => signIn(user.email, password, { ip: `198.51.100.${n}` })))
+    expect(await status()).toBe(200)
+    await signIn(user.email, password)
+    expect(await status()).toBe(401)
+    const live = await clinic.transact((db) =>
+      db.selectFrom('sessions').select('id').where('ended_at', 'is', null).execute(),
+    )
+    expect(live).toHaveLength(50)
   })
 })
 

@@ -2,45 +2,57 @@ import type { signIn as contract } from '@polyclinic/domain/accounts/endpoints.t
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
+import { createFairQueue } from '../../platform/fair-queue.ts'
 import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
-import { networkOf } from '../../platform/network.ts'
-import { createQueues } from '../../platform/one-at-a-time.ts'
+import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { devicesLimits, secondsToWait, strangersLimits, type GuessLimits } from './guess-limits.ts'
+import { devicesLimits, rightsLimits, secondsToWait, strangersLimits, type SignInLimits } from './sign-in-limits.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { startSession } from './start-session.ts'
 
 // Right passwords that arrive together would use up the guesses of their network until they are known to be right.
-const oneAtATime = createQueues(100, () => refuse('too_many_requests', { retryAfterSeconds: 5 }))
+const oneAtATime = createFairQueue({
+  of: ['browser'],
+  atOnce: { browser: 1 },
+  waiting: { browser: 100 },
+  busy: () => refuse('too_many_requests', { retryAfterSeconds: 5 }),
+})
 
 /**
  * Known and unknown addresses get the same answer for the same work: whatever is wrong, one password hash is computed,
- * outside of any transaction. Every guess is counted before its password is looked at, and given back when it was right: so
- * guesses from many networks or at many servers at the same moment are no more than one after the other.
+ * outside of any transaction. Each is counted as a guess and as a right one before its password is looked at, and what it
+ * was not is given back: so many networks or servers at the same moment get no more than one after the other.
  */
 export async function signIn(
   scope: RequestScope,
   { body: { email, password } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const device = knownDevice(scope, email)
-  return oneAtATime(`${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}`, async () => {
-    const { user, guess } = await scope.transact(async ({ db, now }) => {
-      const guess = { limits: await limitsFor(scope, db, email, device, now), now }
+  const caller = callerOf(scope.clinic, scope.request)
+  return oneAtATime({ browser: `${caller.clinic} ${device ?? caller.network}` }, async () => {
+    const { user, guess, right } = await scope.transact(async ({ db, now }) => {
+      const guess = { limits: await guessLimits(scope, db, email, device, now), now }
+      const right = { limits: rightsLimits(scope, email), now }
       const user = await findUser(db, email)
-      await takeAttempts(db, guess)
-      return { user, guess }
+      await takeAttempts(db, { limits: [...guess.limits, ...right.limits], now })
+      return { user, guess, right }
     })
-    const giveBack = () => scope.transact(({ db }) => returnAttempts(db, guess))
+    const giveBack = () =>
+      scope.transact(async ({ db }) => {
+        await returnAttempts(db, guess)
+        await returnAttempts(db, right)
+      })
     // What could not be looked at, because too many came at once, was no guess.
     const matches = await scope.services.passwords
-      .verify(user?.password_hash ?? null, password)
+      .verify(user?.password_hash ?? null, password, caller)
       .catch((error: unknown) => giveBack().then(() => Promise.reject(error as Error)))
     const session = await scope.transact(async (context) => {
       const current = matches && user && (await lockUnchanged(context.db, user))
       if (!current) {
         const object = user ? { object: { kind: 'user' as const, id: user.id } } : {}
         await audit(context, { action: 'sessions:start', outcome: 'denied', ...object })
+        await returnAttempts(context.db, right)
         return null
       }
       const session = await startSession(context, current)
@@ -53,13 +65,13 @@ export async function signIn(
   })
 }
 
-async function limitsFor(
+async function guessLimits(
   scope: RequestScope,
   db: ClinicDatabase,
   email: string,
   device: string | null,
   now: string,
-): Promise<GuessLimits> {
+): Promise<SignInLimits> {
   const own = device === null ? null : devicesLimits(scope, email, device)
   return own && (await secondsToWait(db, own, now)) === 0 ? own : strangersLimits(scope, email)
 }
@@ -77,5 +89,6 @@ const lockUnchanged = (db: ClinicDatabase, user: User) =>
     .where('id', '=', user.id)
     .where('status', '=', 'active')
     .where('password_hash', '=', user.password_hash)
-    .forShare()
+    // Their sessions are counted.
+    .forNoKeyUpdate()
     .executeTakeFirst()

@@ -4,9 +4,10 @@ import { isStaff, rightsOf, usualSideOf, type Role } from '@polyclinic/domain/ki
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { endUnused } from './end-sessions.ts'
 import { absoluteHours, signToken } from '../../platform/session.ts'
 
-/** Makes a session of the server's and the token that names it. */
+/** Makes a session of the server's and the token that names it. The account is locked, or was made just now. */
 export async function startSession(
   context: Context,
   user: { id: string; roles: readonly string[] },
@@ -19,6 +20,7 @@ export async function startSession(
     .insertInto('sessions')
     .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
     .execute()
+  await endUnused(db, user.id, now)
   const object = { kind: 'user', id: user.id } as const
   await audit(context, { action: 'sessions:start', object, side: usualSideOf(rightsOf(user.roles)) })
   const roles = user.roles as Role[]

@@ -6,6 +6,7 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import type { Head } from '../../platform/http/route.ts'
 import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
+import { callerOf } from '../../platform/network.ts'
 import { inspectFile } from '../../platform/private-files/inspect-file.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
 import { askedBy, openForDocuments } from './access-documents.ts'
@@ -43,7 +44,8 @@ export async function addDocument(
   closed: AbortSignal,
 ): Promise<Output<typeof contract>> {
   const asked = askedBy(head)
-  const inspected = await inspectFile(body.file.content, closed)
+  const caller = callerOf(scope.clinic, scope.request)
+  const inspected = await inspectFile(body.file.content, { caller, closed })
   return scope.transact(async (context) => {
     await lockVisit(context.db, asked.id)
     const access = await openForDocuments(context, asked)

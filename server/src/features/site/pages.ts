@@ -7,6 +7,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { callInProcess } from '../../platform/http/in-process.ts'
 import { asRefusal, problemOf } from '../../platform/http/problem.ts'
 import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
+import { callerOf } from '../../platform/network.ts'
 import { originOf } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
@@ -22,8 +23,9 @@ const modeOf = (cookie: string | undefined) => (cookie === 'light' || cookie ===
 
 // Each has a connection of the database and a page in memory; drawing needs the processor, of which there is one.
 const inTurn = createFairQueue({
-  atOnce: 3,
-  waiting: 100,
+  of: ['clinic', 'network'],
+  atOnce: { all: 3 },
+  waiting: { clinic: 100 },
   busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
 
@@ -53,7 +55,7 @@ async function answer(
   const url = urlOf(request)
   const elsewhere = await otherClinic(server, clinic, url)
   if (elsewhere) return reply.redirect(elsewhere, 302)
-  const send = await inTurn(clinic.id, async () => {
+  const send = await inTurn(callerOf(clinic, request), async () => {
     // Who has gone meanwhile needs no page.
     if (request.raw.socket.destroyed && request.method === 'GET') throw refuse('unavailable')
     return makePage({ server, routes, web, request, reply }, clinic, url)

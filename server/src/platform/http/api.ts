@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { execute } from './execute.ts'
+import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { readUpload } from './read-upload.ts'
 import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
@@ -26,6 +27,7 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const scope = scopeFor(contract)
   reply.header('cache-control', 'no-store')
   const { params, query, body } = request
+  if (route.kind === 'upload') awaitTurn(request.raw)
   const readBody = () => readUpload(contract.body!, request)
   const answered = await execute(route, scope, { params, query, headers, body, readBody }, reply)
   if ('streamed' in answered) return

@@ -4,8 +4,8 @@ import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { noteDenial } from './note-denial.ts'
 import { parseRequest } from './parse.ts'
-import { networkOf } from '../network.ts'
-import { takeTurn } from './upload-turns.ts'
+import { callerOf } from '../network.ts'
+import { inUploadTurn } from './upload-turns.ts'
 
 /** `json`: the answer as it stands on the wire already. `streamed`: it was written into the reply. */
 export type EndpointAnswer = { status: number } & ({ value: unknown } | { json: Buffer } | { streamed: true })
@@ -62,14 +62,12 @@ async function carryOut(
       if (contract.access !== 'public') await scope.transact(whoAsks)
       const closed = closedSignal(reply)
       const part = await route.admit(scope, input)
-      const leave = takeTurn({ part, clinic: scope.clinic.id, network: networkOf(scope.request.ip) })
-      try {
+      const read = async () => {
         const body = await Promise.race([raw.readBody?.(), whenAborted(closed)])
         const whole = parseRequest(contract, { ...raw, body })
         return asAnswer(await route.run(scope, whole as never, closed))
-      } finally {
-        leave()
       }
+      return inUploadTurn({ ...callerOf(scope.clinic, scope.request), part }, read, closed)
     }
     case 'stream':
       if (!reply) throw new Error(`${contract.name} holds its answer open`)

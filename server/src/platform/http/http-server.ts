@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { uploadMilliseconds } from './limit-arrival.ts'
+import { longestArrival } from './limit-arrival.ts'
 
 /** How many requests of one connection are answered at the same time. A browser sends one and waits for its answer. */
 export const mostAtOnce = 8
 
 /**
- * Node's HTTP server with the bounds of one connection: a request has 15 seconds to arrive (a file three minutes), its
+ * Node's HTTP server with the bounds of one connection: a request has 15 seconds to arrive (a file three minutes once it is its turn), its
  * headers 10; who neither sends nor reads for a minute is cut off, and so is who sends many requests in one go
  * (pipelining). Node would begin all of a packet at once, hundreds of pages, and keep their answers until somebody reads
  * them.
@@ -26,7 +26,7 @@ export function createHttpServer(handle: RequestListener): Server {
   // How soon a client that is too slow is noticed; Node looks every 30 seconds otherwise.
   const server = createServer({ connectionsCheckingInterval: 1000, headersTimeout: 10_000 }, listener)
   // Of a file; whatever else is sent has less (`limitArrival`).
-  server.requestTimeout = uploadMilliseconds
+  server.requestTimeout = longestArrival
   server.keepAliveTimeout = 72_000
   server.setTimeout(60_000)
   return server

@@ -9,7 +9,7 @@ const read: Handle = (request, response) => request.resume().on('end', () => res
 /** What is answered to requests of which this much comes, until the connection ends. */
 async function answerTo(sent: string, handle: Handle = read): Promise<string> {
   const server = createServer((request, response) => {
-    limitArrival(request, response, 100)
+    limitArrival(request, response, { milliseconds: 100 })
     handle(request, response)
   })
   onTestFinished(() => void server.close())
@@ -39,12 +39,37 @@ test('what has arrived may take as long as it needs', async () => {
 
 test('what is known to be taken has longer', async () => {
   const taking: Handle = (request, response) => {
-    allowArrival(request, 400)
+    allowArrival(request, { milliseconds: 400 })
     read(request, response)
   }
   const begin = performance.now()
   expect(await answerTo(post('ab'), taking)).toMatch(/^HTTP\/1\.1 408 /)
   expect(performance.now() - begin).toBeGreaterThan(350)
+})
+
+test('what comes too slowly is not waited for, however long it may take; what comes is', async () => {
+  const pace = { bytes: 20, milliseconds: 100 }
+  const taking: Handle = (request, response) => {
+    allowArrival(request, { milliseconds: 5000, pace })
+    read(request, response)
+  }
+  const drip = async (bytes: number) => {
+    const server = createServer((request, response) => {
+      limitArrival(request, response)
+      taking(request, response)
+    })
+    onTestFinished(() => void server.close())
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined)
+    socket.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 300\r\n\r\n')
+    const timer = setInterval(() => socket.write('x'.repeat(bytes)), 20)
+    const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+    clearInterval(timer)
+    socket.destroy()
+    return answer
+  }
+  expect(await drip(1)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(await drip(20)).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('who has had their answer and goes on sending hears no second one', async () => {

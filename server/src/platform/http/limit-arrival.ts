@@ -1,38 +1,64 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { answerUnreadable } from './unreadable.ts'
+import { turnMilliseconds } from './upload-turns.ts'
 
-/** Ten megabytes at half a megabit a second. */
-export const uploadMilliseconds = 180_000
+const milliseconds = 15_000
+/** Ten megabytes at half a megabit a second; and the slowest that is waited for. */
+const upload = { milliseconds: 180_000, pace: { bytes: 60_000, milliseconds: 30_000 } }
 
-const limited = new WeakMap<IncomingMessage, { response: ServerResponse; timer: NodeJS.Timeout }>()
+/** From the first byte of its headers to the last of its body, whatever it is. */
+export const longestArrival = milliseconds + turnMilliseconds + upload.milliseconds
+
+type Allowed = { milliseconds: number; pace?: { bytes: number; milliseconds: number } }
+
+const limited = new WeakMap<IncomingMessage, { response: ServerResponse; stop: () => void }>()
 
 /** Node has one limit for all requests, and a file may take its time: whatever else is sent has to be here sooner. */
-export function limitArrival(request: IncomingMessage, response: ServerResponse, milliseconds = 15_000): void {
+export function limitArrival(request: IncomingMessage, response: ServerResponse, allowed: Allowed = { milliseconds }) {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
   // What a test injects comes over no socket.
   if ((length === '0' && coding === undefined) || !(request.socket instanceof Socket)) return
-  limited.set(request, { response, timer: start(request, response, milliseconds) })
-  request.once('close', () => clearTimeout(limited.get(request)?.timer))
+  limited.set(request, { response, stop: start(request, response, allowed) })
+  request.once('close', () => limited.get(request)?.stop())
 }
 
-/** From now on, for a body that is known to be taken. */
-export function allowArrival(request: IncomingMessage, milliseconds: number): void {
+/** For a body that waits to be read: its time has not begun. */
+export const awaitTurn = (request: IncomingMessage) =>
+  allowArrival(request, { milliseconds: milliseconds + turnMilliseconds })
+
+/** For a body that is read now. */
+export const allowUpload = (request: IncomingMessage) => allowArrival(request, upload)
+
+/** From now on. */
+export function allowArrival(request: IncomingMessage, allowed: Allowed): void {
   const limit = limited.get(request)
   if (!limit) return
-  clearTimeout(limit.timer)
-  limit.timer = start(request, limit.response, milliseconds)
+  limit.stop()
+  limit.stop = start(request, limit.response, allowed)
 }
 
-function start(request: IncomingMessage, response: ServerResponse, milliseconds: number): NodeJS.Timeout {
-  return setTimeout(() => {
-    const { complete, socket } = request
-    if (complete || socket.destroyed) return
+function start(request: IncomingMessage, response: ServerResponse, { milliseconds, pace }: Allowed): () => void {
+  const { socket } = request
+  const end = () => {
+    stop()
+    if (request.complete || socket.destroyed) return
     // Who has had their answer and goes on sending.
     if (response.headersSent) return void socket.destroy()
     answerUnreadable(
       Object.assign(new Error('The request did not arrive in time.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     )
-  }, milliseconds)
+  }
+  const timers = [setTimeout(end, milliseconds)]
+  if (pace) {
+    let before = socket.bytesRead
+    const look = () => {
+      if (socket.bytesRead - before < pace.bytes) return end()
+      before = socket.bytesRead
+    }
+    timers.push(setInterval(look, pace.milliseconds))
+  }
+  const stop = () => timers.forEach(clearTimeout)
+  return stop
 }

@@ -3,7 +3,7 @@ import { bytesAtMostOf, isMultipart, mediaTypesOf, type UploadedFile } from '@po
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { refuse, Refusal } from '../refuse.ts'
-import { allowArrival, uploadMilliseconds } from './limit-arrival.ts'
+import { allowUpload } from './limit-arrival.ts'
 import { pointerTo } from './pointer.ts'
 
 /** Beside files: a name, a token. Longer texts travel as JSON. */
@@ -18,7 +18,7 @@ const partsBeyond = 5
  */
 export async function readUpload(schema: z.ZodType, request: FastifyRequest): Promise<unknown> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw notTaken('content-encoding', 'identity')
-  allowArrival(request.raw, uploadMilliseconds)
+  allowUpload(request.raw)
   try {
     return isMultipart(schema) ? await readParts(schema.shape, request) : await readRaw(schema, request)
   } catch (error) {

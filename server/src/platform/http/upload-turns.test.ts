@@ -1,29 +1,50 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from './upload-turns.ts'
+import { inUploadTurn } from './upload-turns.ts'
 
-let parts = 0
-const take = (clinic: string, network: string, part = `part ${(parts += 1)}`) => {
-  try {
-    return takeTurn({ part, clinic, network })
-  } catch {
-    return null
-  }
+const running = new Map<string, () => void>()
+const refused: string[] = []
+let sent = 0
+
+/** Sends until it is told to end. */
+const send = (clinic: string, network: string, part = `part ${sent}`) => {
+  const name = `${clinic} ${network} ${(sent += 1)}`
+  const work = () => new Promise<void>((end) => void running.set(name, end)).finally(() => running.delete(name))
+  void inUploadTurn({ clinic, network, part }, work).catch(() => refused.push(name))
+  return name
 }
+const settled = () => new Promise((done) => setTimeout(done, 5))
+const isRunning = (name: string) => running.has(name)
 
-test('neither one network nor one clinic’s visitors take the turns of all', () => {
-  const ofNetwork = Array.from({ length: 16 }, () => take('Boston', 'one')).filter((turn) => turn !== null)
-  expect(ofNetwork).toHaveLength(5)
-  const ofClinic = Array.from({ length: 16 }, (_, n) => take('Boston', `other ${n}`)).filter((turn) => turn !== null)
-  expect(ofClinic).toHaveLength(1)
-  const elsewhere = take('Berlin', 'somebody')
-  expect(elsewhere).not.toBeNull()
-  for (const leave of [...ofNetwork, ...ofClinic, elsewhere!]) leave()
-  expect(take('Boston', 'one')).not.toBeNull()
+test('neither one network nor one clinic’s visitors take the turns of all; who waits for theirs gets it', async () => {
+  const ofNetwork = Array.from({ length: 16 }, () => send('Boston', 'one'))
+  const ofClinic = Array.from({ length: 16 }, (_, n) => send('Boston', `other ${n}`))
+  const elsewhere = send('Berlin', 'somebody')
+  const sameNetwork = send('Berlin', 'one')
+  await settled()
+  expect(ofNetwork.filter(isRunning)).toHaveLength(5)
+  expect(ofClinic.filter(isRunning)).toEqual([ofClinic[0]])
+  expect([elsewhere, sameNetwork].map(isRunning)).toEqual([true, false])
+  expect(refused).toEqual([])
+  for (const ended of ofNetwork.slice(0, 2)) running.get(ended)!()
+  await settled()
+  // One of the network, and then it is another's turn, though more of the first came before.
+  expect([...ofNetwork, ...ofClinic].filter(isRunning)).toEqual([...ofNetwork.slice(2, 6), ...ofClinic.slice(0, 2)])
+  expect(isRunning(sameNetwork)).toBe(true)
+  while (running.size > 0) {
+    for (const end of running.values()) end()
+    await settled()
+  }
+  expect(refused).toEqual([])
 })
 
-test('of the same visit one after the other', () => {
-  const leave = take('Potsdam', 'a', 'documents of a visit')!
-  expect(take('Potsdam', 'b', 'documents of a visit')).toBeNull()
-  leave()
-  expect(take('Potsdam', 'b', 'documents of a visit')).not.toBeNull()
+test('of the same visit one after the other', async () => {
+  const names = Array.from({ length: 8 }, (_, n) => send('Potsdam', `network ${n % 2}`, 'documents of a visit'))
+  await settled()
+  expect(names.filter(isRunning)).toEqual([names[0]])
+  for (let turn = 0; turn < names.length; turn++) {
+    expect(names.filter(isRunning).length).toBeLessThanOrEqual(1)
+    for (const end of running.values()) end()
+    await settled()
+  }
+  expect(running.size).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
-import { createQueues } from '../one-at-a-time.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import type { Caller } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import { notDrawn } from './not-drawn.ts'
 
@@ -10,15 +11,23 @@ const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url))
 const usual = { milliseconds: 10_000, megabytes: 700 }
 
 /** A picture has a processor and some hundred megabytes to itself: one at a time in this process. */
-const inTurn = createQueues(20, () => refuse('unavailable', { retryAfterSeconds: 5 }))
+const inTurn = createFairQueue({
+  of: ['clinic', 'network'],
+  atOnce: { all: 1 },
+  waiting: { all: 20 },
+  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
+})
+
+/** Whose picture it is, and when nobody waits for it any more. */
+export type Drawing = { caller: Caller; closed: AbortSignal }
 
 /**
  * A picture drawn anew, in a process of its own that ends with it: after its time, with its memory, or when nobody waits
  * any more. It gets nothing but the bytes.
  * @returns null for what cannot be drawn
  */
-export const drawAnew = (bytes: Buffer, closed: AbortSignal, limits: Partial<typeof usual> = {}) =>
-  inTurn('pictures', () => draw(bytes, closed, { ...usual, ...limits }))
+export const drawAnew = (bytes: Buffer, { caller, closed }: Drawing, limits: Partial<typeof usual> = {}) =>
+  inTurn(caller, () => draw(bytes, closed, { ...usual, ...limits }))
 
 function draw(bytes: Buffer, closed: AbortSignal, { milliseconds, megabytes }: typeof usual): Promise<Buffer | null> {
   if (closed.aborted) return Promise.resolve(null)

@@ -7,7 +7,8 @@ import { inspectFile } from './inspect-file.ts'
 import { measurePicture } from './measure-picture.ts'
 import { drawn, manyScans } from './pictures.fixture.ts'
 
-const open = () => new AbortController().signal
+const caller = { clinic: 'Boston', network: '192.0.2.1' }
+const open = () => ({ caller, closed: new AbortController().signal })
 const inspect = (bytes: Buffer) => inspectFile(bytes, open())
 const refusal = {
   details: { errors: [expect.objectContaining({ pointer: '/body/file', code: 'unreadable_picture' })] },
@@ -73,7 +74,7 @@ describe('a small file that is much work', () => {
   test('ends when whoever sent it has gone, and the next one has its turn', async () => {
     const closing = new AbortController()
     setTimeout(() => closing.abort(), 500)
-    const first = took(() => drawAnew(scans, closing.signal))
+    const first = took(() => drawAnew(scans, { caller, closed: closing.signal }))
     const next = drawAnew(await drawn().jpeg().toBuffer(), open())
     expect((await first)[0]).toBeNull()
     expect((await first)[1]).toBeLessThan(2000)
@@ -81,7 +82,7 @@ describe('a small file that is much work', () => {
   })
 
   test('never begins when they have gone while it waited', async () => {
-    const [result, ms] = await took(() => drawAnew(scans, AbortSignal.abort()))
+    const [result, ms] = await took(() => drawAnew(scans, { caller, closed: AbortSignal.abort() }))
     expect(result).toBeNull()
     expect(ms).toBeLessThan(50)
   })

@@ -1,5 +1,5 @@
 import { refuse, refuseField } from '../refuse.ts'
-import { drawAnew } from './draw-anew.ts'
+import { drawAnew, type Drawing } from './draw-anew.ts'
 import { measurePicture } from './measure-picture.ts'
 
 export type PrivateMediaType = 'application/pdf' | 'image/jpeg'
@@ -13,16 +13,15 @@ const scansAtMost = 30
 /**
  * What a file is, by its bytes. A picture is drawn anew as a JPEG: whatever else was in it (where and with what it was
  * taken) is gone, and so is what only pretends to be one. A PDF stays as it is.
- * @param closed whoever sent it has gone
  * @throws {Refusal} `unsupported_media_type` or `invalid_fields`, naming `/body/file`
  */
-export async function inspectFile(content: Uint8Array, closed: AbortSignal): Promise<InspectedFile> {
+export async function inspectFile(content: Uint8Array, drawing: Drawing): Promise<InspectedFile> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const mediaType = mediaTypeOf(bytes)
   if (mediaType === 'application/pdf') return { mediaType, content: bytes }
   const measure = measurePicture(bytes, mediaType)
   const isDrawn = measure && measure.width * measure.height <= pixelsAtMost && measure.scans <= scansAtMost
-  const drawn = isDrawn ? await drawAnew(bytes, closed) : null
+  const drawn = isDrawn ? await drawAnew(bytes, drawing) : null
   if (!drawn) throw refuseField('/body/file', 'unreadable_picture', 'Cannot be drawn')
   return { mediaType: 'image/jpeg', content: drawn }
 }

@@ -4,7 +4,7 @@ import { mayAttempt, type Limit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-/** How many wrong passwords. The windows of one kind grow, and with them the wait of whoever goes on guessing. */
+/** How many wrong passwords, at first. The windows of one kind grow, and with them the wait of whoever goes on guessing. */
 const most = {
   /** One network at one account: a person who mistypes, or somebody who guesses at one person. */
   pair: [
@@ -21,17 +21,21 @@ const most = {
     { windowMinutes: 5, most: 10 },
     { windowMinutes: 1440, most: 50 },
   ],
+  /** Right passwords cost as much as wrong ones: of one network (a practice begins its day behind one address) … */
+  'right-network': [{ windowMinutes: 60, most: 300 }],
+  /** … and of one account, which a program may use, too. */
+  'right-account': [{ windowMinutes: 60, most: 100 }],
 } as const
 
-export type GuessLimits = readonly Omit<Limit, 'now'>[]
+export type SignInLimits = readonly Omit<Limit, 'now'>[]
 
-function limitsOf(scope: Pick<RequestScope, 'services'>, name: keyof typeof most, ...whose: string[]): GuessLimits {
+function limitsOf(scope: Pick<RequestScope, 'services'>, name: keyof typeof most, ...whose: string[]): SignInLimits {
   const key = keyedHash(scope.services.linkKey, 'sign-in', name, ...whose)
   return most[name].map((limit) => ({ ...limit, kind: `sign-in-${name}-${limit.windowMinutes}`, key }))
 }
 
 /** What a wrong password counts against, for a browser that is not known at the account or has used up its own. */
-export function strangersLimits(scope: Pick<RequestScope, 'services' | 'request'>, email: string): GuessLimits {
+export function strangersLimits(scope: Pick<RequestScope, 'services' | 'request'>, email: string): SignInLimits {
   const network = networkOf(scope.request.ip)
   return [
     ...limitsOf(scope, 'pair', email, network),
@@ -40,11 +44,17 @@ export function strangersLimits(scope: Pick<RequestScope, 'services' | 'request'
   ]
 }
 
-export const devicesLimits = (scope: Pick<RequestScope, 'services'>, email: string, device: string): GuessLimits =>
+export const devicesLimits = (scope: Pick<RequestScope, 'services'>, email: string, device: string): SignInLimits =>
   limitsOf(scope, 'device', email, device)
 
+/** What a right password counts against, from wherever. */
+export const rightsLimits = (scope: Pick<RequestScope, 'services' | 'request'>, email: string): SignInLimits => [
+  ...limitsOf(scope, 'right-network', networkOf(scope.request.ip)),
+  ...limitsOf(scope, 'right-account', email),
+]
+
 /** Seconds until another guess is allowed; 0 when it is now. Counts nothing. */
-export async function secondsToWait(db: ClinicDatabase, limits: GuessLimits, now: string): Promise<number> {
+export async function secondsToWait(db: ClinicDatabase, limits: SignInLimits, now: string): Promise<number> {
   let seconds = 0
   for (const limit of limits) seconds = Math.max(seconds, (await mayAttempt(db, { ...limit, now })).retryAfterSeconds)
   return seconds

@@ -4,6 +4,10 @@ import type { EnqueuedJob } from './jobs.ts'
 import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
 
 const movedAtOnce = 1000
+/** So many jobs of each clinic are in turn between two looks. */
+const turns = 10
+/** A tier of the library's: what has one comes before what has none. */
+const urgent = 'urgent'
 
 /**
  * Has a job done for the transaction's clinic once the transaction has committed, and never otherwise.
@@ -17,11 +21,17 @@ export async function enqueue<Id extends string>(
   await sql`select enqueue_job(${name}, ${JSON.stringify(ids)}::jsonb)`.execute(db)
 }
 
-type Enqueued = { job: string; organizationId: string; ids: Record<string, string>; startAfter: string }
+type Enqueued = {
+  job: string
+  organizationId: string
+  ids: Record<string, string>
+  startAfter: string
+  isUrgent: boolean
+}
 
 /**
  * Moves what was enqueued to the job library, both in one transaction. A job that this server does not know stays: a
- * newer one beside it may.
+ * newer one beside it may. Whatever waits there then has its place by turns of the clinics.
  * @returns whether there may be more at once
  */
 export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly string[]): Promise<boolean> =>
@@ -29,16 +39,42 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
     const { rows } = await sql<Enqueued>`
       delete from platform.enqueued_jobs where ctid = any(array(
         select ctid from platform.enqueued_jobs where job = any(${jobs}) limit ${movedAtOnce}))
-      returning job, organization_id as "organizationId", ids, due_at as "startAfter"`.execute(db)
+      returning job, organization_id as "organizationId", ids, due_at as "startAfter", is_urgent as "isUrgent"`.execute(
+      db,
+    )
     for (const [job, moved] of Map.groupBy(rows, (row) => row.job)) {
-      const queued = moved.map(({ organizationId, ids, startAfter }) => ({
+      const queued = moved.map(({ organizationId, ids, startAfter, isUrgent }) => ({
         data: { organizationId, ...ids },
         startAfter,
+        group: { id: organizationId, ...(isUrgent ? { tier: urgent } : {}) },
       }))
       await boss.insert(job, queued, { db: { executeSql: (...statement) => run(db, ...statement) } })
     }
+    await takeTurns(db, jobs)
     return rows.length === movedAtOnce
   })
+
+/**
+ * The library fetches by priority and age. So the first that waits of every clinic comes before the second of any, and
+ * what is urgent before the rest of its clinic, also among what is tried again. What a worker fetches at the moment is
+ * left alone; written is only what is in turn now, or is so no longer.
+ */
+const takeTurns = (db: PlatformDatabase, jobs: readonly string[]) =>
+  sql`
+    with waiting as (
+      select id, row_number() over (partition by name, group_id order by group_tier, created_on, id) as place
+      from jobs.job where name = any(${jobs}) and state < 'active' and start_after <= now()
+    ), others as (
+      select j.id, j.name, turn.priority
+      from jobs.job j
+      join waiting on waiting.id = j.id
+      cross join lateral (select greatest(${turns}::int + 1 - waiting.place, 0) as priority) turn
+      where j.name = any(${jobs}) and j.state < 'active' and j.priority <> turn.priority
+      for update of j skip locked
+    )
+    update jobs.job j set priority = others.priority from others where j.id = others.id and j.name = others.name`.execute(
+    db,
+  )
 
 async function run(db: PlatformDatabase, text: string, values: unknown[] = []) {
   const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))

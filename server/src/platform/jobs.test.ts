@@ -11,11 +11,13 @@ import { createTenancy, type Tenancy } from './tenancy.ts'
 let database: TestDatabase
 let tenancy: Tenancy
 let clinic: TestClinic
+let other: TestClinic
 
 beforeAll(async () => {
   database = await testDatabase()
   tenancy = createTenancy(database.db)
   clinic = await aClinic(tenancy)
+  other = await aClinic(tenancy)
 })
 
 const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
@@ -43,8 +45,8 @@ const reminding = (run: Reminding['run'], giveUp?: Reminding['giveUp']): Remindi
 const nothing = reminding(async () => {})
 
 /** Enqueues it for each of these visits, in one transaction. */
-async function remind(ids = [newId()]): Promise<string> {
-  await clinic.transact(async (db) => {
+async function remind(ids = [newId()], of = clinic): Promise<string> {
+  await of.transact(async (db) => {
     for (const visitId of ids) await enqueue(db, nothing, { visitId })
   })
   return ids[0]!
@@ -126,6 +128,47 @@ describe('a job that was enqueued', () => {
     await remind(ids)
     await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 15_000, interval: 100 })
     expect(seen.toSorted()).toEqual(ids.toSorted())
+    await jobs.stop()
+  })
+
+  test('waits for one of another clinic, however many that has', async () => {
+    await remind(Array.from({ length: 100 }, () => newId()))
+    const own = [newId(), newId()]
+    await remind(own, other)
+    const begun: string[] = []
+    const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void begun.push(visitId))] })
+    await vi.waitFor(() => expect(begun).toHaveLength(102), { timeout: 15_000, interval: 100 })
+    // Ten are fetched at a time.
+    expect(begun.slice(0, 10)).toEqual(expect.arrayContaining(own))
+    await jobs.stop()
+  })
+
+  test('waits for one of another clinic, however many of that are tried again', async () => {
+    const begun: string[] = []
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => (go = resolve))
+    const run: Reminding['run'] = async (_services, { visitId, organizationId }, { attempt }) => {
+      if (organizationId === clinic.id && attempt === 1) throw new Error('not now')
+      begun.push(visitId)
+      await gate
+    }
+    const jobs = await start({ jobs: [reminding(run)] })
+    await remind(Array.from({ length: 100 }, () => newId()))
+    const waiting = () =>
+      database.asSuperuser(`select from jobs.job where name = 'remind-patient' and state < 'active'`)
+    await vi.waitFor(
+      async () => {
+        expect(begun).toHaveLength(10)
+        expect(await waiting()).toHaveLength(90)
+      },
+      { timeout: 15_000, interval: 100 },
+    )
+    const own = await remind(undefined, other)
+    const moved = () => database.asSuperuser(`select from jobs.job where data ->> 'visitId' = '${own}'`)
+    await vi.waitFor(async () => expect(await moved()).toHaveLength(1), { timeout: 5000 })
+    go()
+    await vi.waitFor(() => expect(begun).toHaveLength(101), { timeout: 15_000, interval: 100 })
+    expect(begun.slice(10, 20)).toContain(own)
     await jobs.stop()
   })
 
@@ -228,7 +271,6 @@ test('the app role has no right on job tables, the platform role may only read a
 })
 
 test('scheduled work enters one clinic after the other, and one that fails stops no other', async () => {
-  const second = await aClinic(tenancy)
   const entered: string[] = []
   const counting: ScheduledJob = {
     name: 'count-clinics',
@@ -245,6 +287,6 @@ test('scheduled work enters one clinic after the other, and one that fails stops
   })
   await jobs.runNow('count-clinics')
   expect(entered).toHaveLength(2)
-  expect(entered).toEqual(expect.arrayContaining([clinic.id, second.id]))
+  expect(entered).toEqual(expect.arrayContaining([clinic.id, other.id]))
   await jobs.stop()
 })

@@ -91,7 +91,7 @@ const isEnqueued = (job: Job): job is EnqueuedJob<string> => 'ids' in job
 /**
  * Starts the job library on a small pool of its own, in a schema of its own that it creates and migrates itself; that is
  * why its connections are the database's owner (whom forced row-level security shows no clinic). The app role has no
- * right in that schema, the platform role may only add a job. Listen/notify stays off: it would make bookings wait for
+ * right in that schema, the platform role may only add a job and say whose turn it is. Listen/notify stays off: it would make bookings wait for
  * each other's commit.
  */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -110,7 +110,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   await boss.start()
   await boss.getDb().executeSql(`
     grant usage on schema ${schema} to polyclinic_platform;
-    grant select, insert on all tables in schema ${schema} to polyclinic_platform;`)
+    grant select, insert on all tables in schema ${schema} to polyclinic_platform;
+    grant update (priority) on ${schema}.job to polyclinic_platform;`)
 
   const enqueued = options.jobs.filter(isEnqueued)
   const names = enqueued.map(({ name }) => name)

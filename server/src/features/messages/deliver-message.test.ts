@@ -14,6 +14,7 @@ import {
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { eraseMessages } from './erase-messages.ts'
@@ -139,6 +140,24 @@ describe('with a mail server', () => {
     const link = await server.call(clinic.host, 'POST', '/links/read', { body: { token } })
     expect(link.json()).toEqual({ kind: 'sign-up', email: to })
     expect(await tablesWith(server.database, [token!])).toEqual([])
+  })
+
+  test('a link that somebody waits for leaves before the rest of the clinic', async () => {
+    const now = new Date().toISOString()
+    const link = { id: newId(), kind: 'password', email: 'nora@example.test', token_hash: Buffer.alloc(32) }
+    await clinic.transact(async (db) => {
+      const context = { db, now, services: server.server.services }
+      for (let count = 0; count < 50; count++) await queueMessage(context, plain)
+      await db
+        .insertInto('account_links')
+        .values({ ...link, expires_at: now })
+        .execute()
+      const about = { kind: 'account-link', id: link.id } as const
+      await queueMessage(context, { ...plain, kind: 'password-change', to: link.email, about })
+    })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(51), { timeout: 15_000, interval: 100 })
+    // Ten are on their way at a time.
+    expect(smtp.received.slice(0, 10).flatMap(({ to }) => to)).toContain(link.email)
   })
 
   test('a full mailbox is tried again until it is given up, and an admin may try once more', async () => {

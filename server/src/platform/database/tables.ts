@@ -497,6 +497,7 @@ export type PlatformEnqueuedJobs = {
   due_at: Generated<string>
   job: string
   ids: unknown
+  is_urgent: Generated<boolean>
 }
 
 export type PlatformWriteProbe = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, aPractice } from './booking.ts'
-import { anAppointment, aUser, signedIn } from './builders.ts'
+import { anAppointment, aUser, clockAt, signedIn } from './builders.ts'
 import { testServer } from './test-server.ts'
 
 const world = await testServer()
@@ -8,6 +8,7 @@ const { call, server } = world
 
 test('what the clinic’s people read of patients is in the audit, once in ten minutes; what patients read of theirs is not', async () => {
   const { clinic, service, doctor } = await aPractice(world)
+  clockAt(world, at('11:02'))
   const rosa = await aUser(clinic)
   const { id } = await anAppointment(clinic, {
     ...{ provider_id: doctor.id, service_id: service.id, patient_id: rosa.patientId! },

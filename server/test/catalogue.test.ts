@@ -180,6 +180,18 @@ describe('the roles', () => {
         has_table_privilege('polyclinic_app', t, 'update, delete') as changed
       from unnest(array['appointment_history', 'audit_events', 'claims_past']) t`)
     expect(rights.filter((right) => !right['added'] || right['changed'])).toEqual([])
+    const columns = await ask(`
+      select attname as name, attrelid::regclass::text as of
+      from pg_attribute
+      where attrelid = any(array['appointment_history', 'audit_events', 'claims_past']::regclass[]) and attnum > 0
+        and has_column_privilege('polyclinic_app', attrelid, attnum, 'update')
+      order by 1`)
+    // Of a denial that comes again; and of a person who is erased.
+    expect(columns).toEqual([
+      { name: 'count', of: 'audit_events' },
+      { name: 'last_at', of: 'audit_events' },
+      { name: 'reason', of: 'appointment_history' },
+    ])
   })
 })
 

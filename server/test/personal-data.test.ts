@@ -56,7 +56,7 @@ const notShown: Reasons = {
     account_links: 'id',
     appointment_history: 'id version_after',
     appointments: 'version buffer_before_minutes buffer_after_minutes',
-    audit_events: 'id request_id',
+    audit_events: 'id request_id repeat_key',
     patients: 'version restricted_with',
     payments: 'id',
     sessions: 'id',
@@ -79,7 +79,8 @@ const staying: Reasons = {
     payments: 'id invoice_id amount_minor currency status paid_at',
   },
   'the audit is kept: ids, and never what stood there': {
-    audit_events: 'id at actor_user_id actor_side action object_kind object_id outcome request_id detail',
+    audit_events: `id at actor_user_id actor_side action object_kind object_id outcome request_id detail count last_at
+      repeat_key`,
   },
   'that a mail left stays, not to whom or what it said': {
     messages: `id kind language subject status attempts last_error created_at sent_at due_at grants

@@ -4,17 +4,20 @@ import type { AuditAction } from './audit-actions.ts'
 import { system, type Context } from './context.ts'
 import { sql } from 'kysely'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
-import { newId } from './ids.ts'
+import { keyedHash, newId } from './ids.ts'
+import { networkOf } from './network.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type AuditObject = { kind: RecordKind; id: string }
 
-type Entry = ({ action: AuditAction; outcome?: 'done' } | { action: `${string}:${string}`; outcome: 'denied' }) & {
+type Said = {
   object?: AuditObject
   side?: Side
   /** Which fields, or which day: never what stands there. */
   detail?: string
 }
+type Entry = Said & { action: AuditAction }
+type Denial = Said & { action: `${string}:${string}` }
 
 /** Writes who did what to which record, in the transaction of the act. Rows can be added, never changed. */
 export async function audit(context: Auditing & Pick<Context, 'db'>, entry: Entry): Promise<void> {
@@ -22,17 +25,41 @@ export async function audit(context: Auditing & Pick<Context, 'db'>, entry: Entr
 }
 
 /**
- * That somebody of the clinic read a patient's data. Screens read again by themselves: the same within ten minutes is
- * one reading.
+ * That a patient's data were read. Screens read again by themselves, and whoever wants may ask a thousand times: the same
+ * by the same person is one reading in ten minutes.
  */
 export async function auditRead(context: Context, entry: Entry): Promise<void> {
   const row = auditRow(context, entry)
-  const { rows } = await sql`
-    select from audit_events where at > ${row.at}::timestamptz - interval '10 minutes'
-      and actor_user_id is not distinct from ${row.actor_user_id} and action = ${row.action}
-      and object_id is not distinct from ${row.object_id} and detail is not distinct from ${row.detail}
-      and outcome = 'done' limit 1`.execute(context.db)
-  if (rows.length === 0) await insertRows(context.db, 'audit_events', [row])
+  const tenMinutes = String(Math.floor(Date.parse(row.at) / 600_000))
+  const repeat_key = repeatKey(context, 'read', row.action, row.object_id, row.detail, tenMinutes)
+  await insertRows(context.db, 'audit_events', [{ ...row, repeat_key }], { unlessThere: true })
+}
+
+/**
+ * That something was denied. Whoever is denied the same again within the hour adds no row, but counts: what it was about is
+ * that of the first.
+ * @param apart whether each record counts by itself: only where somebody cannot name as many as they like
+ */
+export async function auditDenial(context: Context, denial: Denial, apart = false): Promise<void> {
+  const row = { ...auditRow(context, denial), outcome: 'denied' }
+  const hour = row.at.slice(0, 13)
+  const repeat_key = repeatKey(context, 'denied', row.action, row.object_kind, apart ? row.object_id : null, hour)
+  await context.db
+    .insertInto('audit_events')
+    .values({ ...row, repeat_key })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'repeat_key'])
+        .where('repeat_key', 'is not', null)
+        .doUpdateSet({ count: sql`audit_events.count + 1`, last_at: sql`excluded.at` }),
+    )
+    .execute()
+}
+
+/** The same by the same: nobody is told by their network. */
+function repeatKey({ actor, request, services }: Context, ...what: (string | null)[]): Buffer {
+  const who = actor.kind === 'user' ? actor.userId : networkOf(request.ip)
+  return keyedHash(services.linkKey, 'audit', who, ...what.map((part) => part ?? ''))
 }
 
 /** By whoever runs commands. */
@@ -44,7 +71,7 @@ type Auditing = Pick<Context, 'now' | 'actor'> & { request: { id: string | null 
 /** For the statement of the act itself. */
 export const auditRows = (context: Auditing, entry: Entry): RowSet => rowsOf('audit_events', [auditRow(context, entry)])
 
-const auditRow = ({ now, actor, request }: Auditing, entry: Entry) => ({
+const auditRow = ({ now, actor, request }: Auditing, entry: Entry | Denial) => ({
   id: newId(),
   at: now,
   actor_user_id: actor.kind === 'user' ? actor.userId : null,
@@ -52,7 +79,7 @@ const auditRow = ({ now, actor, request }: Auditing, entry: Entry) => ({
   action: entry.action,
   object_kind: entry.object?.kind ?? null,
   object_id: entry.object?.id ?? null,
-  outcome: entry.outcome ?? 'done',
+  outcome: 'done',
   detail: entry.detail ?? null,
   request_id: request.id,
 })

@@ -1,6 +1,6 @@
 import type { signIn as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditDenial } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
@@ -51,7 +51,7 @@ export async function signIn(
       const current = matches && user && (await lockUnchanged(context.db, user))
       if (!current) {
         const object = user ? { object: { kind: 'user' as const, id: user.id } } : {}
-        await audit(context, { action: 'sessions:start', outcome: 'denied', ...object })
+        await auditDenial(context, { action: 'sessions:start', ...object }, true)
         await returnAttempts(context.db, right)
         return null
       }

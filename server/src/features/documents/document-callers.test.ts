@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { at } from '../../../test/booking.ts'
-import { aUser, signedIn } from '../../../test/builders.ts'
+import { aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { visitsWith, pdf } from './documents-fixture.ts'
 import { sweepDocuments } from './jobs.ts'
@@ -91,15 +91,20 @@ test('an admin removes a document of a visit that is over', async () => {
   expect((await remove(id, admin)).statusCode).toBe(204)
 })
 
-test('each opening is a row of the audit, and what adds nothing is none', async () => {
+test('each opening is in the audit, once in ten minutes, and what adds nothing is not', async () => {
   const { clinic, add, read } = await aVisit({ hasAccount: false })
-  const { id } = (await add(pdf('same'))).json()
+  clockAt(world, at('13:02'))
+  const [same, other] = [(await add(pdf('same'))).json(), (await add(pdf('other'))).json()]
   await add(pdf('same'))
-  for (let times = 0; times < 3; times++) await read(id)
-  expect(await eventsOf(clinic, 'documents:add')).toHaveLength(1)
-  expect(await eventsOf(clinic, 'documents:read')).toEqual(
-    Array.from({ length: 3 }, () => ({ actor_user_id: null, actor_side: 'patient', outcome: 'done', detail: id })),
-  )
+  expect(await eventsOf(clinic, 'documents:add')).toHaveLength(2)
+  const opened = (id: string) => ({ actor_user_id: null, actor_side: 'patient', outcome: 'done', detail: id })
+  await Promise.all(Array.from({ length: 20 }, () => read(same.id)))
+  expect(await eventsOf(clinic, 'documents:read')).toEqual([opened(same.id)])
+  await read(other.id)
+  clockAt(world, at('13:12'))
+  await read(same.id)
+  expect(await eventsOf(clinic, 'documents:read')).toEqual([opened(same.id), opened(other.id), opened(same.id)])
+  world.clock.offsetMs = 0
 })
 
 test('what was added to a canceled or missed visit goes after the clinic’s days, nothing else', async () => {

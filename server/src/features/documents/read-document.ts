@@ -1,6 +1,6 @@
 import type { readDocument as contract } from '@polyclinic/domain/documents/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
 import { findFile, readContent } from '../../platform/private-files/store-file.ts'
@@ -12,7 +12,7 @@ import { mediaTypeOf } from './document.ts'
 const readsPerHour = 200
 
 /**
- * Opens a document of a visit. Each opening is in the audit, the patient's own, too: a mailed link may be in other hands,
+ * Opens a document of a visit. That is in the audit, the patient's own opening, too: a mailed link may be in other hands,
  * and nothing tells one who has it from another.
  */
 export async function readDocument(
@@ -23,7 +23,7 @@ export async function readDocument(
   const { owner, side, rules, byLink } = await accessDocuments(context, askedBy(request), 'documents:read')
   const file = await findFile(context.db, owner, documentId)
   if (!rules.mayRead(file)) throw refuse('not_found')
-  await audit(context, { action: 'documents:read', object: owner, side, detail: documentId })
+  await auditRead(context, { action: 'documents:read', object: owner, side, detail: documentId })
   if (byLink) {
     const limits = [hourlyOfNetwork(context, 'document-read', readsPerHour)]
     await takeAttempts(context.db, { limits, now: context.now })

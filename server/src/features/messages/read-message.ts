@@ -1,7 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { audit, auditRead } from '../../platform/audit.ts'
+import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from './queue-message.ts'
@@ -31,8 +31,7 @@ export async function readMessage(
   const grants = row.grants && body !== null && body.includes(grantMark)
   const isShown = grants && !services.hasMailServer && reaches(context.actor, 'messages:read-link', {})
   const object = { kind: 'message', id } as const
-  if (isShown) await audit(context, { action: 'messages:read-link', object })
-  else await auditRead(context, { action: 'messages:read', object })
+  await auditRead(context, { action: isShown ? 'messages:read-link' : 'messages:read', object })
   return {
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),

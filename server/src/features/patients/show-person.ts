@@ -211,7 +211,7 @@ const auditOf = (
   db
     .selectFrom('audit_events')
     .select(['at', 'action', 'actor_side as by', 'outcome', 'object_kind as objectKind', 'object_id as objectId'])
-    .select('detail')
+    .select(['detail', 'count', 'last_at as lastAt'])
     .where((eb) =>
       eb.or([
         eb('object_id', '=', anyOf([...patientIds, ...appointments.map(({ id }) => id), ...messageIds])),

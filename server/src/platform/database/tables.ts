@@ -96,6 +96,9 @@ export type AuditEvents = {
   outcome: string
   request_id: string | null
   detail: string | null
+  count: Generated<number>
+  last_at: string | null
+  repeat_key: Buffer | null
 }
 
 export type Changes = {

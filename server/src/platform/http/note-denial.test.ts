@@ -34,11 +34,36 @@ test('whoever is signed in and asks for what is not for them stands in the audit
   )
   const denied = { actor_user_id: guest.id, actor_side: 'patient' }
   expect(rows).toMatchObject([
-    { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: id },
-    { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: unknown },
+    { ...denied, action: 'appointments:list', object_kind: 'appointment', object_id: id, count: 2 },
     { ...denied, action: 'messages:list', object_kind: null, object_id: null },
     { ...denied, action: 'documents:read', object_kind: 'appointment', object_id: id, detail: unknown },
     { ...denied, action: 'patients:own', object_kind: 'appointment', object_id: id },
   ])
   expect(rows.every((row) => row.request_id)).toBe(true)
+})
+
+test('two thousand refused calls are one row that counts them, and an hour later begins the next', async () => {
+  const { clinic } = await aPractice(server)
+  const [one, other] = [await aUser(clinic, { roles: ['guest'] }), await aUser(clinic, { roles: ['guest'] })]
+  const denials = () =>
+    clinic.transact((db) =>
+      db.selectFrom('audit_events').selectAll().where('outcome', '=', 'denied').orderBy('id').execute(),
+    )
+  const asked = async (user: typeof one, times: number) => {
+    const headers = await signedIn(clinic, user, server.server.services)
+    const ask = () => server.call(clinic.host, 'GET', `/appointments/${newId()}`, { headers })
+    for (let sent = 0; sent < times; sent += 50) await Promise.all(Array.from({ length: Math.min(50, times) }, ask))
+  }
+  server.clock.offsetMs = 7_200_000 - (Date.now() % 3_600_000)
+  await asked(one, 2000)
+  await asked(other, 1)
+  const [first, others] = await denials()
+  expect(await denials()).toHaveLength(2)
+  expect(first).toMatchObject({ actor_user_id: one.id, count: 2000 })
+  expect(Date.parse(first!.last_at!)).toBeGreaterThan(Date.parse(first!.at))
+  expect(others).toMatchObject({ actor_user_id: other.id, count: 1, last_at: null })
+  server.clock.offsetMs += 3_600_000
+  await asked(one, 1)
+  expect(await denials()).toHaveLength(3)
+  server.clock.offsetMs = 0
 })

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
-import { audit } from '../audit.ts'
+import { auditDenial } from '../audit.ts'
 import { deniedAction, deniedKind, idsInPath } from '../audit-actions.ts'
 import type { RequestScope } from '../context.ts'
 import { Refusal } from '../refuse.ts'
@@ -26,11 +26,10 @@ export async function noteDenial(
     await services.tenancy.inClinic(clinic.id, async (db, now) => {
       const actor = await findActor(db, now)
       if (actor.kind === 'nobody') return
-      await audit(
-        { db, now, actor, request },
+      await auditDenial(
+        { db, now, actor, request, clinic, services },
         {
           action: deniedAction(contract),
-          outcome: 'denied',
           ...(id !== undefined && kind && { object: { kind, id } }),
           ...(part !== undefined && { detail: part }),
         },

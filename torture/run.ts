@@ -2,6 +2,7 @@
 //   npm run torture                           all of it
 //   npm run torture -- races                  some of: the names below
 //   npm run torture -- faults --rounds 3      shorter
+import { abuse } from './abuse/section.ts'
 import { backup } from './backup/section.ts'
 import { faults } from './faults/section.ts'
 import { input } from './input/section.ts'
@@ -9,7 +10,7 @@ import { races } from './races/section.ts'
 
 type Section = () => Promise<void>
 
-const sections: Record<string, Section> = { races, faults, input, backup }
+const sections: Record<string, Section> = { races, faults, input, backup, abuse }
 
 const given = process.argv.slice(2)
 const options = given.findIndex((word) => word.startsWith('--'))

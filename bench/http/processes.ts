@@ -37,16 +37,24 @@ export type Running = {
   stop: () => Promise<void>
 }
 
+export type Loader = { load: (task: Task) => Promise<Load>; stop: () => Promise<void> }
+
+/** Asks a server for much, from a process of its own. */
+export function startLoader(): Loader {
+  const loader = start('./load.ts')
+  return { load: async (task) => (await ask<{ load: Load }>(loader, task)).load, stop: () => stop(loader) }
+}
+
 /** The server and the load, each in a process of its own. */
 export async function startProcesses(connection: Connection): Promise<Running> {
   const profile = process.env['BENCH_PROFILE']
   const server = start('./server.ts', profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])
-  const loader = start('./load.ts')
+  const loader = startLoader()
   const { port } = await ask<{ port: number }>(server, { connection } satisfies ToServer)
   return {
     port,
     setConstants: async (constants) => void (await ask(server, { constants } satisfies ToServer)),
-    load: async (task) => (await ask<{ load: Load }>(loader, { port, ...task } satisfies Task)).load,
-    stop: async () => void (await Promise.all([stop(server), stop(loader)])),
+    load: (task) => loader.load({ port, ...task }),
+    stop: async () => void (await Promise.all([stop(server), loader.stop()])),
   }
 }

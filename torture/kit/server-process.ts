@@ -33,12 +33,15 @@ export async function freePort(): Promise<number> {
 
 const unexpected = /"event":"(request\.failed|process\.unhandled_rejection|process\.uncaught_exception)"/
 
-/** Starts the product as `npm start` does, without the demo, and waits until it says that it is ready. */
+/** Starts the product as `npm start` does, with the demo only when asked for, and waits until it says that it is ready. */
 export async function startServer(env: {
   port: number
   dataDir: string
   databaseUrl?: string
   smtpUrl?: string
+  demo?: boolean
+  /** Whether requests say in `X-Forwarded-For` which network they come from. */
+  behindProxy?: boolean
 }): Promise<ServerProcess> {
   const began = performance.now()
   const child = spawn(process.execPath, [program], {
@@ -50,7 +53,8 @@ export async function startServer(env: {
       DATA_DIR: env.dataDir,
       DATABASE_URL: env.databaseUrl ?? '',
       SMTP_URL: env.smtpUrl ?? '',
-      POLYCLINIC_DEMO: '0',
+      POLYCLINIC_DEMO: env.demo ? '1' : '0',
+      TRUSTED_PROXY_HOPS: env.behindProxy ? '1' : '0',
       LOG_LEVEL: 'warn',
     },
   })

@@ -25,7 +25,12 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
   const slug = `${brand}-${randomUUID().slice(0, 8)}`
   const domain = `${slug}.localhost`
   Object.assign(file, { slug, domains: [domain], timeZone: zoneAtTen(), closures: [] })
-  Object.assign(file.booking, { minimumNoticeMinutes: 0, holdsPerHour: 100_000, bookingsPerHour: 100_000 })
+  Object.assign(file.booking, {
+    minimumNoticeMinutes: 0,
+    holdsPerHour: 100_000,
+    bookingsPerHour: 100_000,
+    visitsAhead: 100_000,
+  })
   const shift = { days: [...everyDay], from: '08:00', to: '18:00' }
   for (const location of file.locations) location.openingHours = [shift]
   for (const service of file.services) delete service.minimumNoticeMinutes

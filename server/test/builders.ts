@@ -53,6 +53,7 @@ export async function aClinic(
         minimum_notice_minutes: 0,
         holds_per_hour: 100_000,
         bookings_per_hour: 100_000,
+        visits_ahead: 100_000,
         ...fields,
       })
       .execute(),

@@ -34,7 +34,13 @@ const agreed = (minutes: number, minor = 18_000) => ({
   price: { minor, currency: 'USD' },
 })
 
-const facts = (wanted: Partial<BookingFacts> = {}): BookingFacts => ({ rules, ownPatient: null, hold: null, ...wanted })
+const facts = (wanted: Partial<BookingFacts> = {}): BookingFacts => ({
+  rules,
+  ownPatient: null,
+  hold: null,
+  visitsAhead: null,
+  ...wanted,
+})
 const decide = (known: Partial<BookingFacts>, request: Partial<BookingRequest>) =>
   decideBooking(facts(known), { patient: rosa, ...request }, now)
 const told = (decision: ReturnType<typeof decide>) =>
@@ -50,6 +56,7 @@ describe('the time', () => {
     ['a hold that is gone, with its time', {}, { hold, slot }, 'slot'],
     ['a time', {}, { slot }, 'slot'],
     ['nothing', {}, {}, 'invalid_fields /body/slot required'],
+    ['as many as may be ahead', { visitsAhead: { count: 12, most: 12 } }, { slot }, 'too_many_visits_ahead'],
     ['one that has begun', { hold: { ...held, startsAt: now } }, { hold }, 'slot_not_offered'],
     ['longer now', { hold: { ...held, offered: { ...held.offered, duration: 60 } } }, { hold }, 'offer_changed'],
     [

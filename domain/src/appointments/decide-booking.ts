@@ -28,6 +28,8 @@ export type BookingFacts = {
   ownPatient: PersonFieldValues | null
   /** The hold that was sent, when it is there and its secret right. */
   hold: HeldTime | null
+  /** Of whoever books, and how many there may be; null for whom that is not limited. */
+  visitsAhead: { count: number; most: number } | null
 }
 
 export type Booking = {
@@ -46,6 +48,8 @@ export type SlotToBook = { kind: 'slot'; slot: Slot }
 
 /** For whom, and which time: all that can be said before it is known who is free. */
 export function decideBooking(facts: BookingFacts, request: BookingRequest, now: string): Booking | Refused {
+  if (facts.visitsAhead && facts.visitsAhead.count >= facts.visitsAhead.most)
+    return new Refused('too_many_visits_ahead')
   const patient = decidePatient(facts, request, now)
   if (patient instanceof Refused) return patient
   const said = decideVisitFields(facts.rules, request)

@@ -102,6 +102,7 @@ export const bookAppointment = endpoint({
     'for_new_patients',
     'takes_no_new_patients',
     'too_many_bookings',
+    'too_many_visits_ahead',
     'idempotency_key_reused',
   ],
 })

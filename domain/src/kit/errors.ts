@@ -29,6 +29,7 @@ export const refusals = {
   hold_not_extendable: { status: 409, title: 'The hold cannot be extended again.' },
   too_many_holds: { status: 429, title: 'Too many times are held from here.' },
   too_many_bookings: { status: 429, title: 'Too many visits were booked from here.' },
+  too_many_visits_ahead: { status: 409, title: 'As many visits are ahead as can be booked online.' },
   // Appointments
   for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },
   takes_no_new_patients: { status: 409, title: 'This doctor is not taking new patients.' },

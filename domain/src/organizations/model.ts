@@ -35,6 +35,14 @@ const booking = z.strictObject({
   horizonDays: z.int().min(1).max(longestHorizonDays),
   holdsPerHour: z.int().min(1).max(1_000_000).optional(),
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
+  visitsAhead: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(12)
+    .describe(
+      'Coming visits that an account may have booked, or that may be booked under one address without an account.',
+    ),
   documentsPerVisit: z.int().min(0).max(10).default(5).describe('That a patient may add to a visit; 0 takes none.'),
 })
 

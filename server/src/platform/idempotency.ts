@@ -5,6 +5,7 @@ import type { Actor, Context, RequestScope } from './context.ts'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
+import { withAttempts, type Attempting } from './limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { RetryTransaction, type ClinicDatabase } from './tenancy.ts'
 
@@ -19,6 +20,8 @@ type Asking = Pick<Context, 'actor' | 'services' | 'request'>
 type IdempotentAct<T> = {
   /** What in the body nobody else knows, such as the secret of a hold. */
   secret: string | undefined
+  /** What is counted before the act; a repeat is answered all the same, and not counted. */
+  limit?: Attempting
   /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes `keyRows`. */
   act: (context: Context, key: IdempotencyKey) => Promise<T>
   /** The answer to a repeat, from the id of what the first request came to. */
@@ -33,18 +36,26 @@ export async function runIdempotently<T>(
   scope: RequestScope,
   { name: operation }: Pick<Endpoint, 'name'>,
   input: KeyedInput,
-  { secret, act, recall }: IdempotentAct<T>,
+  { secret, limit, act, recall }: IdempotentAct<T>,
 ): Promise<T> {
   // Who asks is known in the transaction.
   let key: IdempotencyKey | undefined
+  const keyIn = (context: Context) => (key = idempotencyKey(context, operation, input, secret))
+  const once = (uncount: () => void) =>
+    scope.transact((context) =>
+      act(context, keyIn(context)).catch((error: unknown) => {
+        if (!(error instanceof Repeated)) throw error
+        uncount()
+        return recall(context, error.resultId)
+      }),
+    )
   try {
-    return await scope.transact((context) => {
-      key = idempotencyKey(context, operation, input, secret)
-      return act(context, key).catch((error: unknown) => {
-        if (error instanceof Repeated) return recall(context, error.resultId)
-        throw error
-      })
-    })
+    if (!limit) return await once(() => undefined)
+    const limitsOf = (context: Context) => {
+      keyIn(context)
+      return limit.limitsOf(context)
+    }
+    return await withAttempts(scope, { ...limit, limitsOf }, once)
   } catch (error) {
     if (!(error instanceof Refusal) || !key) throw error
     const asked = key

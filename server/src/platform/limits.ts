@@ -1,8 +1,9 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Context } from './context.ts'
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { sql } from 'kysely'
+import type { Context, RequestScope } from './context.ts'
 import { keyedHash } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
-import { networkOf } from './network.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -16,17 +17,35 @@ export type Limit = {
   now: string
 }
 
-/** At most so many in an hour from the network that asks. */
-export const hourlyOfNetwork = (
-  { services, request, now }: Pick<Context, 'services' | 'request' | 'now'>,
+/** A limit that is asked in the transaction that knows the time. */
+export type UntimedLimit = Omit<Limit, 'now'>
+
+/** In a /48 there may be many customers or one alone: so many times what one network may. */
+const wideFactor = 4
+
+/** At most so many in an hour from the network that asks, and more from the wider one around it. */
+export function hourlyOfNetwork(
+  { services, request }: Pick<Context, 'services' | 'request'>,
   kind: string,
   most: number,
-): Limit => ({ kind, key: keyedHash(services.linkKey, 'ip', networkOf(request.ip)), windowMinutes: 60, most, now })
+): UntimedLimit[] {
+  const hourly = (name: string, network: string, atMost: number) => ({
+    kind: name,
+    key: keyedHash(services.linkKey, 'ip', network),
+    windowMinutes: 60,
+    most: atMost,
+  })
+  const wide = wideNetworkOf(request.ip)
+  return [
+    hourly(kind, networkOf(request.ip), most),
+    ...(wide === null ? [] : [hourly(`${kind}-wide`, wide, most * wideFactor)]),
+  ]
+}
 
 export type LimitStatus = { allowed: boolean; retryAfterSeconds: number }
 
 /** So many attempts in this window, and in the one before. */
-export type Attempts = { count: number; before: number }
+type Attempts = { count: number; before: number }
 
 /**
  * Counts one more attempt and tells whether it is within the limit. It shares the caller's fate: rolled back with a
@@ -34,88 +53,124 @@ export type Attempts = { count: number; before: number }
  * a transaction that takes other rows: everybody behind one address waits for this row.
  */
 export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
-  const { rows } = await sql<Attempts>`${countingAttempt(limit, sql`true`)}`.execute(db)
-  return statusAfter(limit, rows[0]!)
+  const { startsAt, previousStartsAt } = windowAt(limit)
+  const { rows } = await sql<Attempts>`
+    insert into attempts (kind, key, window_starts_at) values (${limit.kind}, ${limit.key}, ${startsAt})
+    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
+    returning count, coalesce((
+      select b.count from attempts b
+      where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${previousStartsAt}::timestamptz
+    ), 0) as before`.execute(db)
+  return judge(limit.most, windowAt(limit), rows[0]!)
 }
 
-/** Counts an attempt as part of a longer statement, under its condition; `statusAfter` judges what it returns. */
-export const countingAttempt = (limit: Limit, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into attempts (kind, key, window_starts_at)
-  select ${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz where ${condition}
-  on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
-  returning count, ${countBefore(sql`${windowAt(limit).previousStartsAt}::timestamptz`)}`
-
-const countBefore = (startsAt: RawBuilder<unknown>) => sql`coalesce((
-    select b.count from attempts b
-    where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${startsAt}
-  ), 0) as before`
-
 /** Attempts that are counted before they are made, each at a limit of another kind. */
-export type TakenAttempts = { limits: readonly Omit<Limit, 'now'>[]; now: string }
+export type TakenAttempts = { limits: readonly UntimedLimit[]; now: string }
 
 /**
  * Counts an attempt at each of the limits, for what is only then done: in a transaction of its own, so that nobody waits
- * for these rows meanwhile. When one of them is used up, the refusal undoes all. Limits that are shared stand in the same
- * order everywhere, and so are their rows locked.
- * @throws {Refusal} `too_many_requests`
+ * for these rows meanwhile. When one of them is used up, nothing is counted; whoever is beyond it waits for no row.
+ * Limits that are shared stand in the same order everywhere, and so are their rows locked.
+ * @throws {Refusal} `too_many_requests`, unless told otherwise
  */
-export async function takeAttempts(db: ClinicDatabase, attempts: TakenAttempts): Promise<void> {
-  const { rows } = await addAttempts(db, attempts, 1)
-  const statusOf = (limit: Limit) =>
-    statusAfter(
-      limit,
-      rows.find(({ kind }) => kind === limit.kind)!,
+export async function takeAttempts(
+  db: ClinicDatabase,
+  { limits, now }: TakenAttempts,
+  refusal: ErrorCode = 'too_many_requests',
+): Promise<void> {
+  const asked = limits.map((limit, place) => {
+    const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
+    return sql`(${place}::int, ${limit.kind}, ${limit.key}::bytea, ${startsAt}::timestamptz,
+      ${previousStartsAt}::timestamptz, ${1 - elapsed}::float8, ${limit.most}::float8)`
+  })
+  const { rows } = await sql<Attempts & { place: number }>`
+    with asked (place, kind, key, starts_at, previous_starts_at, remains, most) as (values ${sql.join(asked)}),
+    so_far as (
+      select asked.*, coalesce(c.count, 0) as count, coalesce(b.count, 0) as before
+      from asked
+      left join attempts c on c.kind = asked.kind and c.key = asked.key and c.window_starts_at = asked.starts_at
+      left join attempts b on b.kind = asked.kind and b.key = asked.key and b.window_starts_at = asked.previous_starts_at
+    ),
+    added as (
+      insert into attempts (kind, key, window_starts_at)
+      select kind, key, starts_at from so_far
+      where not exists (select from so_far where count + floor(before * remains) >= most)
+      order by place
+      on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
+      returning kind, count
     )
-  const waits = limitsAt(attempts).map((limit) => statusOf(limit).retryAfterSeconds)
-  const retryAfterSeconds = Math.max(...waits)
-  if (retryAfterSeconds > 0) throw refuse('too_many_requests', { retryAfterSeconds })
+    select place, coalesce(added.count, so_far.count + 1) as count, before
+    from so_far left join added using (kind) order by place`.execute(db)
+  const waits = rows.map((row) => {
+    const limit = limits[row.place]!
+    return judge(limit.most, windowAt({ ...limit, now }), row).retryAfterSeconds
+  })
+  const retryAfterSeconds = Math.max(0, ...waits)
+  if (retryAfterSeconds > 0) throw refuse(refusal, { retryAfterSeconds })
 }
 
 /** Gives back what was none of the attempts that count. */
-export const returnAttempts = (db: ClinicDatabase, attempts: TakenAttempts) => addAttempts(db, attempts, -1)
+export const returnAttempts = (db: ClinicDatabase, { limits, now }: TakenAttempts) =>
+  sql`
+  insert into attempts (kind, key, window_starts_at, count)
+  values ${sql.join(
+    limits.map((limit) => {
+      const { startsAt } = windowAt({ ...limit, now })
+      return sql`(${limit.kind}, ${limit.key}, ${startsAt}::timestamptz, -1)`
+    }),
+  )}
+  on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count - 1`.execute(db)
 
-const limitsAt = ({ limits, now }: TakenAttempts): Limit[] => limits.map((limit) => ({ ...limit, now }))
+export type Attempting = {
+  /** None: it is not limited for whoever asks. */
+  limitsOf: (context: Context) => readonly UntimedLimit[]
+  refusal: ErrorCode
+}
 
-function addAttempts(db: ClinicDatabase, attempts: TakenAttempts, by: 1 | -1) {
-  const limits = limitsAt(attempts)
-  const row = (limit: Limit) => sql`(${limit.kind}, ${limit.key}, ${windowAt(limit).startsAt}::timestamptz, ${by}::int)`
-  const previous = (limit: Limit) => sql`when ${limit.kind} then ${windowAt(limit).previousStartsAt}::timestamptz`
-  return sql<Attempts & { kind: string }>`
-    insert into attempts (kind, key, window_starts_at, count) values ${sql.join(limits.map(row))}
-    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
-    returning kind, count, ${countBefore(sql`case attempts.kind ${sql.join(limits.map(previous), sql` `)} end`)}`.execute(
-    db,
-  )
+/**
+ * Takes an attempt at each of the limits before the work, and gives them back when that is refused, or calls `uncount`.
+ * A counter that a crash of the database sets back by an instant does no harm, so nobody waits for it to be on the disk.
+ */
+export async function withAttempts<T>(
+  scope: RequestScope,
+  { limitsOf, refusal }: Attempting,
+  work: (uncount: () => void) => Promise<T>,
+): Promise<T> {
+  const taken = await scope.transact(async (context) => {
+    const attempts = { limits: limitsOf(context), now: context.now }
+    if (attempts.limits.length > 0) {
+      await sql`select set_config('synchronous_commit', 'off', true)`.execute(context.db)
+      await takeAttempts(context.db, attempts, refusal)
+    }
+    return attempts
+  })
+  let counts = true
+  try {
+    return await work(() => (counts = false))
+  } catch (error) {
+    counts = false
+    throw error
+  } finally {
+    if (!counts && taken.limits.length > 0)
+      await scope.services.tenancy.inClinic(scope.clinic.id, (db) => returnAttempts(db, taken))
+  }
 }
 
 /** Whether one more attempt would be within the limit, without counting it. */
 export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
-  const { rows } = await sql<Attempts>`${attemptsSoFar(limit)}`.execute(db)
-  return statusOfNext(limit, rows[0]!)
-}
-
-/** Reads the attempts so far as part of a longer statement; `statusOfNext` judges them. */
-export function attemptsSoFar(limit: Limit): RawBuilder<unknown> {
   const { startsAt, previousStartsAt } = windowAt(limit)
-  return sql`
-    select coalesce(sum(count) filter (where window_starts_at = ${startsAt}::timestamptz), 0)::int as count,
+  const { rows } = await sql<Attempts>`
+    select coalesce(sum(count) filter (where window_starts_at = ${startsAt}::timestamptz), 0)::int + 1 as count,
       coalesce(sum(count) filter (where window_starts_at = ${previousStartsAt}::timestamptz), 0)::int as before
     from attempts
     where kind = ${limit.kind} and key = ${limit.key}
-      and window_starts_at in (${startsAt}::timestamptz, ${previousStartsAt}::timestamptz)`
+      and window_starts_at in (${startsAt}::timestamptz, ${previousStartsAt}::timestamptz)`.execute(db)
+  return judge(limit.most, windowAt(limit), rows[0]!)
 }
-
-/** How it stands with these attempts, the one in question among them. */
-export const statusAfter = (limit: Limit, { count, before }: Attempts): LimitStatus =>
-  judge(limit.most, windowAt(limit), count, before)
-
-/** How it would stand with one more. */
-export const statusOfNext = (limit: Limit, { count, before }: Attempts): LimitStatus =>
-  judge(limit.most, windowAt(limit), count + 1, before)
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
 
-function windowAt({ now, windowMinutes }: Limit): Window {
+function windowAt({ now, windowMinutes }: Pick<Limit, 'now' | 'windowMinutes'>): Window {
   const length = windowMinutes * 60_000
   const at = Date.parse(now)
   const start = at - (at % length)
@@ -127,8 +182,11 @@ function windowAt({ now, windowMinutes }: Limit): Window {
   }
 }
 
-/** The window before counts by as much of it as a window ending now would cover, so that no burst fits between two. */
-function judge(most: number, window: Window, count: number, before: number): LimitStatus {
+/**
+ * How it stands with these attempts, the one in question among them. The window before counts by as much of it as a window
+ * ending now would cover, so that no burst fits between two.
+ */
+function judge(most: number, window: Window, { count, before }: Attempts): LimitStatus {
   if (count + Math.floor(before * (1 - window.elapsed)) <= most) return { allowed: true, retryAfterSeconds: 0 }
   const fractionToWait =
     count <= most

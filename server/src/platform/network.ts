@@ -6,11 +6,25 @@ import { isIPv4 } from 'node:net'
  * every connection.
  */
 export function networkOf(ip: string): string {
+  const address = bareAddress(ip)
+  return isIPv6(address) ? prefixOf(address, 64) : address
+}
+
+/** The /48 around it, which some customers are given whole, with 65,536 networks in it. IPv4 has nothing like it. */
+export function wideNetworkOf(ip: string): string | null {
+  const address = bareAddress(ip)
+  return isIPv6(address) ? prefixOf(address, 48) : null
+}
+
+function bareAddress(ip: string): string {
   const bare = withoutPort(ip).split('%', 1)[0]!.toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
-  if (mapped) return mapped
-  if (isIPv4(bare) || !bare.includes(':')) return bare
-  const [head, tail] = bare.split('::') as [string, string?]
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1] ?? bare
+}
+
+const isIPv6 = (bare: string) => !isIPv4(bare) && bare.includes(':')
+
+function prefixOf(address: string, bits: 48 | 64): string {
+  const [head, tail] = address.split('::') as [string, string?]
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const groups =
@@ -18,9 +32,9 @@ export function networkOf(ip: string): string {
       ? before
       : [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${bits}`
 }
 
 /** Whose turn it is (`createFairQueue`): a clinic's visitors, by network. */

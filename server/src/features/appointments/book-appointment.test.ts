@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
@@ -396,19 +395,93 @@ test('what a clinic does not ask for, it does not keep', async () => {
   expect(row).toMatchObject({ phone: null, birth_date: null })
 })
 
-test('so many bookings of visitors from one address in an hour; who is signed in is not counted', async () => {
-  const { clinic } = await aPractice(server, { clinic: { bookings_per_hour: 2 } })
+test('so many bookings from one network in an hour, repeats and refusals aside', async () => {
+  const { clinic, doctor } = await aPractice(server, { clinic: { bookings_per_hour: 2 } })
   const at2 = (time: string) => ({ slot: { startsAt: at(time) }, patient: rosa })
   const key = newId()
   const cookies = { visitor: newId() }
   await book(server, clinic, at2('14:00'), { key, cookies })
   await book(server, clinic, at2('14:00'), { key, cookies })
+  expect((await book(server, clinic, at2('14:00'))).json().code).toBe('slot_taken')
+  expect((await book(server, clinic, { slot: { startsAt: at('15:00') } })).statusCode).toBe(422)
   expect((await book(server, clinic, at2('15:00'))).statusCode).toBe(201)
   const refused = await book(server, clinic, at2('16:00'))
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_bookings'])
-  expect(refused.headers['retry-after']).toBeDefined()
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  // An answer that was lost is still to be had.
+  expect((await book(server, clinic, at2('14:00'), { key, cookies })).statusCode).toBe(201)
+  const guest = await signedIn(clinic, await aUser(clinic), services)
+  expect((await book(server, clinic, at2('16:00'), { headers: guest })).json().code).toBe('too_many_bookings')
+  const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  expect((await book(server, clinic, at2('16:00'), { headers: desk })).statusCode).toBe(201)
+  expect(await claimsOf(clinic, doctor.id)).toHaveLength(3)
+})
+
+test('so many bookings of one account in an hour, from wherever', async () => {
+  const { clinic } = await aPractice(server, { service: { slot_interval_minutes: 15, duration_minutes: 15 } })
   const headers = await signedIn(clinic, await aUser(clinic), services)
-  expect((await book(server, clinic, at2('16:00'), { headers })).statusCode).toBe(201)
+  const codes = await Promise.all(
+    Array.from({ length: 14 }, async (_, n) => {
+      const startsAt = new Date(Date.parse(at('14:00')) + n * 900_000).toISOString()
+      return (await book(server, clinic, { slot: { startsAt } }, { headers, ip: `192.0.2.${n}` })).statusCode
+    }),
+  )
+  expect(codes.filter((code) => code === 201)).toHaveLength(10)
+  expect(codes.filter((code) => code === 429)).toHaveLength(4)
+})
+
+describe('visits that are ahead', () => {
+  const slots = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      startsAt: new Date(Date.parse(at('14:00')) + n * 1_800_000).toISOString(),
+    }))
+  const codesOf = async (answers: ReturnType<typeof book>[]) =>
+    (await Promise.all(answers))
+      .map((answer) => (answer.statusCode === 201 ? 'booked' : answer.json().code))
+      .toSorted((a, b) => (a < b ? -1 : 1))
+
+  test('are so many for an account, at the same moment, too, whatever addresses it types', async () => {
+    const { clinic } = await aPractice(server, { clinic: { visits_ahead: 3 } })
+    const user = await aUser(clinic)
+    const headers = await signedIn(clinic, user, services)
+    const answers = await codesOf(
+      slots(6).map((slot, n) =>
+        book(
+          server,
+          clinic,
+          { slot, ...(n % 2 ? { patient: { ...rosa, email: `${n}@example.test` } } : {}) },
+          { headers },
+        ),
+      ),
+    )
+    expect(answers).toEqual(['booked', 'booked', 'booked', ...Array(3).fill('too_many_visits_ahead')])
+    // Those that were canceled, or are over, count no more.
+    const [first] = await clinic.transact((db) =>
+      db.selectFrom('appointments').select('id').orderBy('starts_at').execute(),
+    )
+    await cancel(server, clinic, first!.id, {}, { headers })
+    expect(
+      await codesOf(
+        slots(7)
+          .slice(6)
+          .map((slot) => book(server, clinic, { slot }, { headers })),
+      ),
+    ).toEqual(['booked'])
+  })
+
+  test('are so many for an address without an account, and use up nobody else’s', async () => {
+    const { clinic } = await aPractice(server, { clinic: { visits_ahead: 2 } })
+    const from = (n: number) => ({ ip: `192.0.2.${n}` })
+    const answers = slots(5).map((slot, n) => book(server, clinic, { slot, patient: rosa }, from(n)))
+    expect(await codesOf(answers)).toEqual(['booked', 'booked', ...Array(3).fill('too_many_visits_ahead')])
+    const another = { ...rosa, email: 'another@example.test' }
+    const owner = await signedIn(clinic, await aUser(clinic, { email: rosa.email }), services)
+    const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+    const [sixth, seventh, eighth] = slots(9).slice(6)
+    expect((await book(server, clinic, { slot: sixth, patient: another })).statusCode).toBe(201)
+    expect((await book(server, clinic, { slot: seventh, patient: rosa }, { headers: owner })).statusCode).toBe(201)
+    expect((await book(server, clinic, { slot: eighth, patient: rosa }, { headers: desk })).statusCode).toBe(201)
+  })
 })
 
 test('the addresses of one IPv6 network are one', async () => {
@@ -421,20 +494,14 @@ test('the addresses of one IPv6 network are one', async () => {
   expect((await hold(server, clinic, { startsAt: at('16:00') }, from(2))).json().code).toBe('too_many_holds')
 })
 
-test('a clinic that says nothing about it allows ten bookings an hour', async () => {
-  const { clinic } = await aPractice(server)
-  await clinic.transact((db) =>
-    db
-      .updateTable('organizations')
-      .set({ bookings_per_hour: sql`default` })
-      .execute(),
-  )
+test('many networks of one IPv6 customer have four times as much together', async () => {
+  const { clinic } = await aPractice(server, { clinic: { holds_per_hour: 1 } })
+  const times = ['14:00', '14:30', '15:00', '15:30', '16:00', '16:30']
+  const take = (time: string, ip: string) => hold(server, clinic, { startsAt: at(time) }, { ip })
   const codes = []
-  for (let index = 0; index < 11; index++) {
-    const startsAt = new Date(Date.parse(at('14:00')) + index * 1_800_000).toISOString().replace('.000', '')
-    codes.push((await book(server, clinic, { slot: { startsAt }, patient: rosa })).statusCode)
-  }
-  expect(codes).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+  for (const [n, time] of times.entries()) codes.push((await take(time, `2001:db8:1:${n}::1`)).statusCode)
+  expect(codes).toEqual([201, 201, 201, 201, 429, 429])
+  expect((await take('17:00', '2001:db8:2:1::1')).statusCode).toBe(201)
 })
 
 test('the copies stay when the clinic changes its mind', async () => {

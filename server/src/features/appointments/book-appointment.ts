@@ -11,7 +11,6 @@ import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
 import { keyRows, runIdempotently, unlessRepeated, type IdempotencyKey } from '../../platform/idempotency.ts'
-import type { LimitStatus } from '../../platform/limits.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { RetryTransaction } from '../../platform/tenancy.ts'
 import { takeFirst } from '../holds/free-times.ts'
@@ -24,7 +23,9 @@ import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from '../patient-records/new-patient.ts'
 import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from '../slots/offer-snapshot.ts'
+import { bookingLimitsOf } from './booking-limits.ts'
 import { readRow } from './queries.ts'
+import { whileWithin } from './visits-ahead.ts'
 import { writeBooking } from './write-booking.ts'
 
 type BookingRequest = Input<typeof contract>
@@ -37,6 +38,7 @@ export async function bookAppointment(scope: RequestScope, asked: BookingRequest
   const booked = await withAlternatives(scope, () =>
     runIdempotently(scope, contract, asked, {
       secret: asked.body.hold?.secret,
+      limit: { limitsOf: bookingLimitsOf, refusal: 'too_many_bookings' },
       act: (context, key) => book(context, key, asked.body),
       recall: async (context, id) => asBookedBefore(context, await readRow(context.db, id)),
     }),
@@ -71,12 +73,11 @@ function writerOf(
     write: async (snapshot, startsAt, gate) => {
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
-      requireWithin(facts.limitStatus)
       const visit = { id, patient, bookedBy, snapshot, startsAt, said: booking.said }
       const ofKey = keyRows(key, id, context.now)
-      const written = await writeBooking(context, visit, { gate, key: ofKey, limit: facts.limit, sets })
-      requireWithin(written?.limitStatus)
-      return written && asBooked(context, written.row)
+      const open = facts.booker ? whileWithin(gate, facts.booker, context) : gate
+      const row = await writeBooking(context, visit, { gate: open, key: ofKey, sets })
+      return row && asBooked(context, row)
     },
   }
 }
@@ -90,12 +91,6 @@ function patientOf(
   if (patient === 'own') return { patient: ownPatient!, bookedBy: null, sets: [] }
   const ownName = ownPatient && { givenName: ownPatient.given_name, familyName: ownPatient.family_name }
   return { ...newPatient(context, patient, guestId), bookedBy: ownName ?? body.bookedBy ?? null }
-}
-
-/** @throws {Refusal} `too_many_bookings` */
-function requireWithin(limitStatus: LimitStatus | null | undefined): void {
-  if (limitStatus && !limitStatus.allowed)
-    throw refuse('too_many_bookings', { retryAfterSeconds: limitStatus.retryAfterSeconds })
 }
 
 async function takeAndWrite(

@@ -1,33 +1,32 @@
-import type { BookingFacts } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { knownResult, type IdempotencyKey, type KnownResult } from '../../platform/idempotency.ts'
-import { attemptsSoFar, hourlyOfNetwork, statusOfNext, type Attempts, type Limit } from '../../platform/limits.ts'
 import { heldOffer, type HeldOffer } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { visitorHash } from '../holds/visitor.ts'
 import { doctorsOf, guestIdOf } from './new-patients.ts'
+import { bookerOf, visitsAheadOf, type VisitsAhead } from './visits-ahead.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 
-type Sent = { hold?: { id: string; secret: string } | undefined }
+type Sent = { hold?: { id: string; secret: string } | undefined; patient?: { email: string } | undefined }
 type Row = {
   known: KnownResult | null
   hold: HeldOffer | null
   own: PatientRow | null
   doctors: string[] | null
   holdsSomething: boolean
-  attempts: Attempts | null
+  ahead: VisitsAhead | null
 }
 
 const oneRow = (query: RawBuilder<unknown>) => sql`(select row_to_json(one) from (${query}) one)`
 
 /** All that a booking is decided upon, except who is free: read with one statement. */
-export async function readBookingFacts(context: Context, key: IdempotencyKey, { hold }: Sent) {
+export async function readBookingFacts(context: Context, key: IdempotencyKey, { hold, patient }: Sent) {
   const { db, now, clinic, request } = context
   const guestId = guestIdOf(context)
-  const limit = limitOf(context)
+  const booker = bookerOf(context, patient?.email)
   const visitor = request.visitor === null ? null : visitorHash(context, request.visitor)
   const { rows } = await sql<Row>`
     select ${oneRow(knownResult(key))} as known,
@@ -35,8 +34,8 @@ export async function readBookingFacts(context: Context, key: IdempotencyKey, { 
       ${oneRow(ownPatient(guestId))} as own,
       (select json_agg(id) from (${doctorsOf(guestId, now)}) doctors) as doctors,
       exists (select from holds where visitor_hash = ${visitor}) as "holdsSomething",
-      ${limit ? oneRow(attemptsSoFar(limit)) : sql`null`} as attempts`.execute(db)
-  const { known, hold: held, own, doctors, holdsSomething, attempts } = rows[0]!
+      ${booker ? oneRow(visitsAheadOf(booker, context)) : sql`null`} as ahead`.execute(db)
+  const { known, hold: held, own, doctors, holdsSomething, ahead } = rows[0]!
   return {
     known,
     held,
@@ -45,24 +44,19 @@ export async function readBookingFacts(context: Context, key: IdempotencyKey, { 
     doctorsOfGuest: doctors ?? [],
     /** Whose holds a time is traded for. */
     holder: holdsSomething ? visitor : null,
-    limit,
-    limitStatus: limit && attempts ? statusOfNext(limit, attempts) : null,
-    decided: decidedUpon(clinic, held, own),
+    booker,
+    decided: { ...decidedUpon(clinic, held, own), visitsAhead: ahead },
   }
 }
 
 export type ReadFacts = Awaited<ReturnType<typeof readBookingFacts>>
-
-/** Visitors' bookings are counted, each from its network; who is signed in is known without. */
-const limitOf = (context: Context): Limit | null =>
-  context.actor.kind === 'nobody' ? hourlyOfNetwork(context, 'booking', context.clinic.bookings_per_hour) : null
 
 const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
   select p.id, p.given_name, p.family_name, p.email, ${sql.join(personColumns.map((column) => sql.ref(`p.${column}`)))}
   from user_patients up join patients p on p.id = up.patient_id
   where up.user_id = ${userId} and up.is_primary`
 
-const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null): BookingFacts => ({
+const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null) => ({
   rules: { ...readSettings(clinic).booking, country: clinic.country, timeZone: clinic.time_zone },
   ownPatient: own && fromColumns(own),
   hold: held && {

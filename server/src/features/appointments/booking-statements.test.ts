@@ -17,7 +17,7 @@ async function statementsIn(act: () => ReturnType<typeof book>, status = 200): P
 }
 const statementsOf = (...asked: Parameters<typeof book>) => statementsIn(() => book(...asked), 201)
 
-test('a booking is seven statements at most, everything included', async () => {
+test('a booking is eight statements at most, and five before it that count it, everything included', async () => {
   const { clinic, doctor } = await aPractice(server)
   // In the background, so that no note follows that the session was used.
   const headers = { ...(await signedIn(clinic, await aUser(clinic), server.server.services)), background: '1' }
@@ -34,8 +34,8 @@ test('a booking is seven statements at most, everything included', async () => {
     await statementsOf(server, clinic, await held('15:30'), { headers }),
     await statementsOf(server, clinic, slot('16:00'), { headers }),
   ]
-  expect(counts.map(({ length }) => length)).toEqual([5, 6, 6, 7])
-  expect(counts[0]!.filter((text) => /insert into/.test(text))).toHaveLength(1)
+  expect(counts.map(({ length }) => length)).toEqual([10, 11, 12, 13])
+  expect(counts[0]!.filter((text) => /insert into/.test(text))).toHaveLength(2)
   const queued = await server.database.asSuperuser('select from platform.enqueued_jobs')
   expect(queued).toHaveLength(5)
 })
@@ -44,10 +44,10 @@ test('where a doctor has a limit a day, or an expired hold is in the way, others
   const { clinic, doctor } = await aPractice(server, { provider: { daily_limit: 5 } })
   const slot = (time: string) => ({ slot: { providerId: doctor.id, startsAt: at(time) }, patient: rosa })
   await book(server, clinic, slot('15:00'))
-  expect(await statementsOf(server, clinic, slot('15:30'))).toHaveLength(7)
+  expect(await statementsOf(server, clinic, slot('15:30'))).toHaveLength(12)
   await hold(server, clinic, { startsAt: at('16:00') })
   clockAt(server, at('13:30'))
-  expect(await statementsOf(server, clinic, slot('16:00'))).toHaveLength(8)
+  expect(await statementsOf(server, clinic, slot('16:00'))).toHaveLength(13)
 })
 
 test('a visit moves with eight statements, and is canceled with five; one of them writes', async () => {

@@ -84,6 +84,6 @@ async function writeLink(context: Context, seen: AppointmentRow, { action, colum
       changeRows([{ noun: 'appointment', id, providerId }]),
       ...(message ? messageRows(context, message).sets : []),
     ],
-    { changes: [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)] },
+    [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)],
   )
 }

@@ -5,7 +5,6 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated, type Gate } from '../../platform/database/write-gated.ts'
-import type { Limit, LimitStatus } from '../../platform/limits.ts'
 import { messageRows } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
@@ -27,39 +26,33 @@ export type VisitToWrite = {
 type With = {
   gate: Gate
   key: RowSet
-  limit: Limit | null
   /** Of a new patient. */
   sets: readonly RowSet[]
 }
 
 /**
  * Takes the time and writes what a booking leaves behind, with one statement: patient, appointment, history, audit, word
- * to open screens, mail, key, and the count of its network.
+ * to open screens, mail, and key.
  * @returns null when the time is lost to somebody else
  */
 export async function writeBooking(
   context: Context,
   visit: VisitToWrite,
-  { gate, key, limit, sets }: With,
-): Promise<{ row: AppointmentRow; limitStatus: LimitStatus } | null> {
+  { gate, key, sets }: With,
+): Promise<AppointmentRow | null> {
   const { id, patient } = visit
   const added = appointmentRow(context, { ...visit, patientId: patient.id })
   const row = asWritten(context, added, visit)
   const message = mailAbout(context, { kind: 'booked' }, row)
   const act = { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: row } as const
-  const limitStatus = await writeGated(
-    context.db,
-    gate,
-    [
-      ...sets,
-      rowsOf('appointments', [added]),
-      ...actRows(context, act),
-      ...(message ? messageRows(context, message).sets : []),
-      key,
-    ],
-    { limit },
-  )
-  return limitStatus && { row, limitStatus }
+  const isWritten = await writeGated(context.db, gate, [
+    ...sets,
+    rowsOf('appointments', [added]),
+    ...actRows(context, act),
+    ...(message ? messageRows(context, message).sets : []),
+    key,
+  ])
+  return isWritten ? row : null
 }
 
 const asWritten = (

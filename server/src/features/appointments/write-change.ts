@@ -40,7 +40,7 @@ export async function writeChange<Row extends AppointmentRow>(
 ): Promise<boolean> {
   const { db } = context
   const id = before.id
-  const written = await writeGated(
+  return writeGated(
     db,
     gate,
     [
@@ -48,7 +48,6 @@ export async function writeChange<Row extends AppointmentRow>(
       ...(message ? messageRows(context, message).sets : []),
       ...sets,
     ],
-    { changes: [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)] },
+    [(condition) => db.updateTable('appointments').set(columns).where('id', '=', id).where(condition)],
   )
-  return written !== null
 }

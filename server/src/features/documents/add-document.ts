@@ -34,7 +34,7 @@ async function countUpload(context: Context, visitId: string): Promise<void> {
   const key = keyedHash(services.linkKey, 'visit', visitId)
   const ofVisit = { kind: 'upload-visit', key, windowMinutes: 60, most: uploadsPerHour.ofVisit }
   const ofNetwork = hourlyOfNetwork(context, 'upload-network', uploadsPerHour.ofNetwork)
-  await takeAttempts(db, { limits: [ofVisit, ofNetwork], now })
+  await takeAttempts(db, { limits: [ofVisit, ...ofNetwork], now })
 }
 
 /** Adds a document to a visit. It is asked again who may, since the file took its time. */

@@ -25,7 +25,7 @@ export async function readDocument(
   if (!rules.mayRead(file)) throw refuse('not_found')
   await auditRead(context, { action: 'documents:read', object: owner, side, detail: documentId })
   if (byLink) {
-    const limits = [hourlyOfNetwork(context, 'document-read', readsPerHour)]
+    const limits = hourlyOfNetwork(context, 'document-read', readsPerHour)
     await takeAttempts(context.db, { limits, now: context.now })
   }
   const mediaType = mediaTypeOf(file)

@@ -1,14 +1,14 @@
 import { holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
-import { hourlyOfNetwork } from '../../platform/limits.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
 import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { takeFirst } from './free-times.ts'
@@ -18,26 +18,34 @@ import { setVisitorCookie, visitorHash, visitorOf } from './visitor.ts'
 
 type Held = z.infer<typeof heldTime>
 
-/** Takes a time for ten minutes; the secret in the answer is all that gives power over it. */
+/**
+ * Takes a time for ten minutes; the secret in the answer is all that gives power over it.
+ * @throws {Refusal} `too_many_holds`, but for the clinic's people
+ */
 export async function holdSlot(scope: RequestScope, { body }: Input<typeof contract>): Promise<Held> {
   const visitor = visitorOf(scope)
   const held = await withAlternatives(scope, () =>
-    scope.transact(async (context) => {
-      const hash = visitorHash(context, visitor)
-      // A new visitor holds nothing yet.
-      const holder = visitor === scope.request.visitor ? hash : null
-      return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
-        createHold(context, time, hash),
-      )
-    }),
+    withAttempts(scope, { limitsOf: holdLimitsOf, refusal: 'too_many_holds' }, () =>
+      scope.transact(async (context) => {
+        const hash = visitorHash(context, visitor)
+        // A new visitor holds nothing yet.
+        const holder = visitor === scope.request.visitor ? hash : null
+        return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
+          createHold(context, time, hash),
+        )
+      }),
+    ),
   )
   setVisitorCookie(scope, visitor)
   return held
 }
 
-/** Null when somebody else was first. @throws {Refusal} `too_many_holds` */
+const holdLimitsOf = (context: Context) =>
+  usualSideOf(context.actor.rights) === 'clinic' ? [] : hourlyOfNetwork(context, 'hold', context.clinic.holds_per_hour)
+
+/** Null when somebody else was first. */
 async function createHold(context: Context, time: FreeTime, visitor: Buffer) {
-  const { db, now, clinic } = context
+  const { db, now } = context
   const { snapshot, startsAt } = time
   const { service } = snapshot
   const [id, secret] = [newId(), newSecret()]
@@ -59,13 +67,7 @@ async function createHold(context: Context, time: FreeTime, visitor: Buffer) {
     price_minor: service.price.minor,
     currency: service.price.currency,
   }
-  const limitStatus = await writeGated(
-    db,
-    gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at }),
-    [rowsOf('holds', [row])],
-    { limit: hourlyOfNetwork(context, 'hold', clinic.holds_per_hour) },
-  )
-  if (limitStatus && !limitStatus.allowed)
-    throw refuse('too_many_holds', { retryAfterSeconds: limitStatus.retryAfterSeconds })
-  return limitStatus && { ...holdOf(row, snapshot, now), secret }
+  const gate = gateOfOffer(time, now, { holdId: id, expiresAt: row.expires_at })
+  const isTaken = await writeGated(db, gate, [rowsOf('holds', [row])])
+  return isTaken ? { ...holdOf(row, snapshot, now), secret } : null
 }

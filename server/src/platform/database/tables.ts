@@ -286,6 +286,7 @@ export type Organizations = {
   record_years: Generated<number>
   documents_per_visit: Generated<number>
   document_days: Generated<number>
+  visits_ahead: Generated<number>
 }
 
 export type Patients = {

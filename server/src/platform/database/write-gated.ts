@@ -1,5 +1,4 @@
 import { sql, type OperationNodeSource, type RawBuilder, type SqlBool } from 'kysely'
-import { countingAttempt, statusAfter, type Limit, type LimitStatus } from '../limits.ts'
 import { RetryTransaction, type ClinicDatabase } from '../tenancy.ts'
 import { insertionsOf, type RowSet } from './insert-rows.ts'
 
@@ -22,17 +21,16 @@ export type Change = (condition: RawBuilder<SqlBool>) => OperationNodeSource
 const uniqueViolation = '23505'
 
 /**
- * Writes all of it with one statement, or nothing: every row, every change, and one more attempt towards the limit,
- * hangs on the claim's row. Locks come in one order: facts, claim, attempts.
- * @returns null when the claim is lost to others; else how the limit stands, if there is one
+ * Writes all of it with one statement, or nothing: every row and every change hangs on the claim's row.
+ * @returns false when the claim is lost to others
  * @throws {RetryTransaction} when the facts are others by now, or a key is there already: to be decided anew
  */
 export async function writeGated(
   db: ClinicDatabase,
   { facts, release, claim = sql`select from facts` }: Gate,
   sets: readonly RowSet[],
-  { limit = null, changes = [] }: { limit?: Limit | null; changes?: readonly Change[] } = {},
-): Promise<LimitStatus | null> {
+  changes: readonly Change[] = [],
+): Promise<boolean> {
   const isClaimed = sql<SqlBool>`exists (select from claimed)`
   const parts = [
     sql`facts as (${facts})`,
@@ -40,21 +38,14 @@ export async function writeGated(
     sql`claimed as (${claim})`,
     ...changes.map((change, place) => sql`${sql.ref(`changed_${place}`)} as (${change(isClaimed)})`),
     ...insertionsOf(sets, isClaimed),
-    ...(limit ? [sql`counted as (${countingAttempt(limit, isClaimed)})`] : []),
   ]
   try {
-    const { rows } = await sql<{
-      holds: boolean
-      isClaimed: boolean
-      counted: { count: number; before: number } | null
-    }>`
+    const { rows } = await sql<{ holds: boolean; isClaimed: boolean }>`
       with ${sql.join(parts)}
-      select exists (select from facts) as holds, ${isClaimed} as "isClaimed",
-        ${limit ? sql`(select row_to_json(counted) from counted)` : sql`null`} as counted`.execute(db)
-    const { holds, isClaimed: isOurs, counted } = rows[0]!
+      select exists (select from facts) as holds, ${isClaimed} as "isClaimed"`.execute(db)
+    const { holds, isClaimed: isOurs } = rows[0]!
     if (!holds) throw new RetryTransaction()
-    if (!isOurs) return null
-    return limit && counted ? statusAfter(limit, counted) : { allowed: true, retryAfterSeconds: 0 }
+    return isOurs
   } catch (error) {
     throw error instanceof Error && 'code' in error && error.code === uniqueViolation ? new RetryTransaction() : error
   }

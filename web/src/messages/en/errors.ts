@@ -25,6 +25,8 @@ export const texts = {
   hold_not_extendable: 'This time can’t be kept any longer. Book it now or choose another one.',
   too_many_holds: 'We received too many requests from your internet connection. Wait an hour, or call us.',
   too_many_bookings: 'We received too many requests from your internet connection. Wait an hour, or call us.',
+  too_many_visits_ahead:
+    'As many visits are coming up as can be booked online. Cancel one that you don’t need, or call us.',
   for_new_patients: 'This visit is for new patients. Choose another reason.',
   takes_no_new_patients: 'This doctor is not taking new patients. Choose another one or call us.',
   state_conflict: 'This visit has changed in the meantime. Reload the page to see it as it is.',

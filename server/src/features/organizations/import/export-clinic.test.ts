@@ -26,7 +26,7 @@ async function meaning(json: unknown, read: ReadAsset) {
   const reading = readClinicFile(json)
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
   const { pictures } = await readPictures(reading.clinic, read)
-  const limits = { holdsPerHour: 60, bookingsPerHour: 10 }
+  const limits = { holdsPerHour: 180, bookingsPerHour: 60 }
   const defaults = { ...reading.clinic, booking: { ...reading.clinic.booking, ...limits } }
   const clinic = completeClinic(reading.clinic, defaults, pictures, new Date().toISOString())
   const inOrder = <Entry extends { from: string }>(entries: Entry[]) =>

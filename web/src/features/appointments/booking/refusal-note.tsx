@@ -16,6 +16,7 @@ type Of = { of: object }
 const asksToCall: readonly ErrorCode[] = [
   'too_many_holds',
   'too_many_bookings',
+  'too_many_visits_ahead',
   'takes_no_new_patients',
   'too_late_online',
   'too_many_moves',

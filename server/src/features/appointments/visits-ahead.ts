@@ -1,0 +1,47 @@
+import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Gate } from '../../platform/database/write-gated.ts'
+import { isTimeKept } from '../slots/conditions.ts'
+import { guestIdOf } from './new-patients.ts'
+
+/**
+ * Whose coming visits are counted: all that an account booked; without one, what others without one booked with the same
+ * address, so that neither do strangers use up an account's, nor does a refusal tell what an account has.
+ */
+export type Booker = { kind: 'account' | 'address'; of: string }
+
+/** Null for whom visits are not counted: the clinic's people and partners, who book for others. */
+export function bookerOf(context: Pick<Context, 'actor'>, email: string | undefined): Booker | null {
+  const { actor } = context
+  const guestId = guestIdOf(context)
+  if (guestId !== null) return usualSideOf(actor.rights) === 'patient' ? { kind: 'account', of: guestId } : null
+  return actor.kind === 'nobody' && email !== undefined ? { kind: 'address', of: email } : null
+}
+
+/** Visits that are ahead, and how many may be. */
+export type VisitsAhead = { count: number; most: number }
+
+/**
+ * Reads them as part of a longer statement, and has whoever books for the same person at the same moment wait. What this
+ * statement sees may be older than what it waited for, so the write looks again (`whileWithin`).
+ */
+export const visitsAheadOf = (booker: Booker, { now, clinic }: Context): RawBuilder<VisitsAhead> => sql`
+  select (${countOf(booker, now)})::int as count, ${clinic.visits_ahead}::int as most,
+    pg_advisory_xact_lock(hashtextextended(${`${booker.kind} ${booker.of}`}, 7)) is null as "isLocked"`
+
+/** The gate, while fewer are ahead than may be. */
+export const whileWithin = (gate: Gate, booker: Booker, { now, clinic }: Context): Gate => ({
+  ...gate,
+  facts: sql`
+    select * from (${gate.facts}) offered where (${countOf(booker, now)}) < ${clinic.visits_ahead}`,
+})
+
+const countOf = ({ kind, of }: Booker, now: string) =>
+  kind === 'account'
+    ? sql`
+      select count(*) from appointments
+      where booked_by_user_id = ${of} and starts_at > ${now}::timestamptz and ${isTimeKept}`
+    : sql`
+      select count(*) from patients p join appointments a on a.patient_id = p.id
+      where p.email = ${of} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`

@@ -134,6 +134,13 @@ seenAs(looks[0], () => {
       section.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
     const drawing = Buffer.from(onePixel, 'base64')
 
+    await page.route(/own-documents/, (route) => route.abort())
+    await page.reload()
+    await expect(section.getByRole('alert')).toContainText(say('system.failedTitle'))
+    expected(noticed, /own-documents/, /ERR_FAILED/)
+    await page.unroute(/own-documents/)
+    await section.getByRole('button', { name: say('common.tryAgain') }).click()
+
     await choose('letter.pdf', 'application/pdf', '%PDF-1.7 a letter')
     await expect(section.getByRole('status')).toHaveText(say('documents.added', { name: 'letter.pdf' }))
     await choose('notes.txt', 'text/plain', 'hello')

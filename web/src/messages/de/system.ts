@@ -7,7 +7,6 @@ export const texts = {
   offlineText:
     'Sie sind wohl in einem Funkloch gelandet. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal!',
   needsScripts: 'Diese Seite braucht JavaScript. Bitte schalten Sie es im Browser ein.',
-  tryAgain: 'Noch einmal versuchen',
   wrong: 'Da ist etwas schiefgegangen',
   redirecting: 'Weiter zur Startseite ... {seconds}',
   stayHere: 'Hier bleiben',

@@ -3,7 +3,6 @@ export const texts = {
   offlineTitle: 'Oops! Connection lost',
   offlineText: 'Looks like you’ve hit a digital dead zone. Check your internet connection and try again!',
   needsScripts: 'This page needs JavaScript. Please turn it on in your browser.',
-  tryAgain: 'Try again',
   wrong: 'Something went wrong',
   redirecting: 'Redirecting to home ... {seconds}',
   stayHere: 'Stay here',

@@ -24,7 +24,7 @@ export function FailedState({ children, title, onRetry, headingLevel = 2 }: Fail
         headingLevel={headingLevel}
         actions={
           <Button icon={RotateCw} onClick={onRetry}>
-            {t('system.tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         }
       >

@@ -15,7 +15,7 @@ export function OfflineScreen({ onRetry }: { onRetry: () => void }) {
         title={t('system.offlineTitle')}
         actions={
           <Button kind="main" icon={RotateCw} onClick={onRetry}>
-            {t('system.tryAgain')}
+            {t('common.tryAgain')}
           </Button>
         }
       >

@@ -47,7 +47,7 @@ export function OrganizationErrorScreen(props: OrganizationErrorScreenProps) {
             <Button onClick={() => setStopped(true)}>{t('system.stayHere')}</Button>
           ) : (
             <Button kind="main" onClick={onRetry}>
-              {t('system.tryAgain')}
+              {t('common.tryAgain')}
             </Button>
           )
         }

@@ -31,6 +31,7 @@ export type Parts = {
   mailFrom?: string | undefined
   trustedProxyHops?: number
   fileMegabytesPerClinic?: number
+  uploadMegabytesPerDay?: Services['uploadMegabytesPerDay']
   isReady: () => Promise<boolean>
   isStopping?: () => boolean
   /** The port that is listened on, once it is. */
@@ -76,6 +77,7 @@ export async function compose(parts: Parts): Promise<Composed> {
     hasMailServer: mailServer !== undefined,
     isDemo,
     fileBytesPerClinic: (parts.fileMegabytesPerClinic ?? 10_000) * 1024 * 1024,
+    uploadMegabytesPerDay: parts.uploadMegabytesPerDay ?? { person: 200, network: 1000 },
     passwords: parts.passwords ?? createHasher(),
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })

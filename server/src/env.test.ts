@@ -37,6 +37,7 @@ test.each([
   ['POLYCLINIC_DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
+  ['UPLOAD_MEGABYTES_PER_PERSON', 'secret'],
   ['SESSION_KEY', 'secret'],
   ['LINK_KEY', 'secret'],
 ])('a wrong %s is named in one line and not printed (%s)', (name, value) => {

@@ -61,6 +61,8 @@ const settings = {
   SESSION_KEY: [key.optional(), 'must have 32 characters or more'],
   LINK_KEY: [key.optional(), 'must have 32 characters or more'],
   FILE_MEGABYTES_PER_CLINIC: [whole(0, 10_000_000).default(10_000), 'must be a whole number from 0 to 10000000'],
+  UPLOAD_MEGABYTES_PER_PERSON: [whole(0, 10_000_000).default(200), 'must be a whole number from 0 to 10000000'],
+  UPLOAD_MEGABYTES_PER_NETWORK: [whole(0, 10_000_000).default(1000), 'must be a whole number from 0 to 10000000'],
   NODE_ENV: [z.string().optional(), 'must be text'],
   INIT_CWD: [z.string().optional(), 'must be a folder'],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
@@ -107,6 +109,11 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     linkKey: given.LINK_KEY,
     /** How much room the files of one clinic's patients may take. */
     fileMegabytesPerClinic: given.FILE_MEGABYTES_PER_CLINIC,
+    /** How much may be sent in files: by one person, and from one network, to a clinic. */
+    uploadMegabytesPerDay: {
+      person: given.UPLOAD_MEGABYTES_PER_PERSON,
+      network: given.UPLOAD_MEGABYTES_PER_NETWORK,
+    },
     production: given.NODE_ENV === 'production',
     /** Where npm was called, before it went to the root of the project: what a person's relative paths mean. */
     calledFrom: given.INIT_CWD,

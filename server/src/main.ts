@@ -63,6 +63,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     mailFrom: env.mailFrom,
     trustedProxyHops: env.trustedProxyHops,
     fileMegabytesPerClinic: env.fileMegabytesPerClinic,
+    uploadMegabytesPerDay: env.uploadMegabytesPerDay,
     isReady: async () => !shutdown.stopping && (await probe.ready()),
     isStopping: () => shutdown.stopping,
     port: () => port,

@@ -36,6 +36,8 @@ export type Services = {
   isDemo: boolean
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number
+  /** How much may be sent in files: by one person, and from one network, to a clinic. */
+  uploadMegabytesPerDay: { person: number; network: number }
   /** Argon2id; tests count its calls. */
   passwords: Hasher
   /** The port that is listened on, for the links to *.localhost (`originOf`). */

@@ -23,24 +23,29 @@ export type UntimedLimit = Omit<Limit, 'now'>
 /** In a /48 there may be many customers or one alone: so many times what one network may. */
 const wideFactor = 4
 
-/** At most so many in an hour from the network that asks, and more from the wider one around it. */
-export function hourlyOfNetwork(
+type OfNetwork = Pick<Limit, 'kind' | 'most' | 'windowMinutes'>
+
+/** At most so many from the network that asks, and more from the wider one around it. */
+export function limitsOfNetwork(
   { services, request }: Pick<Context, 'services' | 'request'>,
-  kind: string,
-  most: number,
+  { kind, most, windowMinutes }: OfNetwork,
 ): UntimedLimit[] {
-  const hourly = (name: string, network: string, atMost: number) => ({
+  const limit = (name: string, network: string, atMost: number) => ({
     kind: name,
     key: keyedHash(services.linkKey, 'ip', network),
-    windowMinutes: 60,
+    windowMinutes,
     most: atMost,
   })
   const wide = wideNetworkOf(request.ip)
   return [
-    hourly(kind, networkOf(request.ip), most),
-    ...(wide === null ? [] : [hourly(`${kind}-wide`, wide, most * wideFactor)]),
+    limit(kind, networkOf(request.ip), most),
+    ...(wide === null ? [] : [limit(`${kind}-wide`, wide, most * wideFactor)]),
   ]
 }
+
+/** The same within an hour. */
+export const hourlyOfNetwork = (context: Pick<Context, 'services' | 'request'>, kind: string, most: number) =>
+  limitsOfNetwork(context, { kind, most, windowMinutes: 60 })
 
 export type LimitStatus = { allowed: boolean; retryAfterSeconds: number }
 
@@ -51,12 +56,13 @@ type Attempts = { count: number; before: number }
  * Counts one more attempt and tells whether it is within the limit. It shares the caller's fate: rolled back with a
  * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
  * a transaction that takes other rows: everybody behind one address waits for this row.
+ * @param by for what is counted by its size; less than nothing gives it back
  */
-export async function countAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
+export async function countAttempt(db: ClinicDatabase, limit: Limit, by = 1): Promise<LimitStatus> {
   const { startsAt, previousStartsAt } = windowAt(limit)
   const { rows } = await sql<Attempts>`
-    insert into attempts (kind, key, window_starts_at) values (${limit.kind}, ${limit.key}, ${startsAt})
-    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
+    insert into attempts (kind, key, window_starts_at, count) values (${limit.kind}, ${limit.key}, ${startsAt}, ${by})
+    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
     returning count, coalesce((
       select b.count from attempts b
       where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${previousStartsAt}::timestamptz

@@ -37,12 +37,12 @@ function prefixOf(address: string, bits: 48 | 64): string {
     .join(':')}::/${bits}`
 }
 
-/** Whose turn it is (`createFairQueue`): a clinic's visitors, by network. */
+/** Whose turn it is (`createFairQueue`): a clinic's visitors, by network; of IPv6 the wide one, since turns cost nobody much. */
 export type Caller = { clinic: string; network: string }
 
 export const callerOf = (clinic: { id: string }, { ip }: { ip: string }): Caller => ({
   clinic: clinic.id,
-  network: networkOf(ip),
+  network: wideNetworkOf(ip) ?? networkOf(ip),
 })
 
 const withoutPort = (address: string) =>

@@ -1,6 +1,6 @@
 import type { RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { mayAttempt, type Limit } from '../../platform/limits.ts'
+import { limitsOfNetwork, mayAttempt, type Limit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -34,12 +34,17 @@ function limitsOf(scope: Pick<RequestScope, 'services'>, name: keyof typeof most
   return most[name].map((limit) => ({ ...limit, kind: `sign-in-${name}-${limit.windowMinutes}`, key }))
 }
 
+const ofNetwork = (scope: Pick<RequestScope, 'services' | 'request'>, name: 'network' | 'right-network') =>
+  most[name].flatMap(({ windowMinutes, most }) =>
+    limitsOfNetwork(scope, { kind: `sign-in-${name}-${windowMinutes}`, windowMinutes, most }),
+  )
+
 /** What a wrong password counts against, for a browser that is not known at the account or has used up its own. */
 export function strangersLimits(scope: Pick<RequestScope, 'services' | 'request'>, email: string): SignInLimits {
   const network = networkOf(scope.request.ip)
   return [
     ...limitsOf(scope, 'pair', email, network),
-    ...limitsOf(scope, 'network', network),
+    ...ofNetwork(scope, 'network'),
     ...limitsOf(scope, 'account', email),
   ]
 }
@@ -49,7 +54,7 @@ export const devicesLimits = (scope: Pick<RequestScope, 'services'>, email: stri
 
 /** What a right password counts against, from wherever. */
 export const rightsLimits = (scope: Pick<RequestScope, 'services' | 'request'>, email: string): SignInLimits => [
-  ...limitsOf(scope, 'right-network', networkOf(scope.request.ip)),
+  ...ofNetwork(scope, 'right-network'),
   ...limitsOf(scope, 'right-account', email),
 ]
 

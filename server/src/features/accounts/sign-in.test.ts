@@ -196,6 +196,20 @@ describe('guessing', () => {
   })
 })
 
+test('the networks of one IPv6 customer are four times as much as one, and no more', async () => {
+  isQuick = true
+  const tries = async (count: number, from: (n: number) => string) => {
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, n) =>
+        signIn(`${from(n)}@example.test`.replaceAll(':', '-'), 'wrong', { ip: from(n) }),
+      ),
+    )
+    return answers.filter(({ statusCode }) => statusCode === 401).length
+  }
+  expect(await tries(410, (n) => `2001:db8:1:${n.toString(16)}::1`)).toBe(400)
+  expect(await tries(1, () => '2001:db8:2:1::1')).toBe(1)
+})
+
 describe('right passwords', () => {
   test('are bounded for an account and for a network, so that nobody keeps the server at hashing', async () => {
     isQuick = true

@@ -4,7 +4,7 @@ import { auditDenial } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
-import { callerOf } from '../../platform/network.ts'
+import { callerOf, networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { devicesLimits, rightsLimits, secondsToWait, strangersLimits, type SignInLimits } from './sign-in-limits.ts'
@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<Output<typeof contract>> {
   const device = knownDevice(scope, email)
   const caller = callerOf(scope.clinic, scope.request)
-  return oneAtATime({ browser: `${caller.clinic} ${device ?? caller.network}` }, async () => {
+  return oneAtATime({ browser: `${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}` }, async () => {
     const { user, guess, right } = await scope.transact(async ({ db, now }) => {
       const guess = { limits: await guessLimits(scope, db, email, device, now), now }
       const right = { limits: rightsLimits(scope, email), now }

@@ -1,11 +1,10 @@
 import type { addDocument as contract } from '@polyclinic/domain/documents/endpoints.ts'
+import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
-import type { Context, RequestScope } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/ids.ts'
-import type { Head } from '../../platform/http/route.ts'
-import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
+import type { RequestScope } from '../../platform/context.ts'
+import type { Admitted, Head } from '../../platform/http/route.ts'
 import { callerOf } from '../../platform/network.ts'
 import { inspectFile } from '../../platform/private-files/inspect-file.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
@@ -13,28 +12,24 @@ import { askedBy, openForDocuments } from './access-documents.ts'
 import { asDocument } from './document.ts'
 import { fileName } from './file-name.ts'
 import { lockVisit } from './lock-visit.ts'
-
-/** Each is read, drawn and thrown away if need be: more than a person sends, with all that goes wrong. */
-const uploadsPerHour = { ofVisit: 40, ofNetwork: 200 }
+import { countUpload, returnUpload } from './upload-limits.ts'
 
 /**
  * Whether a document may be sent now, before a byte of it is read. Those of a visit are taken one after the other.
+ * @param bytes what was announced; else it counts as the largest
  * @throws {Refusal} `not_found`, `forbidden`, `state_conflict`, `too_many_requests`
  */
-export async function admitDocument(scope: RequestScope, head: Head<typeof contract>): Promise<string> {
-  await scope.transact(async (context) => {
+export async function admitDocument(
+  scope: RequestScope,
+  head: Head<typeof contract>,
+  bytes: number | null,
+): Promise<Admitted> {
+  const counted = await scope.transact(async (context) => {
     await openForDocuments(context, askedBy(head))
-    await countUpload(context, head.params.id)
+    return countUpload(context, head.params.id, bytes ?? largestDocumentBytes)
   })
-  return `documents of ${head.params.id}`
-}
-
-async function countUpload(context: Context, visitId: string): Promise<void> {
-  const { db, now, services } = context
-  const key = keyedHash(services.linkKey, 'visit', visitId)
-  const ofVisit = { kind: 'upload-visit', key, windowMinutes: 60, most: uploadsPerHour.ofVisit }
-  const ofNetwork = hourlyOfNetwork(context, 'upload-network', uploadsPerHour.ofNetwork)
-  await takeAttempts(db, { limits: [ofVisit, ...ofNetwork], now })
+  const giveBack = () => scope.transact(({ db }) => returnUpload(db, counted))
+  return { part: `documents of ${head.params.id}`, giveBack }
 }
 
 /** Adds a document to a visit. It is asked again who may, since the file took its time. */

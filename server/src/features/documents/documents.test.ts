@@ -9,7 +9,10 @@ import { findPerson } from '../patients/find-person.ts'
 import { showPerson } from '../patients/show-person.ts'
 import { visitsWith, pdf } from './documents-fixture.ts'
 
-const world = await testServer({ fileMegabytesPerClinic: 3 })
+const world = await testServer({
+  fileMegabytesPerClinic: 3,
+  uploadMegabytesPerDay: { person: 1000, network: 1000 },
+})
 const { app, call, server } = world
 const aVisit = visitsWith(world)
 

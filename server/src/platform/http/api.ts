@@ -28,8 +28,9 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   reply.header('cache-control', 'no-store')
   const { params, query, body } = request
   if (route.kind === 'upload') awaitTurn(request.raw)
-  const readBody = () => readUpload(contract.body!, request)
-  const answered = await execute(route, scope, { params, query, headers, body, readBody }, reply)
+  const bytes = request.headers['content-length'] === undefined ? null : Number(request.headers['content-length'])
+  const upload = { bytes, read: () => readUpload(contract.body!, request) }
+  const answered = await execute(route, scope, { params, query, headers, body, upload }, reply)
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)

@@ -12,8 +12,8 @@ export type EndpointAnswer = { status: number } & ({ value: unknown } | { json: 
 
 /** The parts of a request as they came, before the contract has read them. */
 export type RawRequest = Parameters<typeof parseRequest>[1] & {
-  /** In place of the body, of one that is read once it is known to be taken. */
-  readBody?: () => Promise<unknown>
+  /** In place of the body, of one that is read once it is its turn; `bytes` as they were announced. */
+  upload?: { bytes: number | null; read: () => Promise<unknown> }
 }
 
 /**
@@ -61,13 +61,19 @@ async function carryOut(
     case 'upload': {
       if (contract.access !== 'public') await scope.transact(whoAsks)
       const closed = closedSignal(reply)
-      const part = await route.admit(scope, input)
+      const { part, giveBack } = await route.admit(scope, input, raw.upload?.bytes ?? null)
+      let hasTurn = false
       const read = async () => {
-        const body = await Promise.race([raw.readBody?.(), whenAborted(closed)])
+        hasTurn = true
+        const body = await Promise.race([raw.upload?.read(), whenAborted(closed)])
         const whole = parseRequest(contract, { ...raw, body })
         return asAnswer(await route.run(scope, whole as never, closed))
       }
-      return inUploadTurn({ ...callerOf(scope.clinic, scope.request), part }, read, closed)
+      try {
+        return await inUploadTurn({ ...callerOf(scope.clinic, scope.request), part }, read, closed)
+      } finally {
+        if (!hasTurn) await giveBack()
+      }
     }
     case 'stream':
       if (!reply) throw new Error(`${contract.name} holds its answer open`)

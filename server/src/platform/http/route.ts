@@ -12,13 +12,20 @@ export type Route = { contract: Endpoint } & (
   | StreamRoute
 )
 /**
- * For a body in parts, or as it is: it takes its time. `admit` refuses before a byte of it is read, and says whose turn it
- * is: of each, one body at a time is read and worked on. `closed` aborts when whoever sends it has gone.
+ * For a body in parts, or as it is: it takes its time. `admit` refuses before a byte of it is read. `closed` aborts when
+ * whoever sends it has gone.
  */
 type UploadRoute = {
   kind: 'upload'
-  admit: (scope: RequestScope, head: never) => Promise<string>
+  admit: (scope: RequestScope, head: never, bytes: number | null) => Promise<Admitted>
   run: (scope: RequestScope, input: never, closed: AbortSignal) => Promise<unknown>
+}
+/** What may be sent. */
+export type Admitted = {
+  /** Of what it is a part: of each, one body at a time is read and worked on. */
+  part: string
+  /** For what had no turn: nothing was read, and nothing counts. */
+  giveBack: () => Promise<unknown>
 }
 /** Holds its answer open, and writes the reply itself. `actor` is whom the first transaction let in. */
 type StreamRoute = {
@@ -61,10 +68,13 @@ export const cachedRoute = <const E extends Endpoint & { access: 'public' }>(
 /** Of what is sent, all but the body. */
 export type Head<E extends Endpoint> = Omit<Input<E>, 'body'>
 
-/** For files. */
+/**
+ * For files.
+ * @param admit is told how many bytes were announced
+ */
 export const uploadRoute = <const E extends Endpoint>(
   contract: E,
-  admit: (scope: RequestScope, head: Head<E>) => Promise<string>,
+  admit: (scope: RequestScope, head: Head<E>, bytes: number | null) => Promise<Admitted>,
   useCase: (scope: RequestScope, input: Input<E>, closed: AbortSignal) => Promise<Output<E>>,
 ): Route => ({ contract, kind: 'upload', admit, run: useCase })
 

@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { App } from './platform/app.tsx'
 import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
@@ -9,6 +15,7 @@ import { createTexts } from './platform/i18n/texts.tsx'
 import type { Api } from './platform/api/api.ts'
 import { ApiProblem, isProblem } from './platform/api/problem.ts'
 import { apiContext, pageContext, type Page } from './platform/page/context.ts'
+import type { Handle } from './platform/page/handle.ts'
 import { headOf, type Head } from './platform/page/head.ts'
 import { packErrors, type PageData } from './platform/page/hydration.ts'
 import { resolveTree } from './platform/page/lazy-routes.ts'
@@ -25,6 +32,12 @@ const catalogues = Object.fromEntries(
 await resolveTree(routes)
 const handler = createStaticHandler(routes)
 const behindGuard = idsBehindGuard(handler.dataRoutes)
+
+/** What the page at a path reads of an address's query: whatever else stands there, it is the same page. */
+export function parametersAt(pathname: string): readonly string[] {
+  const handle = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle as Handle | undefined
+  return handle?.parameters ?? []
+}
 
 type Facts = Pick<Page, 'organization' | 'locale' | 'now' | 'setCookie' | 'readCookie'>
 

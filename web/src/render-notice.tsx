@@ -17,8 +17,12 @@ import { Button } from './ui/button.tsx'
 
 const nothing = () => {}
 
-/** How and where the page is shown. */
-type From = { mode: Mode; returnTo: string }
+type NoticeFacts = {
+  /** Light or dark, where there is a page to come back to. */
+  mode: Mode | null
+  /** The clinic's, where it is known. */
+  phone: string | null
+}
 
 type Drawn = { title: string; screen: ReactElement }
 
@@ -27,9 +31,9 @@ type Drawn = { title: string; screen: ReactElement }
  * for a form that was not taken. A button of theirs loads the page again; with the value "back" it goes back.
  * Language and colours are chosen on it, where there is a page to come back to.
  */
-export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale, from: From | null) {
+export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale, { mode, phone }: NoticeFacts) {
   const catalogue = await loadCatalogue(locale)
-  const { title, screen } = draw(notice, createTexts(locale, catalogue), from && <Preferences {...from} />)
+  const { title, screen } = draw(notice, createTexts(locale, catalogue), mode && <Preferences mode={mode} />, phone)
   const html = renderToString(
     <TextsProvider locale={locale} catalogue={catalogue}>
       {screen}
@@ -38,22 +42,38 @@ export async function renderNotice(notice: 'offline' | ErrorCode, locale: Locale
   return { html, title }
 }
 
-function draw(notice: 'offline' | ErrorCode, { t }: Texts, preferences: ReactNode): Drawn {
+function draw(notice: 'offline' | ErrorCode, { t }: Texts, preferences: ReactNode, phone: string | null): Drawn {
   if (notice === 'offline') return { title: t('system.offlineTitle'), screen: <OfflineScreen onRetry={nothing} /> }
   if (notice === 'unknown_clinic') {
     const title = t('errors.unknown_clinic')
     const given = { message: title, atHome: true, onRedirect: nothing, onRetry: nothing, preferences }
     return { title, screen: <OrganizationErrorScreen {...given} /> }
   }
+  if (notice === 'too_many_requests') return tooMany(t, preferences, phone)
   if (refusals[notice].status < 500) return notTaken(notice, t, preferences)
   return {
     title: t('system.failedTitle'),
     screen: (
       <SystemPage preferences={preferences}>
-        <FailedState headingLevel={1} onRetry={nothing} />
+        <FailedState headingLevel={1} onRetry={nothing} phone={phone}>
+          {notice === 'unavailable' && t('errors.unavailable')}
+        </FailedState>
       </SystemPage>
     ),
   }
+}
+
+/** Somebody's whole network asks for more than it may. */
+function tooMany(t: Texts['t'], preferences: ReactNode, phone: string | null): Drawn {
+  const title = t('notices.tooManyTitle')
+  const screen = (
+    <SystemPage preferences={preferences}>
+      <FailedState headingLevel={1} title={title} onRetry={nothing} phone={phone}>
+        {t(phone ? 'notices.tooManyOrCall' : 'notices.tooMany')}
+      </FailedState>
+    </SystemPage>
+  )
+  return { title, screen }
 }
 
 /** What was sent from elsewhere is not kept; what was sent from here still stands where it was written. */

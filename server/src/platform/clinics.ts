@@ -7,6 +7,8 @@ import type { Selectable } from 'kysely'
 /** A clinic as every request needs it: its row, and the host names it answers at. */
 export type Clinic = Omit<Selectable<Tables['organizations']>, 'organization_id' | 'created_at' | 'updated_at'> & {
   id: string
+  /** Another one whenever the row was written, whoever wrote it. */
+  rowVersion: string
   primaryHost: string
   hosts: readonly string[]
 }
@@ -30,7 +32,11 @@ export function createClinics(tenancy: Tenancy): Clinics {
 
   const read = ({ id, primaryHost, hosts }: Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>) =>
     tenancy.inClinic(id, async (db) => {
-      const row = await db.selectFrom('organizations').selectAll().executeTakeFirst()
+      const row = await db
+        .selectFrom('organizations')
+        .selectAll()
+        .select(sql<string>`xmin::text`.as('rowVersion'))
+        .executeTakeFirst()
       if (!row) return null
       const { organization_id, created_at: _created, updated_at: _updated, ...rest } = row
       return { ...rest, id: organization_id, primaryHost, hosts }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { testServer } from '../../test/test-server.ts'
 import { shareTransaction } from './share-transaction.ts'
-import type { ClinicDatabase } from './tenancy.ts'
+import type { ClinicDatabase, Tenancy } from './tenancy.ts'
 
 const server = await testServer()
 const { tenancy } = server.server.services
@@ -45,4 +45,24 @@ test('who cannot begin is told', async () => {
   const shared = shareTransaction({ ...tenancy, inClinic: () => Promise.reject(new Error('away')) }, clinic.id)
   await expect(shared.run(transactionOf)).rejects.toThrow('away')
   await shared.end()
+})
+
+test('who reads on after it was closed is refused, and holds no connection', async () => {
+  let begun = 0
+  const inClinic: Tenancy['inClinic'] = (...args) => {
+    begun++
+    return tenancy.inClinic(...args)
+  }
+  const shared = shareTransaction({ ...tenancy, inClinic }, clinic.id)
+  await shared.run(transactionOf)
+  // It fails once it is closed, and would begin anew.
+  const late = shared.run(async (db) => {
+    await sql`select pg_sleep(0.05)`.execute(db)
+    await sql`select 1 / 0`.execute(db)
+  })
+  const aborted = shared.run((db) => sql`select 1`.execute(db).then(() => sql`select pg_sleep(0.1)`.execute(db)))
+  await shared.close()
+  await Promise.allSettled([late, aborted])
+  await expect(shared.run(transactionOf)).rejects.toThrow('has been read')
+  expect(begun).toBe(1)
 })

@@ -14,8 +14,11 @@ const isAborted = (error: unknown) => (error as { code?: unknown } | null)?.code
 export function shareTransaction({ inClinic }: Tenancy, organizationId: string) {
   let open: Open | undefined
   let readAt: string | undefined
+  let isOver = false
 
   const begin = (): Open => {
+    // One that nobody ends would keep its connection for good.
+    if (isOver) throw new Error('All that is read has been read.')
     let end = () => {}
     const untilEnd = new Promise<void>((resolve) => (end = resolve))
     let ended: Promise<void> = Promise.resolve()
@@ -33,6 +36,13 @@ export function shareTransaction({ inClinic }: Tenancy, organizationId: string) 
     return work(db, now)
   }
 
+  const end = async () => {
+    const own = open
+    open = undefined
+    own?.end()
+    await own?.ended
+  }
+
   return {
     /** The clock of what was read last; undefined while nothing was. */
     readAt: () => readAt,
@@ -47,11 +57,11 @@ export function shareTransaction({ inClinic }: Tenancy, organizationId: string) 
         return runIn((open ??= begin()), work)
       }
     },
-    end: async () => {
-      const own = open
-      open = undefined
-      own?.end()
-      await own?.ended
+    end,
+    /** Ends for good: who reads on, though whoever waited for them has gone, is refused. */
+    close: async () => {
+      isOver = true
+      await end()
     },
   }
 }

@@ -16,7 +16,7 @@ type Generation = {
   number: number
   cursor: ChangeCursor
   /** Of the clinic's own row, which each process reads by itself. */
-  version: number
+  rowVersion: string
   minute: string
   /** When the rows come to say something else by themselves: a hold expires. */
   until: string | undefined
@@ -86,7 +86,13 @@ export function createValidatedCache(): ValidatedCache {
     const known = generations.get(clinic.id)
     const { cursor, isSame } = await readCursor(db, known?.cursor)
     if (known && isSame && isStill(known, clinic, now)) return { generation: known, now }
-    const generation = { number: made++, cursor, version: clinic.version, minute: minuteOf(now), until: undefined }
+    const generation = {
+      number: made++,
+      cursor,
+      rowVersion: clinic.rowVersion,
+      minute: minuteOf(now),
+      until: undefined,
+    }
     generations.set(clinic.id, generation)
     clearWithMinute()
     return { generation, now }
@@ -121,8 +127,8 @@ export function createValidatedCache(): ValidatedCache {
 }
 
 /** Time alone changes the answers, too: a start comes too near with its minute, and a hold expires. */
-const isStill = ({ version, minute, until }: Generation, clinic: Clinic, now: string) =>
-  version === clinic.version && minute === minuteOf(now) && (until === undefined || until > now)
+const isStill = ({ rowVersion, minute, until }: Generation, clinic: Clinic, now: string) =>
+  rowVersion === clinic.rowVersion && minute === minuteOf(now) && (until === undefined || until > now)
 
 /** Whoever asks while a run for their clinic is under way shares the next one, which begins after they came. */
 function shareRuns<T>(run: (scope: RequestScope) => Promise<T>): (scope: RequestScope) => Promise<T> {

@@ -11,6 +11,9 @@ function shownSettingsOf(clinic: Clinic) {
 
 const portOf = (origin: string) => Number(URL.parse(origin)?.port || 80)
 
+/** The clinic's own address; `origin` as below. */
+export const appUrlOf = (clinic: Clinic, origin: string) => originOf(clinic, portOf(origin))
+
 /**
  * What a page and the API tell of a clinic. `origin` is what the caller used: its port is the one that names under
  * localhost run at. `isDemo` is the whole server's.
@@ -19,7 +22,7 @@ export const organizationDataOf = (clinic: Clinic, options: { origin: string; is
   id: clinic.id,
   name: clinic.name,
   slug: clinic.slug,
-  config: { appUrl: originOf(clinic, portOf(options.origin)), gtmId: clinic.gtm_id },
+  config: { appUrl: appUrlOf(clinic, options.origin), gtmId: clinic.gtm_id },
   styles: stylesOf(clinic),
   staticContent: contentOf(clinic),
   settings: {

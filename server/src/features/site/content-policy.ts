@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 /** Hosts from which a clinic may take its font's style sheet, and where each keeps the fonts. */
 const fontHosts: Record<string, string> = {
   'fonts.googleapis.com': 'fonts.gstatic.com',
   'fonts.bunny.net': 'fonts.bunny.net',
 }
-
-export const newNonce = () => randomBytes(16).toString('base64')
 
 /** A clinic's style sheet for its font, when it is ours or of a host that we allow; else none. */
 export function allowedFont(sheet: string | null): string | null {
@@ -15,14 +13,20 @@ export function allowedFont(sheet: string | null): string | null {
   return url?.protocol === 'https:' && url.host in fontHosts ? url.href : null
 }
 
-/** What a page may load: its own, what carries the nonce, and the font host of its clinic. */
-export function contentPolicy(nonce: string, font: string | null): string {
+/** What stands in a page itself and counts there, to the letter. */
+export type Inline = { scripts: readonly string[]; styles: readonly string[] }
+
+/**
+ * What a page may load: its own, what stands in it to the letter (so that a page that is the same for everybody is the
+ * same bytes for everybody), and the font host of its clinic.
+ */
+export function contentPolicy({ scripts, styles }: Inline, font: string | null): string {
   const host = font?.startsWith('https:') ? new URL(font).host : undefined
   const foreign = (name: string | undefined) => (name ? ` https://${name}` : '')
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'${foreign(host)}`,
+    `script-src 'self'${hashes(scripts)}`,
+    `style-src 'self'${hashes(styles)}${foreign(host)}`,
     `font-src 'self'${foreign(host && fontHosts[host])}`,
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -33,3 +37,6 @@ export function contentPolicy(nonce: string, font: string | null): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const hashes = (texts: readonly string[]) =>
+  texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')

@@ -1,9 +1,9 @@
+import { contentPolicy } from './content-policy.ts'
 import { escapeCss, escapeHtml, escapeJson } from './escape.ts'
 import { headTags, type HeadFacts } from './head-tags.ts'
 import { lateScript } from './late-script.ts'
 
 export type DocumentFacts = HeadFacts & {
-  nonce: string
   locale: string
   /** Light or dark, when it was chosen; else as the device. */
   mode: 'light' | 'dark' | 'system'
@@ -23,25 +23,37 @@ export type DocumentFacts = HeadFacts & {
 
 const rightToLeft = /^(ar|fa|he|ur)\b/
 
+/** A page, and what it may load. */
+export type HtmlDocument = { html: string; policy: string }
+
 /** The whole page, complete from the first byte: brand, words, data, and scripts that come once it has been painted. */
-export function htmlDocument(facts: DocumentFacts): string {
-  const { nonce, locale, mode, brandCss, css, sheets, html, data, scripts, jsonLd, isStandIn } = facts
-  const nonced = ` nonce="${nonce}"`
+export function htmlDocument(facts: DocumentFacts): HtmlDocument {
+  const { locale, mode, sheets, html, data, jsonLd } = facts
+  const [first, last] = scriptsOf(facts)
+  const styles = [facts.brandCss, facts.css].map(escapeCss)
   const dir = rightToLeft.test(locale) ? 'rtl' : 'ltr'
   const dataMode = mode === 'system' ? '' : ` data-mode="${mode}"`
-  return [
+  const document = [
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${dir}"${dataMode}><head>`,
     headTags(facts),
     // Half a page is not painted: what stands in its middle would move when the rest is there.
     '<link rel="expect" href="#whole" blocking="render">',
-    data ? `<script${nonced}>${bookingScript}</script>` : '',
-    `<style${nonced}>${escapeCss(brandCss)}</style><style${nonced}>${escapeCss(css)}</style>`,
+    first ? `<script>${first}</script>` : '',
+    ...styles.map((style) => `<style>${style}</style>`),
     ...sheets.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     jsonLd ? `<script type="application/ld+json">${escapeJson(jsonLd)}</script>` : '',
     `</head><body><div id="app">${html}</div><template id="whole"></template>`,
     data ? `<script type="application/json" id="page-data">${escapeJson(data)}</script>` : '',
-    `<script${nonced}>${data ? lateScript(scripts) : isStandIn ? reloadScript + returnScript : reloadScript}</script></body></html>`,
+    `<script>${last}</script></body></html>`,
   ].join('')
+  const policy = contentPolicy({ scripts: [first, last].filter(Boolean), styles }, facts.font)
+  return { html: document, policy }
+}
+
+/** What runs before the first paint, and at the end. */
+function scriptsOf({ data, scripts, isStandIn }: DocumentFacts): [first: string, last: string] {
+  if (data) return [bookingScript, lateScript(scripts)]
+  return ['', isStandIn ? reloadScript + returnScript : reloadScript]
 }
 
 // A tab that was in the middle of a booking shows the way back to it in its first paint (web's while-booking.tsx).

@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 import type { Server } from '../../platform/http/requests.ts'
 import { routes } from '../routes.ts'
@@ -12,19 +11,19 @@ import type { Web } from './web.ts'
 
 /** Everything that is not the API: a clinic's pages, its files, and what the build made for the browser. */
 export async function registerSite(app: FastifyInstance, server: Server, web: Web): Promise<void> {
+  const site = { server, routes, web }
   await app.register(async (pages) => {
-    await pages.register(compress, { global: false, encodings: ['br', 'gzip', 'identity'] })
     // A form's fields, as they came; only pages take forms, the API takes JSON.
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
     // Whoever sends a form reads a page, also when it is refused before its route.
-    pages.setErrorHandler((error, request, reply) => sendFailure(server, web, request, reply, error))
+    pages.setErrorHandler((error, request, reply) => sendFailure(site, request, reply, error))
     await registerAssets(pages, web)
     registerFiles(pages, server)
     registerRobots(pages, server, routes)
     registerPreferences(pages, web)
-    registerOfflinePage(pages, server, web)
-    registerPages(pages, server, routes, web)
+    registerOfflinePage(pages, site)
+    registerPages(pages, site)
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testSite, titleOf } from './site.fixture.ts'
 
-const { get } = await testSite()
+const { get, post } = await testSite()
 const clinic = 'Harborlight Family Practice'
 
 type Expected = { status?: number; to?: string; noindex?: boolean }
@@ -92,7 +92,12 @@ describe('the routes of the spec', () => {
   test('language and colours are chosen there, too, and lead back to it', async () => {
     const answer = await get('/doctors?available=evening', { host: 'nobody.test' })
     expect(answer.body).toContain('action="/preferences" method="post"')
-    expect(answer.body).toContain('name="returnTo" value="/doctors?available=evening"')
+    expect(answer.headers['referrer-policy']).toBe('same-origin')
+    const where = { referer: 'http://boston.localhost:3000/doctors?available=evening' }
+    const back = await post('/preferences', { mode: 'dark' }, { 'sec-fetch-site': 'same-origin', ...where })
+    expect(back.headers.location).toBe('/doctors?available=evening')
+    const elsewhere = { 'sec-fetch-site': 'same-origin', referer: 'http://evil.test/doctors' }
+    expect((await post('/preferences', { mode: 'dark' }, elsewhere)).headers.location).toBe('/')
     // Nothing can be sent without a connection.
     expect((await get('/offline')).body).not.toContain('action="/preferences"')
   })

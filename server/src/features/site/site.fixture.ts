@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { importClinic } from '../organizations/import/import-clinic.ts'
 import { registerSite } from './register-site.ts'
-import { loadWeb } from './web.ts'
+import { loadWeb, type Web } from './web.ts'
 
 const clinics = new URL('../../../seed/clinics/', import.meta.url)
 
@@ -17,12 +17,12 @@ export type TestSite = TestServer & {
 }
 
 /** The built pages over the two demo clinics, as they are in their files: nobody has booked anything. */
-export async function testSite(): Promise<TestSite> {
-  const web = await loadWeb()
+export async function testSite(web?: Web): Promise<TestSite> {
+  const built = web ?? (await loadWeb())
   const server = await testServer({
     isDemo: true,
     defaultDomain: 'boston.localhost',
-    pages: (app, composed) => registerSite(app, composed, web),
+    pages: (app, composed) => registerSite(app, composed, built),
   })
   for (const slug of ['harborlight', 'spreebogen']) {
     const read = (path: string) => readFile(new URL(`${slug}/${path}`, clinics))

@@ -18,8 +18,10 @@ test('a page says now on the clock that what it shows was read on', async () => 
 
 test('a clinic that is flooded is told to come back later, and another one’s visitor is served before most of them', async () => {
   const order: string[] = []
+  let asked = 0
   const ask = async (name: string) => {
-    const answer = await get('/paymentSuccess', { host: `${name}.localhost:3000` })
+    // Each is another page, so that none is kept.
+    const answer = await get(`/paymentSuccess?payment=${asked++}`, { host: `${name}.localhost:3000` })
     if (answer.statusCode === 200) order.push(name)
     return answer
   }

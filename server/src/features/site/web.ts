@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type * as Renderer from '../../../../web/src/entry-server.tsx'
 
 /** What `npm run build` made of the web: the renderer, and what the document needs to name of the browser's files. */
-export type Web = Pick<typeof Renderer, 'load' | 'renderNotice' | 'locales' | 'localeOf'> & {
+export type Web = Pick<typeof Renderer, 'load' | 'renderNotice' | 'locales' | 'localeOf' | 'parametersAt'> & {
   /** Where the browser's files lie. */
   folder: string
   /** The style sheet of every page. */
@@ -36,9 +36,9 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
     const sheets = withImports(manifest, module).flatMap((chunk) => chunk.css ?? [])
     return [...new Set(sheets.toReversed())].map((file) => `/${file}`)
   }
-  const { load, renderNotice, locales, localeOf } = renderer
+  const { load, renderNotice, locales, localeOf, parametersAt } = renderer
   return {
-    ...{ load, renderNotice, locales, localeOf },
+    ...{ load, renderNotice, locales, localeOf, parametersAt },
     folder: fileURLToPath(client),
     css,
     sheetsOf,

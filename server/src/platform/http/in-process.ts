@@ -43,6 +43,6 @@ export function callInProcess(
     now: () => shared.run((_db, now) => Promise.resolve(now as Instant)),
     // What read nothing agrees with any clock.
     madeAt: () => shared.readAt() ?? new Date().toISOString(),
-    end: shared.end,
+    end: shared.close,
   }
 }

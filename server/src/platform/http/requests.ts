@@ -68,11 +68,11 @@ export async function scopesOf(
   clinic: Clinic,
   request: FastifyRequest,
   reply: FastifyReply,
+  facts = factsOf(server, request, reply),
 ): Promise<ScopeFor> {
   const { services } = server
   const token = bearer(request)
   const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
-  const facts = factsOf(server, request, reply)
   if (sessionId && request.headers['background'] === undefined) touchWhenAnswered(services, clinic, sessionId, reply)
 
   const findActor: RequestScope['findActor'] = sessionId ? (db, now) => actorOfSession(db, sessionId, now) : null

@@ -12,8 +12,8 @@ export type Mode = 'light' | 'dark' | 'system'
 
 type PreferencesProps = {
   mode: Mode
-  /** Where the visitor comes back to: path and query of this page. */
-  returnTo: string
+  /** Where the visitor comes back to: path and query of this page; else what the browser calls it. */
+  returnTo?: string | undefined
 }
 
 /** Language and light or dark: plain forms, so that they work before and without scripts. */
@@ -53,7 +53,7 @@ type ChoiceProps = {
   label: string
   value: string
   options: readonly { value: string; label: string; lang?: string | undefined }[]
-  returnTo: string
+  returnTo: string | undefined
 }
 
 /** Which choice was just made: it draws a new page, on which whoever made it is still there. */
@@ -82,7 +82,7 @@ function Choice({ icon, name, label, value, options, returnTo }: ChoiceProps) {
         aria-label={label}
         onSubmit={() => writeSession(madeKey, name)}
       >
-        <input type="hidden" name="returnTo" value={returnTo} />
+        {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
         {options.map((option) => (
           <button
             key={option.value}

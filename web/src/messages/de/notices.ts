@@ -5,5 +5,10 @@ export const texts = {
   foreignFormTitle: 'Das kam nicht von unserer Seite',
   foreignFormText:
     'Zu Ihrer Sicherheit nehmen wir nur an, was von unseren eigenen Seiten kommt. Beginnen Sie bitte dort noch einmal.',
+  tooManyTitle: 'Sehr viele Seiten auf einmal',
+  tooMany:
+    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+  tooManyOrCall:
+    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte warten Sie eine Minute und versuchen Sie es noch einmal, oder rufen Sie uns an.',
   back: 'Zurück zu Ihrer Eingabe',
 } satisfies SameKeys<typeof english>

@@ -9,6 +9,8 @@ export type Handle<Loader = undefined> = {
   title?: (texts: Texts, data: Data<Loader>) => string
   /** For search engines, where the clinic's own description would not fit. */
   description?: (texts: Texts, data: Data<Loader>, organization: OrganizationData) => string | undefined
+  /** What the screen reads of the address's query; the server leaves out the rest, so that it draws one page for all. */
+  parameters?: readonly string[]
   /** The one address of several under which search engines find it. */
   path?: string
   /** Not for search engines, and not in the sitemap. */

@@ -10,7 +10,7 @@ import { useInvoiceState } from '../../state/invoice.ts'
 import { Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('patient.payment'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('patient.payment'), noindex: true, parameters: ['payment'] }
 
 /**
  * What the server knows of the payment, never what the address says. `asking` is what a page drawn on the server shows,

@@ -28,7 +28,11 @@ import { useShellClinic } from '../frame/clinic.ts'
 import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './booking.module.css'
 
-export const handle: Handle<typeof loader> = { title: ({ t }) => t('common.bookVisit'), noindex: true }
+export const handle: Handle<typeof loader> = {
+  title: ({ t }) => t('common.bookVisit'),
+  noindex: true,
+  parameters: ['service', 'doctor', 'location', 'before', 'from'],
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = apiOf(context)

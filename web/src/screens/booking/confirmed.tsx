@@ -27,7 +27,7 @@ import text from '../../ui/text.module.css'
 import { bookAgainPath } from '../../features/appointments/visit/visit-path.ts'
 import styles from './visit.module.css'
 
-export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true }
+export const handle: Handle = { title: ({ t }) => t('booking.stepDone'), noindex: true, parameters: ['visit'] }
 
 type Loaded = { opened: Opened; email: string | null; birthDate: PlainDate | null }
 

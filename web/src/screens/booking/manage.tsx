@@ -28,7 +28,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CallButton } from '../../features/locations/call-button.tsx'
 import styles from './visit.module.css'
 
-export const handle: Handle = { title: ({ t }) => t('booking.yourVisit'), noindex: true }
+export const handle: Handle = {
+  title: ({ t }) => t('booking.yourVisit'),
+  noindex: true,
+  parameters: ['visit', 'cancel', 'moved'],
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams

@@ -14,7 +14,11 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
 
-export const handle: Handle = { title: ({ t }) => t('booking.chooseNew'), noindex: true }
+export const handle: Handle = {
+  title: ({ t }) => t('booking.chooseNew'),
+  noindex: true,
+  parameters: ['visit', 'from', 'time'],
+}
 
 export const loader = (args: LoaderFunctionArgs) => loadMove(args)
 export const action = moveVisit

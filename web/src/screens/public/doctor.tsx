@@ -16,6 +16,7 @@ import styles from './doctor.module.css'
 
 export const handle: Handle<typeof loader> = {
   title: (_texts, data) => data.profile.name,
+  parameters: ['offer', 'service', 'location', 'from'],
   description: (texts, { profile }, { name }) =>
     texts.t('public.doctorDescription', {
       doctor: profile.name,

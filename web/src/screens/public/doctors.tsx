@@ -2,7 +2,13 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { listLocations } from '@polyclinic/domain/locations/endpoints.ts'
 import type { searchProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { Nobody } from '@polyclinic/domain/providers/search/count-doctors.ts'
-import { addressOf, availabilitiesAt, readFilters, searchOf } from '@polyclinic/domain/providers/search/filters.ts'
+import {
+  addressOf,
+  availabilitiesAt,
+  filterParameters,
+  readFilters,
+  searchOf,
+} from '@polyclinic/domain/providers/search/filters.ts'
 import type { FoundDoctor, LaterDoctor } from '@polyclinic/domain/providers/search/found-doctors.ts'
 import type { listServices } from '@polyclinic/domain/services/endpoints.ts'
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide'
@@ -30,6 +36,7 @@ export const handle: Handle<typeof loader> = {
   title: ({ t }) => t('public.findDoctor'),
   // Also at /aboutdoctor.
   path: '/doctors',
+  parameters: [...Object.values(filterParameters), 'page'],
   description: ({ t }, _data, { name }) => t('public.doctorsDescription', { clinic: name }),
 }
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
+import Phone from 'lucide-react/icons/phone'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { telLink } from '../../features/locations/tel-link.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +12,13 @@ type FailedStateProps = {
   children?: ReactNode
   title?: string | undefined
   onRetry: () => void
+  /** Somebody to talk to meanwhile. */
+  phone?: string | null | undefined
   headingLevel?: 1 | 2 | undefined
 }
 
 /** In the place of what could not be loaded, or of what somebody sent and was not taken. */
-export function FailedState({ children, title, onRetry, headingLevel = 2 }: FailedStateProps) {
+export function FailedState({ children, title, onRetry, phone, headingLevel = 2 }: FailedStateProps) {
   const { t } = useTexts()
   return (
     <div role="alert">
@@ -23,12 +27,19 @@ export function FailedState({ children, title, onRetry, headingLevel = 2 }: Fail
         title={title ?? t('system.failedTitle')}
         headingLevel={headingLevel}
         actions={
-          <Button icon={RotateCw} onClick={onRetry}>
-            {t('common.tryAgain')}
-          </Button>
+          <>
+            <Button icon={RotateCw} onClick={onRetry}>
+              {t('common.tryAgain')}
+            </Button>
+            {phone && (
+              <Button icon={Phone} href={telLink(phone)}>
+                {phone}
+              </Button>
+            )}
+          </>
         }
       >
-        {children ?? t('system.failedText')}
+        {children || t('system.failedText')}
       </BigMessage>
     </div>
   )

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { attribute, testSite, titleOf } from './site.fixture.ts'
 
-const { get, post, clock } = await testSite()
+const { app, get, post, clock } = await testSite()
 
 test('a page says now on the clock that what it shows was read on', async () => {
   clock.offsetMs = 40 * 24 * 60 * 60_000
@@ -35,6 +35,22 @@ test('a clinic that is flooded is told to come back later, and another one’s v
   const refused = answers.filter(({ statusCode }) => statusCode === 503)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]!.headers['retry-after']).toBe('5')
+})
+
+test('a network that opens very many pages is told until when and whom to call; others read on', async () => {
+  const open = async (remoteAddress: string) =>
+    app.inject({ url: '/patient/login', remoteAddress, headers: { host: 'boston.localhost:3000' } })
+  await open('203.0.113.10')
+  // More than thirty people in one waiting room.
+  const answers = await Promise.all(Array.from({ length: 600 }, () => open('203.0.113.9')))
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(290)
+  const refused = answers.at(-1)!
+  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 1])
+  for (const part of ['Very many pages at once</h1>', 'in a few seconds', 'href="tel:+16175550142"', 'name="mode"'])
+    expect(refused.body).toContain(part)
+  expect((await open('203.0.113.10')).statusCode).toBe(200)
+  // A proxy that nobody declared, behind which is everybody.
+  expect((await open('127.0.0.1')).statusCode).toBe(200)
 })
 
 describe('robots.txt and the sitemap', () => {

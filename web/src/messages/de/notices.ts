@@ -7,8 +7,8 @@ export const texts = {
     'Zu Ihrer Sicherheit nehmen wir nur an, was von unseren eigenen Seiten kommt. Beginnen Sie bitte dort noch einmal.',
   tooManyTitle: 'Sehr viele Seiten auf einmal',
   tooMany:
-    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte warten Sie eine Minute und versuchen Sie es noch einmal.',
+    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   tooManyOrCall:
-    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte warten Sie eine Minute und versuchen Sie es noch einmal, oder rufen Sie uns an.',
+    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte versuchen Sie es in einigen Sekunden noch einmal, oder rufen Sie uns an.',
   back: 'Zurück zu Ihrer Eingabe',
 } satisfies SameKeys<typeof english>

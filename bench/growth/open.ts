@@ -22,6 +22,7 @@ const admin: Actor = {
   kind: 'user',
   userId: newId(),
   sessionId: newId(),
+  email: 'admin@example.test',
   roles: ['admin'],
   rights: rightsOf(['admin']),
   own: { providerId: null, patientIds: [] },

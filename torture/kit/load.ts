@@ -32,7 +32,8 @@ export function startLoad(http: Http, { clinic, doctors }: Practice, people: num
     const doctor = doctors[place % doctors.length]!
     const time = Math.floor(place / doctors.length)
     const slot = { providerId: doctor.id, startsAt: timeIn(3 + Math.floor(time / 32), 30 * (time % 32)) }
-    return { slot, patient: rosa }
+    // Of mails that nobody has asked for a mailbox gets a few.
+    return { slot, patient: { ...rosa, email: `rosa.${place}@example.test` } }
   }
   const ask = async (one: SentBooking): Promise<Answer | null> => {
     const began = performance.now()

@@ -19,8 +19,20 @@ export const messageKinds = [
 export const messageSubjects = ['appointment', 'account-link'] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
-/** `waiting` until it may leave, `withdrawn` before it did; `outbox`: no mail server is set up. */
-export const messageStatuses = ['waiting', 'queued', 'sent', 'outbox', 'failed', 'withdrawn'] as const
+/**
+ * `waiting` until it may leave, `withdrawn` before it did; `on-hold`: too many for its address, until there is room;
+ * `superseded` before it left, by a newer one about the same thing; `outbox`: no mail server is set up.
+ */
+export const messageStatuses = [
+  'waiting',
+  'queued',
+  'on-hold',
+  'sent',
+  'outbox',
+  'failed',
+  'withdrawn',
+  'superseded',
+] as const
 
 export const message = z.object({
   id,
@@ -29,7 +41,9 @@ export const message = z.object({
   subject: z.string(),
   status: z
     .enum(messageStatuses)
-    .describe('`waiting`: it may still be withdrawn. `outbox`: no mail server is set up, it can be read here.'),
+    .describe(
+      '`waiting`: it may still be withdrawn. `on-hold`: its address got too many that nobody has asked for, it is tried again every hour. `superseded`: a newer one says all of it. `outbox`: no mail server is set up, it can be read here.',
+    ),
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: instant,
@@ -70,7 +84,7 @@ export const retryMessage = endpoint({
   method: 'POST',
   path: '/messages/{id}/retry',
   access: 'messages:retry',
-  summary: 'Try a failed message again.',
+  summary: 'Try a failed message again, or send one that was held back.',
   params: z.object({ id }),
   answers: { 202: message },
   errors: ['state_conflict'],

@@ -13,7 +13,7 @@ export type Actor = Entitled &
   (
     | { kind: 'nobody' }
     | { kind: 'system' }
-    | { kind: 'user'; userId: string; sessionId: string; roles: readonly Role[] }
+    | { kind: 'user'; userId: string; sessionId: string; email: string; roles: readonly Role[] }
     | { kind: 'api-key'; keyId: string }
   )
 

@@ -53,7 +53,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .leftJoin('staff_roles as r', (join) =>
       join.onRef('r.organization_id', '=', 'u.organization_id').onRef('r.id', '=', 'u.staff_role_id'),
     )
-    .select(['u.id', 'u.roles', 'u.granted', 'u.denied', 'r.permissions as staffPermissions'])
+    .select(['u.id', 'u.email', 'u.roles', 'u.granted', 'u.denied', 'r.permissions as staffPermissions'])
     .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
     .select(sql<string[]>`array(select patient_id from user_patients where user_id = u.id)`.as('patientIds'))
     .where('s.id', '=', sessionId)
@@ -68,6 +68,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     kind: 'user',
     userId: row.id,
     sessionId,
+    email: row.email,
     roles,
     rights: rightsOf(roles, row),
     own: { providerId: isProvider(roles) ? row.providerId : null, patientIds: row.patientIds },

@@ -129,6 +129,29 @@ describe('for somebody else', () => {
   })
 })
 
+test('what anybody may have caused is unsolicited, what the clinic or the mailbox’s own account does is not', async () => {
+  const { services } = server.server
+  const { clinic, id, manageToken } = await aVisit('en')
+  const unsolicited = async () => {
+    const mails = clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id', 'desc').execute())
+    return (await mails)[0]!.unsolicited
+  }
+  expect(await unsolicited()).toBe(true)
+  await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+  expect(await unsolicited()).toBe(true)
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+  await reschedule(server, clinic, id, { startsAt: at('17:00') }, { version: 2, headers: admin })
+  expect(await unsolicited()).toBe(false)
+
+  const account = await aUser(clinic)
+  const headers = await signedIn(clinic, account, services)
+  await book(server, clinic, { slot: { startsAt: at('18:00') } }, { headers })
+  expect(await unsolicited()).toBe(false)
+  const { email } = rosa
+  await book(server, clinic, { slot: { startsAt: at('19:00') }, patient: { ...ana, email } }, { headers })
+  expect(await unsolicited()).toBe(true)
+})
+
 const arrived = async ({ host }: TestClinic, mails: number) => {
   const mine = () => smtp.received.filter(({ from }) => from === `no-reply@${host}`)
   await vi.waitFor(() => expect(mine()).toHaveLength(mails), { timeout: 15_000, interval: 100 })
@@ -138,6 +161,16 @@ const arrived = async ({ host }: TestClinic, mails: number) => {
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
   return { raw, text, event, method: calendar.getFirstPropertyValue('method') }
 }
+
+test('mails about one visit that could not leave yet become one: the newest', async () => {
+  smtp.answers.push(451)
+  const { clinic, id, manageToken } = await aVisit('en')
+  const stored = () => clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id').execute())
+  await vi.waitFor(async () => expect(await stored()).toMatchObject([{ attempts: 1 }]), { timeout: 10_000 })
+  await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
+  expect(mailPart((await arrived(clinic, 1)).raw, 'text/plain')).toContain('has a new time')
+  expect(await stored()).toMatchObject([{ status: 'superseded' }, { kind: 'appointment-rescheduled' }])
+})
 
 test('the calendar file goes along, one entry through all changes, and names nobody but the doctor', async () => {
   const { clinic, id, reference, manageToken } = await aVisit('de', { forOther: true })

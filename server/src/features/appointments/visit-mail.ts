@@ -2,6 +2,7 @@ import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
 import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
+import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
@@ -26,7 +27,7 @@ const kinds = {
   'new-link': 'appointment-link',
 } as const
 
-type Writing = Pick<Context, 'clinic' | 'services' | 'now'>
+type Writing = Pick<Context, 'clinic' | 'services' | 'now' | 'actor'>
 
 /**
  * What is written to whoever booked, in the language they booked in; null without an address. It names the patient where
@@ -80,6 +81,7 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     subject: say(wording.subject, values),
     body,
     grants: !isCancelled,
+    unsolicited: isUnsolicited(context, row.patient_email),
     about: { kind: 'appointment', id: row.id },
   }
 
@@ -116,6 +118,10 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     return [[say(words, { fee }), ...(country === 'DE' ? [say(texts.lesserLoss)] : [])].join(' ')]
   }
 }
+
+/** Anybody may book with anybody's address: it is wanted by the clinic, or by whoever signed in with that very address. */
+const isUnsolicited = ({ actor }: Pick<Context, 'actor'>, to: string): boolean =>
+  actor.kind !== 'system' && usualSideOf(actor.rights) === 'patient' && !(actor.kind === 'user' && actor.email === to)
 
 /** Names of a time before the rule for them are not sent on. */
 function nameOf(givenName: string | null, familyName: string | null) {

@@ -3,18 +3,21 @@ import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
+import { returnAttempts } from '../../platform/limits.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
 import { htmlOfText } from './html-of-text.ts'
-import { unsent } from './messages.ts'
+import { takeRoom } from './mail-room.ts'
+import { underWay } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
+import { supersedeOlder } from './supersede-older.ts'
 
 type Delivery = { organizationId: string; messageId: string }
 
 /**
- * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, is left alone, so a
- * repeated job does no harm; only a process that dies between sending and noting it can send a mail twice.
+ * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, or that a newer one
+ * replaces, is left alone, so a repeated job does no harm; only a process that dies between sending and noting it can send a mail twice.
  * @throws {MailFailure} when another attempt is to follow
  */
 export async function deliverMessage(
@@ -23,8 +26,9 @@ export async function deliverMessage(
   attempt: JobAttempt,
 ): Promise<void> {
   const inClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => tenancy.inClinic(organizationId, work)
-  const message = await inClinic(async (db) => {
-    if (!mailServer) await putIntoOutbox(db, messageId)
+  const message = await inClinic(async (db, now) => {
+    if (mailServer) await supersedeOlder(db, messageId, now)
+    else await putIntoOutbox(db, messageId)
     const queued = await readQueued(db, messageId)
     return (
       queued && {
@@ -38,6 +42,8 @@ export async function deliverMessage(
 
   const { to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
+  const room = message.unsolicited ? await takeRoom(inClinic, services, to) : undefined
+  if (room === null) return inClinic((db) => holdBack(db, messageId))
   try {
     const calendar = about?.calendar
       ? await inClinic((db, now) => about.calendar!({ db, now, clinic, services }, about.id, to))
@@ -48,7 +54,10 @@ export async function deliverMessage(
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('The message could not be made.', true)
     const isOver = failure.isFinal || attempt.isLast
-    await inClinic((db) => noteFailure(db, messageId, failure.message, isOver))
+    await inClinic(async (db) => {
+      await noteFailure(db, messageId, failure.message, isOver)
+      if (room) await returnAttempts(db, room)
+    })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
     if (isOver) return
     throw failure
@@ -71,9 +80,18 @@ const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
-    .select(['m.to_address', 'm.subject', 'm.language', 'm.body', 'm.subject_kind', 'm.subject_id', 'o.slug'])
+    .select([
+      'm.to_address',
+      'm.subject',
+      'm.language',
+      'm.body',
+      'm.subject_kind',
+      'm.subject_id',
+      'm.unsolicited',
+      'o.slug',
+    ])
     .where('m.id', '=', id)
-    .where('m.status', 'in', unsent)
+    .where('m.status', 'in', underWay)
     .where('m.to_address', 'is not', null)
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
@@ -83,7 +101,18 @@ async function putIntoOutbox(db: ClinicDatabase, id: string) {
     .updateTable('messages')
     .set({ status: 'outbox' })
     .where('id', '=', id)
-    .where('status', 'in', unsent)
+    .where('status', 'in', underWay)
+    .execute()
+  await noteChange(db, { noun: 'message', id })
+}
+
+/** Until `releaseMessages` finds that there may be room. */
+async function holdBack(db: ClinicDatabase, id: string) {
+  await db
+    .updateTable('messages')
+    .set({ status: 'on-hold' })
+    .where('id', '=', id)
+    .where('status', 'in', underWay)
     .execute()
   await noteChange(db, { noun: 'message', id })
 }
@@ -99,8 +128,8 @@ async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver
     .updateTable('messages')
     .set({ attempts: sql<number>`attempts + 1`, last_error: words, status: isOver ? 'failed' : 'queued' })
     .where('id', '=', id)
-    // Who asked to be erased meanwhile has ended it.
-    .where('status', 'in', unsent)
+    // Who asked to be erased meanwhile has ended it, or a newer message.
+    .where('status', 'in', underWay)
     .execute()
   await noteChange(db, { noun: 'message', id })
 }

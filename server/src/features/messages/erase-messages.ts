@@ -9,7 +9,7 @@ export async function eraseMessages(db: ClinicDatabase, whose: WhoseMessages): P
     .set({
       body: null,
       to_address: null,
-      status: sql<string>`case status when 'queued' then 'failed' when 'waiting' then 'withdrawn' else status end`,
+      status: sql<string>`case when status = 'queued' then 'failed' when status in ('waiting', 'on-hold') then 'withdrawn' else status end`,
     })
     .where(isMessageOf(whose))
     .where((eb) => eb.or([eb('body', 'is not', null), eb('to_address', 'is not', null)]))

@@ -1,7 +1,8 @@
-import type { EnqueuedJob, Job } from '../../platform/jobs.ts'
+import type { Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { deliverMessage, giveUpMessage } from './deliver-message.ts'
+import { delivery } from './delivery.ts'
 import { unsent } from './messages.ts'
+import { releaseMessages } from './release-messages.ts'
 
 const batch = 1000
 
@@ -40,11 +41,8 @@ async function emptyColumn(db: ClinicDatabase, column: 'body' | 'to_address', be
   return Number(numUpdatedRows)
 }
 
-/** What a message's row enqueues by itself (`platform.enqueue_delivery`). */
-export const delivery: EnqueuedJob<'messageId'> = {
-  name: 'deliver-message',
-  ids: ['messageId'],
-  run: deliverMessage,
-  giveUp: giveUpMessage,
-}
-export const jobs: readonly Job[] = [delivery, { name: 'sweep-messages', every: 'night', run: sweepMessages }]
+export const jobs: readonly Job[] = [
+  delivery,
+  { name: 'release-messages', every: 'hour', run: releaseMessages },
+  { name: 'sweep-messages', every: 'night', run: sweepMessages },
+]

@@ -9,8 +9,11 @@ type Row = Pick<
 >
 export type Message = z.input<typeof message>
 
+/** What a delivery sends that finds it. */
+export const underWay = ['waiting', 'queued'] as const
+
 /** Not sent yet, and meant to be. */
-export const unsent = ['waiting', 'queued'] as const
+export const unsent = [...underWay, 'on-hold'] as const
 
 export const messageColumns = [
   'id',

@@ -19,6 +19,8 @@ export type OutgoingMessage = {
   body: string
   /** The text has `grantMark` in it, which becomes the link of what it is about. */
   grants?: boolean
+  /** Whoever causes it has not shown that the address is theirs: only so many of these leave for one mailbox. */
+  unsolicited?: boolean
   /** A visit goes along for the calendar, as it stands when the message leaves. */
   about?: { kind: MessageSubjectKind; id: string }
   /** It waits until then, and may be withdrawn. */
@@ -52,6 +54,7 @@ const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   grants: message.grants ?? false,
   subject_kind: message.about?.kind ?? null,
   subject_id: message.about?.id ?? null,
+  unsolicited: message.unsolicited ?? false,
   due_at: message.dueAt ?? null,
   status: message.dueAt === undefined ? (services.hasMailServer ? 'queued' : 'outbox') : 'waiting',
   created_at: now,

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { delivery } from './jobs.ts'
+import { delivery } from './delivery.ts'
 import { asMessage, messageColumns } from './messages.ts'
 
-/** Puts a message that was given up on the queue again, with all its attempts. */
+/** Puts a message that was given up, or held back, on the queue again, with all its attempts: now the clinic wants it. */
 export async function retryMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,
@@ -17,9 +17,9 @@ export async function retryMessage(
   const { db } = context
   const row = await db
     .updateTable('messages')
-    .set({ status: 'queued' })
+    .set({ status: 'queued', unsolicited: false })
     .where('id', '=', id)
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['failed', 'on-hold'])
     // Its time may be over.
     .where('body', 'is not', null)
     .where('to_address', 'is not', null)

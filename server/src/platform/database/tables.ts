@@ -240,6 +240,7 @@ export type Messages = {
   subject_id: string | null
   appointment_id: Generated<string | null>
   account_link_id: Generated<string | null>
+  unsolicited: Generated<boolean>
 }
 
 export type OpeningHours = {

@@ -3,6 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
@@ -16,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { MessageText } from './message-text.tsx'
-import { kindWords, statusLooks, type WholeMessage } from './message.ts'
+import { kindWords, statusLooks, whyUnsent, type WholeMessage } from './message.ts'
 import { retry, useMessage } from './use-messages.ts'
 
 type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onRetried: () => void }
@@ -28,6 +29,8 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
   const { data: message, error, refetch } = useMessage(id)
   const problem = problemOf(error)
   const reload = () => void refetch()
+  const why = message && whyUnsent[message.status]
+  const retryWord = message && retryWords[message.status]
   const isPermitted = usePermitted()
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
@@ -60,10 +63,10 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
       title={message?.subject ?? t('admin.outbox')}
       closeLabel={t('common.close')}
       actions={
-        message?.status === 'failed' &&
+        retryWord &&
         isPermitted('messages:retry') && (
           <Button kind="main" icon={RotateCw} busy={isBusy} onClick={() => void tryAgain()}>
-            {t('admin.retry')}
+            {t(retryWord)}
           </Button>
         )
       }
@@ -77,6 +80,7 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
         {message && (
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
+            {why && <Note>{t(why)}</Note>}
             <MessageText message={message} />
             {message.manageLink && isPermitted('appointments:manage-link') && (
               <ManageLink
@@ -91,6 +95,11 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
       </Stack>
     </Dialog>
   )
+}
+
+const retryWords: Partial<Record<WholeMessage['status'], PlainTextKey>> = {
+  failed: 'admin.retry',
+  'on-hold': 'admin.sendNow',
 }
 
 function detailsOf(message: WholeMessage, timeZone: string, { t, formatLocale }: Texts) {

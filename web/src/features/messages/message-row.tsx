@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './message-row.module.css'
-import { kindWords, statusLooks, type Message } from './message.ts'
+import { kindWords, statusLooks, whyUnsent, type Message } from './message.ts'
 
 type MessageRowProps = { message: Message; href: string; timeZone: string }
 
@@ -12,6 +12,7 @@ type MessageRowProps = { message: Message; href: string; timeZone: string }
 export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const { t, formatLocale } = useTexts()
   const { word, tone } = statusLooks[message.status]
+  const why = whyUnsent[message.status]
   const at = message.createdAt as Instant
   const day = formatShortDay(dateIn(timeZone, at), formatLocale)
   return (
@@ -27,7 +28,8 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
           {t(kindWords[message.kind])}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
-        {message.lastError && message.status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
+        {why && <p className={styles.quiet}>{t(why)}</p>}
+        {message.lastError && !why && message.status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
       </div>
       <time dateTime={at} className={styles.time}>
         {t('doctor.dayAt', { date: day, time: formatTime(at, formatLocale, timeZone) })}

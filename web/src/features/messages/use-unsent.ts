@@ -3,17 +3,19 @@ import type { listMessages } from '@polyclinic/domain/messages/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { useUserState } from '../../state/user.ts'
 
-const countOf = (status: 'queued' | 'failed', signal: AbortSignal) =>
+const countOf = (status: 'queued' | 'on-hold' | 'failed', signal: AbortSignal) =>
   call<typeof listMessages>('GET', '/messages', { query: { status, take: 1 } }, { signal, background: true })
 
-/** How many messages failed or still wait to be sent; null until known, where it is not shown, and for whoever may not ask. */
+/** How many messages failed, are held back or still wait to be sent; null until known, where it is not shown, and for whoever may not ask. */
 export function useUnsent(isShown: boolean): number | null {
   const permissions = useUserState((state) => state.permissions)
   const { data } = useQuery({
     queryKey: ['message', 'unsent'],
     enabled: isShown && permissions.includes('messages:list'),
     queryFn: async ({ signal }) => {
-      const lists = await Promise.all([countOf('queued', signal), countOf('failed', signal)])
+      const lists = await Promise.all(
+        (['queued', 'on-hold', 'failed'] as const).map((status) => countOf(status, signal)),
+      )
       return lists.reduce((sum, list) => sum + (list?.total ?? 0), 0)
     },
   })

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aClinic, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { queueMessage, type OutgoingMessage } from './queue-message.ts'
+import { smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
+
+/** So many hours after six in the morning: windows of an hour and a day begin at round times. */
+const later = (hours: number) => clockAt(server, new Date(Date.UTC(2026, 10, 25, 6 + hours)).toISOString())
+const to = 'rosa@example.test'
+
+let smtp: SmtpFixture
+let server: TestServer
+let clinic: TestClinic
+
+beforeAll(async () => {
+  smtp = await smtpFixture()
+  server = await testServer({ smtpUrl: smtp.url })
+})
+afterAll(() => smtp.stop())
+beforeEach(async () => {
+  later(0)
+  clinic = await aClinic(server.server.services.tenancy)
+  smtp.received.length = 0
+})
+
+const queue = (count: number, message: Partial<OutgoingMessage> = {}, of = clinic) =>
+  of.transact(async (db) => {
+    const now = new Date(Date.now() + server.clock.offsetMs).toISOString()
+    const context = { db, now, services: server.server.services }
+    const mail = { kind: 'appointment-booked', language: 'en', subject: 'A visit', body: 'A visit' } as const
+    const ids: string[] = []
+    for (let place = 0; place < count; place++)
+      ids.push(await queueMessage(context, { ...mail, to, unsolicited: true, ...message }))
+    return ids
+  })
+const stored = () => clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('created_at').execute())
+const become = (counts: Record<string, number>) =>
+  vi.waitFor(
+    async () => {
+      const found = Object.groupBy(await stored(), ({ status }) => status)
+      expect(Object.fromEntries(Object.entries(found).map(([status, rows]) => [status, rows!.length]))).toEqual(counts)
+    },
+    { timeout: 15_000, interval: 100 },
+  )
+const release = () => server.jobs.runNow('release-messages')
+
+test('eight mails that nobody has asked for leave for one mailbox in an hour, the others wait for theirs', async () => {
+  await queue(6)
+  await queue(6, { to: 'rosa+more@example.test' })
+  await become({ sent: 8, 'on-hold': 4 })
+  await release()
+  await become({ sent: 8, 'on-hold': 4 })
+  later(2)
+  await release()
+  await become({ sent: 12 })
+})
+
+test('twenty leave in a day, and what has waited for three days is given up', async () => {
+  await queue(25)
+  for (const [round, counts] of [8, 16, 20, 20].entries()) {
+    later(2 * round)
+    await release()
+    await become({ sent: counts, 'on-hold': 25 - counts })
+  }
+  later(73)
+  await release()
+  await become({ sent: 20, failed: 5 })
+  expect((await stored()).find(({ status }) => status === 'failed')).toMatchObject({
+    last_error: 'Too many messages to this address for 3 days.',
+  })
+})
+
+test('what the clinic writes, or who signed in with that address, is never held back; nor are other mailboxes and clinics', async () => {
+  await queue(9)
+  await become({ sent: 8, 'on-hold': 1 })
+  await queue(3, { unsolicited: false })
+  await queue(1, { to: 'nora@example.test' })
+  await become({ sent: 12, 'on-hold': 1 })
+  const other = await aClinic(server.server.services.tenancy)
+  await queue(1, {}, other)
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(13), { timeout: 5000 })
+})
+
+test('a mail that did not leave takes no room', async () => {
+  smtp.answers.push(...Array.from({ length: 8 }, () => 550))
+  await queue(8)
+  await become({ failed: 8 })
+  await queue(8)
+  await become({ failed: 8, sent: 8 })
+})
+
+test('an admin may send what is held back', async () => {
+  await queue(9)
+  await become({ sent: 8, 'on-hold': 1 })
+  const admin = await aUser(clinic, { roles: ['admin'] })
+  const headers = await signedIn(clinic, admin, server.server.services)
+  const list = await server.call(clinic.host, 'GET', '/messages?status=on-hold', { headers })
+  const retried = await server.call(clinic.host, 'POST', `/messages/${list.json().items[0].id}/retry`, { headers })
+  expect(retried.statusCode).toBe(202)
+  await become({ sent: 9 })
+})

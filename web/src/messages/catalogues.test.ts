@@ -34,10 +34,10 @@ it('says the sentences of the specification exactly', () => {
     pleaseWait: 'Please Wait...',
     offlineTitle: 'Oops! Connection lost',
     offlineText: 'Looks like you’ve hit a digital dead zone. Check your internet connection and try again!',
-    tryAgain: 'Try again',
     wrong: 'Something went wrong',
     redirecting: ['Redirecting to home ... ', [ARGUMENT, 'seconds']],
   })
+  expect(en.common.tryAgain).toBe('Try again')
 })
 
 function keys(catalogue: Compiled): string[] {

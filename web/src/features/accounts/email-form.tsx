@@ -13,7 +13,7 @@ import { likelyAddress } from '../email/likely-address.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { DemoMail } from './demo-note.tsx'
 import { looksLikeEmail, refusedFields } from './field-errors.ts'
-import { MailRefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from './refusal-note.tsx'
 import { useSubmission } from './use-submission.ts'
 
 type EmailFormProps = {
@@ -65,7 +65,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
       <form onSubmit={submit}>
         <Stack gap="large">
           <Sent email={email.trim()} words={words} onOther={askInstead} />
-          {problem && <MailRefusalNote problem={problem} />}
+          {problem && <RefusalNote problem={problem} ofMails />}
           {sent > 1 && !problem && (
             <Note tone="ok" role="status" icon={MailCheck}>
               {t('account.sentAgain')}
@@ -92,7 +92,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
         <p className={text['quiet']}>{lead}</p>
       </Stack>
       {note}
-      {problem && !refused && <MailRefusalNote problem={problem} />}
+      {problem && !refused && <RefusalNote problem={problem} ofMails />}
       <form noValidate onSubmit={submit}>
         <Stack gap="large">
           <Field

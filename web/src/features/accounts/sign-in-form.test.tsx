@@ -1,13 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
-import { TextsProvider } from '../../platform/i18n/texts.tsx'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-const catalogue = await loadCatalogue('en')
 const goTo = vi.spyOn(location, 'assign').mockImplementation(() => {})
 
 beforeEach(() => {
@@ -15,15 +12,7 @@ beforeEach(() => {
   goTo.mockClear()
 })
 
-function show(search = '') {
-  const routes = [{ path: '/patient/login', element: <SignInForm page="/patient/login" /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [`/patient/login${search}`] })
-  render(
-    <TextsProvider locale="en" catalogue={catalogue}>
-      <RouterProvider router={router} />
-    </TextsProvider>,
-  )
-}
+const show = (search = '') => renderInApp(<SignInForm page="/patient/login" />, `/patient/login${search}`)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 async function signIn(email: string, password: string) {
@@ -60,7 +49,9 @@ it.each([
   fakeApi(() => refusal('too_many_requests', { retryAfterSeconds }))
   show()
   await signIn('rosa@delgado.com', 'wrong')
-  expect((await screen.findByRole('alert')).textContent).toContain(expected)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain(expected)
+  expect(alert.textContent).toContain('+1 617 555 0142')
 })
 
 it('asks nothing of the server before both are filled in', async () => {

@@ -1,23 +1,17 @@
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { loadCatalogue } from '../../../platform/i18n/load-catalogue.ts'
-import { TextsProvider } from '../../../platform/i18n/texts.tsx'
 import { fakeApi, refusal } from '../../../test/fake-api.ts'
+import { renderInApp } from '../../../test/in-app.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ownVisit } from './own-visit.fixture.ts'
 
-const catalogue = await loadCatalogue('en')
 const visit = ownVisit({ version: 7 })
 
 function show(now: Instant) {
   const onDone = vi.fn()
-  render(
-    <TextsProvider locale="en" catalogue={catalogue}>
-      <CancelDialog visit={visit} now={now} onClose={() => {}} onDone={onDone} />
-    </TextsProvider>,
-  )
+  renderInApp(<CancelDialog visit={visit} now={now} onClose={() => {}} onDone={onDone} />)
   return { onDone, press: () => userEvent.click(screen.getByRole('button', { name: 'Cancel visit' })) }
 }
 it('says that it costs nothing while it costs nothing', () => {

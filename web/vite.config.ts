@@ -51,10 +51,11 @@ const everyPage = new RegExp(
 const everyBooking = new RegExp(
   [
     'web/src/features/holds/',
+    modules('web/src/ui', 'use-kept-focus'),
     modules('web/src/features/appointments/visit', 'policy-note policy-words visit-facts when-words'),
     modules(
       'web/src/features/appointments/booking',
-      'booking-summary change-reason field-error-texts lost-notice refusal-note use-focus-kept use-outcome',
+      'booking-summary change-reason field-error-texts lost-notice refusal-note use-outcome',
     ),
   ].join('|'),
 )

@@ -23,7 +23,7 @@ const only = (role: Role) => guarded(({ requireRole }) => requireRole(role))
 const signedOut = (page: LoginPage) => guarded(({ leaveWhenSignedIn }) => leaveWhenSignedIn(page))
 
 /** A screen with sentences that do not travel with every page. */
-const saying =
+const withTexts =
   <Screen,>(load: () => Promise<Screen>, ...groups: TextGroup[]) =>
   async () =>
     (await Promise.all([load(), ...groups.map(addTexts)]))[0]
@@ -48,16 +48,16 @@ export const routes: RouteObject[] = [
               { path: '/aboutdoctor/:slug', lazy: () => import('./screens/public/doctor.tsx') },
               {
                 path: '/individual',
-                lazy: saying(() => import('./screens/public/individual.tsx'), 'patients', 'booking'),
+                lazy: withTexts(() => import('./screens/public/individual.tsx'), 'patients', 'booking'),
               },
               { path: '/clinic/:slug', lazy: () => import('./screens/public/clinic.tsx') },
               { path: '/clinic/:slug/:page', lazy: () => import('./screens/public/legal.tsx') },
-              { path: '/allblogs', lazy: saying(() => import('./screens/public/all-blogs.tsx'), 'patients') },
+              { path: '/allblogs', lazy: withTexts(() => import('./screens/public/all-blogs.tsx'), 'patients') },
               { path: '/blog', ...to('/allblogs') },
               { path: '/blog/:slug', ...notFound },
               {
                 path: '/paymentSuccess',
-                lazy: saying(() => import('./screens/accounts/payment-success.tsx'), 'patients'),
+                lazy: withTexts(() => import('./screens/accounts/payment-success.tsx'), 'patients'),
               },
               {
                 ...only('guest'),
@@ -65,70 +65,76 @@ export const routes: RouteObject[] = [
                 children: [
                   {
                     path: '/patient',
-                    lazy: saying(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
+                    lazy: withTexts(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
                   },
                   {
                     path: '/patientDetails',
-                    lazy: saying(() => import('./screens/accounts/patient-details.tsx'), 'patients', 'booking'),
+                    lazy: withTexts(() => import('./screens/accounts/patient-details.tsx'), 'patients', 'booking'),
                   },
-                  { path: '/patientReview', lazy: saying(() => import('./screens/accounts/reviews.tsx'), 'patients') },
+                  {
+                    path: '/patientReview',
+                    lazy: withTexts(() => import('./screens/accounts/reviews.tsx'), 'patients'),
+                  },
                   {
                     path: '/patientReview/*',
-                    lazy: saying(() => import('./screens/accounts/review.tsx'), 'patients', 'booking'),
+                    lazy: withTexts(() => import('./screens/accounts/review.tsx'), 'patients', 'booking'),
                   },
-                  { path: '/invoice', lazy: saying(() => import('./screens/accounts/invoices.tsx'), 'patients') },
-                  { path: '/forms', lazy: saying(() => import('./screens/accounts/forms.tsx'), 'patients') },
+                  { path: '/invoice', lazy: withTexts(() => import('./screens/accounts/invoices.tsx'), 'patients') },
+                  { path: '/forms', lazy: withTexts(() => import('./screens/accounts/forms.tsx'), 'patients') },
                 ],
               },
               {
                 path: '/appointment/confirmed',
-                lazy: saying(() => import('./screens/booking/confirmed.tsx'), 'booking', 'patients'),
+                lazy: withTexts(() => import('./screens/booking/confirmed.tsx'), 'booking', 'patients'),
               },
               {
                 path: '/appointment/manage',
-                lazy: saying(() => import('./screens/booking/manage.tsx'), 'booking', 'patients'),
+                lazy: withTexts(() => import('./screens/booking/manage.tsx'), 'booking', 'patients'),
               },
               {
                 path: '/appointment/reschedule',
-                lazy: saying(() => import('./screens/booking/reschedule.tsx'), 'booking'),
+                lazy: withTexts(() => import('./screens/booking/reschedule.tsx'), 'booking'),
               },
               { path: '*', ...notFound },
             ],
           },
         ],
       },
-      { path: '/appointment', lazy: saying(() => import('./screens/booking/appointment.tsx'), 'booking') },
-      { path: '/appointment/details', lazy: saying(() => import('./screens/booking/details.tsx'), 'booking') },
+      { path: '/appointment', lazy: withTexts(() => import('./screens/booking/appointment.tsx'), 'booking') },
+      { path: '/appointment/details', lazy: withTexts(() => import('./screens/booking/details.tsx'), 'booking') },
       {
         path: '/patient/login',
         ...signedOut('/patient/login'),
-        lazy: saying(() => import('./screens/accounts/patient-login.tsx'), 'patients'),
+        lazy: withTexts(() => import('./screens/accounts/patient-login.tsx'), 'patients'),
       },
       {
         path: '/doctor/login',
         ...signedOut('/doctor/login'),
-        lazy: saying(() => import('./screens/accounts/doctor-login.tsx'), 'patients'),
+        lazy: withTexts(() => import('./screens/accounts/doctor-login.tsx'), 'patients'),
       },
       {
         path: '/partner/login',
         ...signedOut('/partner/login'),
-        lazy: saying(() => import('./screens/accounts/partner-login.tsx'), 'patients'),
+        lazy: withTexts(() => import('./screens/accounts/partner-login.tsx'), 'patients'),
       },
-      { path: '/patient/signup', lazy: saying(() => import('./screens/accounts/sign-up.tsx'), 'patients', 'booking') },
-      { path: '/forget-password', lazy: saying(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
-      { path: '/change-password', lazy: saying(() => import('./screens/accounts/change-password.tsx'), 'patients') },
+      {
+        path: '/patient/signup',
+        lazy: withTexts(() => import('./screens/accounts/sign-up.tsx'), 'patients', 'booking'),
+      },
+      { path: '/forget-password', lazy: withTexts(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
+      { path: '/change-password', lazy: withTexts(() => import('./screens/accounts/change-password.tsx'), 'patients') },
       { path: '/doctor', ...to('/doctor/dashboard') },
       {
         path: '/doctor',
         ...only('provider'),
-        lazy: saying(() => import('./screens/staff/staff-area.tsx'), 'staff'),
+        lazy: withTexts(() => import('./screens/staff/staff-area.tsx'), 'staff'),
         children: [
           {
             ErrorBoundary: ScreenError,
             children: [
               {
                 path: 'dashboard',
-                lazy: saying(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
+                lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
               },
             ],
           },
@@ -137,13 +143,13 @@ export const routes: RouteObject[] = [
       {
         path: '/admin',
         ...only('admin'),
-        lazy: saying(() => import('./screens/staff/staff-area.tsx'), 'staff'),
+        lazy: withTexts(() => import('./screens/staff/staff-area.tsx'), 'staff'),
         children: [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: saying(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
-              { path: 'outbox', lazy: saying(() => import('./screens/staff/outbox.tsx'), 'staff') },
+              { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
+              { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
             ],
           },
         ],
@@ -151,13 +157,13 @@ export const routes: RouteObject[] = [
       {
         path: '/partner',
         ...only('partner'),
-        lazy: saying(() => import('./screens/staff/staff-area.tsx'), 'staff'),
+        lazy: withTexts(() => import('./screens/staff/staff-area.tsx'), 'staff'),
         children: [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, lazy: saying(() => import('./screens/staff/partner.tsx'), 'staff') },
-              { path: '*', lazy: saying(() => import('./screens/staff/partner.tsx'), 'staff') },
+              { index: true, lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
+              { path: '*', lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
             ],
           },
         ],

@@ -19,7 +19,7 @@ import {
 import { acts, dayActs, type DayAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageTokenHeaderName } from './manage-cookie.ts'
-import { saidOfPerson } from '../patients/person-shapes.ts'
+import { personFieldsToBook } from '../patients/person-shapes.ts'
 import { freeTimes, timesFrom, timesTo } from '../slots/endpoints.ts'
 import { appointment, dayAppointment, sentVisitFields } from './model.ts'
 
@@ -72,7 +72,7 @@ export const patientDetails = z.strictObject({
   givenName: personalName(),
   familyName: personalName(),
   email,
-  ...saidOfPerson,
+  ...personFieldsToBook,
 })
 
 export const bookAppointment = endpoint({

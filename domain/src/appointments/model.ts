@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant, money, slug, text, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
-import { knownOfPerson } from '../patients/person-shapes.ts'
+import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { clinicActs, everyAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageLinkStatuses } from './rules.ts'
@@ -89,7 +89,7 @@ export const dayAppointment = appointment.extend({
   patient: person.extend({
     id,
     email: z.string().nullable(),
-    ...knownOfPerson,
+    ...personFieldsAsTold,
   }),
   arrivedAt: instant.nullable(),
   startedAt: instant.nullable(),

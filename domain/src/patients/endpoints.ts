@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, ifMatch, personalName } from '../kit/shapes.ts'
-import { changedOfPerson, knownOfPerson } from './person-shapes.ts'
+import { personFieldsToChange, personFieldsAsTold } from './person-shapes.ts'
 
 export const patient = z.object({
   id,
@@ -9,7 +9,7 @@ export const patient = z.object({
   givenName: z.string(),
   familyName: z.string(),
   email: z.string(),
-  ...knownOfPerson,
+  ...personFieldsAsTold,
 })
 
 export const readOwnPatient = endpoint({
@@ -31,7 +31,7 @@ export const updateOwnPatient = endpoint({
   body: z.strictObject({
     givenName: personalName().optional(),
     familyName: personalName().optional(),
-    ...changedOfPerson,
+    ...personFieldsToChange,
   }),
   answers: { 200: patient },
   errors: ['stale_version', 'version_required'],

@@ -10,12 +10,12 @@ const sent = eachPersonField((name): z.ZodType<string, string> => {
 })
 
 /** What is known of a person as whoever books says it, as its owner changes it, and as it is told. */
-export const saidOfPerson: Shapes<z.ZodOptional<z.ZodType<string, string>>> = eachPersonField((name) =>
+export const personFieldsToBook: Shapes<z.ZodOptional<z.ZodType<string, string>>> = eachPersonField((name) =>
   sent[name].optional(),
 )
-export const changedOfPerson: Shapes<z.ZodOptional<z.ZodNullable<z.ZodType<string, string>>>> = eachPersonField(
+export const personFieldsToChange: Shapes<z.ZodOptional<z.ZodNullable<z.ZodType<string, string>>>> = eachPersonField(
   (name) => sent[name].nullable().optional(),
 )
-export const knownOfPerson: Shapes<z.ZodNullable<z.ZodType<string, string>>> = eachPersonField((name) =>
+export const personFieldsAsTold: Shapes<z.ZodNullable<z.ZodType<string, string>>> = eachPersonField((name) =>
   (personFields[name].kind === 'birth-date' ? plainDate : z.string()).nullable(),
 )

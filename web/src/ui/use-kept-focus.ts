@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 
+const content = () => document.getElementById('content')
+
 /**
- * Moves the focus `instead` when what had it inside a part of the page is gone, or when that part has come to be about
+ * Moves the focus `instead` when what had it inside a part of the page (all of its content, unless told otherwise) is gone, or when that part has come to be about
  * somebody else: a key pressed next would else be lost, or meant for the one before.
  */
 export function useKeptFocus(
-  part: () => HTMLElement | null,
-  instead: () => HTMLElement | null | undefined,
+  part: () => HTMLElement | null = content,
+  instead: () => HTMLElement | null | undefined = content,
   about: string = '',
 ) {
   const focused = useRef<Element | null>(null)

@@ -40,10 +40,10 @@ const dayMs = 24 * 60 * 60_000
 /**
  * Server-sent events `{noun, id}`, as long as the session lasts (which this never extends) and the server runs. Readers
  * fetch what they show once more when it opens: what changed before is not told. The session is asked for again when one
- * of its account was ended, and when it would end by itself; every `sayEveryMs` a comment keeps proxies from closing the
+ * of its account was ended, and when it would end by itself; every `keepAliveEveryMs` a comment keeps proxies from closing the
  * connection. Whoever may see nothing hears nothing but the end of their session, and takes no place of those who do.
  */
-export const streamChanges = (sayEveryMs: number): Stream => {
+export const streamChanges = (keepAliveEveryMs: number): Stream => {
   const places = { hearing: createStreamLimiter(), silent: createStreamLimiter({ ofClinic: 100, inAll: 1000 }) }
   return async (scope, { reply, actor: first }) => {
     let actor = first
@@ -62,7 +62,7 @@ export const streamChanges = (sayEveryMs: number): Stream => {
     const checkIn = (ms: number) => {
       clearTimeout(checking)
       if (!raw.destroyed && !isOver)
-        checking = setTimeout(() => void check(), Math.min(Math.max(ms, sayEveryMs), dayMs))
+        checking = setTimeout(() => void check(), Math.min(Math.max(ms, keepAliveEveryMs), dayMs))
     }
     const check = async () => {
       try {
@@ -98,11 +98,11 @@ export const streamChanges = (sayEveryMs: number): Stream => {
       leave()
       return unsubscribe()
     }
-    const saying = setInterval(() => say(': still here\n\n'), sayEveryMs)
+    const keepingAlive = setInterval(() => say(': still here\n\n'), keepAliveEveryMs)
     void check()
     raw.on('error', () => raw.destroy())
     raw.once('close', () => {
-      clearInterval(saying)
+      clearInterval(keepingAlive)
       clearTimeout(checking)
       changeFeed.stopping.removeEventListener('abort', end)
       unsubscribe()

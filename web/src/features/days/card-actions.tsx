@@ -5,7 +5,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import type { DayVisit } from './day.ts'
 import type { OfferedActions, VisitAction } from './offered-actions.ts'
 import styles from './side-card.module.css'
-import { useHeld } from './use-held.ts'
+import { useHeldBack } from './use-held-back.ts'
 import type { StartAction } from './use-visit-actions.ts'
 import { actLooks, undoWord } from './act-looks.ts'
 
@@ -27,10 +27,10 @@ export function CardActions({ visit, offeredActions, pressedOn, onAction, onCanc
   const offered = offeredActions(visit)
   const { verb, undo, menu } = offered
   const pressed = pressedOn(visit)
-  const isHeld = useHeld(`${visit.id} ${verb} ${undo} ${menu.join(' ')}`, offered)
+  const isHeldBack = useHeldBack(`${visit.id} ${verb} ${undo} ${menu.join(' ')}`, offered)
   const waiting = (act: VisitAction) => ({
     busy: pressed === act,
-    held: isHeld || (pressed !== null && pressed !== act),
+    held: isHeldBack || (pressed !== null && pressed !== act),
   })
   return (
     <Stack gap="small">

@@ -8,7 +8,7 @@ import { telLink } from '../locations/tel-link.ts'
 import { actLooks, undoWord } from './act-looks.ts'
 import { patientName, type DayVisit } from './day.ts'
 import type { OfferedActions, VisitAction } from './offered-actions.ts'
-import { useHeld } from './use-held.ts'
+import { useHeldBack } from './use-held-back.ts'
 import type { StartAction } from './use-visit-actions.ts'
 import styles from './row-actions.module.css'
 
@@ -27,7 +27,7 @@ export function RowActions({ visit, offered, pressed, onAction, onCancel }: RowA
   const { verb, undo } = offered
   const name = patientName(visit)
   const isWaiting = pressed !== null
-  const isHeld = useHeld(`${verb ?? undo}`, offered)
+  const isHeldBack = useHeldBack(`${verb ?? undo}`, offered)
   const act = verb ?? 'undo'
   const items = menuItems({ visit, offered, onAction, onCancel }, t)
   const word = verb ? t(actLooks[verb].word) : undo === 'row' ? t('common.undo') : null
@@ -40,7 +40,7 @@ export function RowActions({ visit, offered, pressed, onAction, onCancel }: RowA
             kind={verb ? 'line' : 'quiet'}
             wide
             busy={pressed === act}
-            held={isHeld || (isWaiting && pressed !== act)}
+            held={isHeldBack || (isWaiting && pressed !== act)}
             onClick={() => onAction(visit, act)}
           >
             {word}

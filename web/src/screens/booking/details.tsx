@@ -16,7 +16,7 @@ import {
 import { knownValues, rememberWhoBooks } from '../../features/appointments/booking/known-values.ts'
 import { SignInInstead } from '../../features/appointments/booking/sign-in-instead.tsx'
 import { isToBook, readSent } from '../../features/appointments/booking/sent-form.ts'
-import { useFocusKept } from '../../features/appointments/booking/use-focus-kept.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useOutcome } from '../../features/appointments/booking/use-outcome.ts'
 import { visitPath } from '../../features/appointments/visit/visit-path.ts'
 import { rememberBooked } from '../../features/appointments/visit/booked.ts'
@@ -79,7 +79,7 @@ function Details({ outcome }: { outcome: Outcome }) {
   const { draft, lost } = outcome
   const { held, visit, unsure } = draft
   const isHydrated = useHydrated()
-  useFocusKept(outcome)
+  useKeptFocus()
   // The reason that was wished for, though what is held may be for another one.
   const service =
     lost?.serviceSlug ?? draft.reasons.find(({ serviceId }) => serviceId === draft.slot.serviceId)?.serviceSlug

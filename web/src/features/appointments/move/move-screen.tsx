@@ -19,7 +19,7 @@ import { MoveBar } from './move-bar.tsx'
 import { MoveCard } from './move-card.tsx'
 import styles from './move-screen.module.css'
 import { RefusalNote } from '../booking/refusal-note.tsx'
-import { useFocusKept } from '../booking/use-focus-kept.ts'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import type { NotMoved } from './move-visit.ts'
 import { TimeNow } from './time-now.tsx'
 
@@ -38,7 +38,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
     () => (notMoved?.lost ? without(notMoved.lost, appointment.startsAt) : null),
     [notMoved, appointment.startsAt],
   )
-  useFocusKept(chosen)
+  useKeptFocus()
   const { first, today, passed, key } = to
   const { provider, location } = appointment
 

@@ -9,5 +9,5 @@ const shortestVisit = 3000
  * Whether a visit's buttons wait a moment, because they have just become others: a second press, or one that was under way
  * while somebody else acted, was meant for the one before.
  */
-export const useHeld = (buttons: string, { verb }: OfferedActions) =>
+export const useHeldBack = (buttons: string, { verb }: OfferedActions) =>
   useJustChanged(buttons, verb === 'finish' ? shortestVisit : moment)

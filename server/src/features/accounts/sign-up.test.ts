@@ -1,5 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aClinic, anAppointment, aPatient, aProvider, aService, type TestClinic } from '../../../test/builders.ts'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  clockAt,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { createHasher, type Hasher } from '../../platform/passwords.ts'
 import { aUserWithPassword, latestToken, mailsTo, password, requestToken } from './account-fixture.ts'
@@ -97,6 +105,22 @@ describe('asking for a link', () => {
     for (let time = 0; time < 31; time++)
       statuses.push((await post('/sign-ups', { email: `p${time}@example.test` }, { ip: '203.0.113.9' })).statusCode)
     expect(statuses.filter((status) => status === 202)).toHaveLength(30)
+  })
+
+  test('strangers who ask all day fill no mailbox, and keep a link from it for an hour at most', async () => {
+    const mailed: number[] = []
+    for (let hour = 0; hour < 24; hour++) {
+      clockAt(server, new Date(Date.UTC(2026, 10, 25, hour, 10)).toISOString())
+      const statuses = []
+      for (let time = 0; time < 6; time++) {
+        const { statusCode } = await post('/password-changes', { email: `nora+${time}@example.test` })
+        statuses.push(statusCode)
+      }
+      mailed.push(statuses.filter((status) => status === 202).length)
+    }
+    expect(mailed[0]).toBe(5)
+    expect(Math.min(...mailed)).toBe(1)
+    expect(mailed.reduce((sum, count) => sum + count)).toBeLessThan(40)
   })
 
   test('is there for a browser that signed in before, however many strangers asked for', async () => {

@@ -4,25 +4,37 @@ import { keyedHash, newSecret } from '../../platform/ids.ts'
 
 const cookie = 'device'
 const days = 365
+/** How many accounts a browser is known for, the last ones: a family's, or a practice's at its desk. */
+const mostAccounts = 5
 
-// OWASP's device cookie: it proves that this browser signed in to this account before, and grants nothing else.
-const proofOf = ({ services, clinic }: Pick<RequestScope, 'services' | 'clinic'>, email: string, device: string) =>
-  keyedHash(services.linkKey, 'device', clinic.id, email, device)
+type Asked = Pick<RequestScope, 'services' | 'clinic' | 'request'>
+type Device = { number: string; proof: string }
+
+// OWASP's device cookie: it proves that this browser signed in to these accounts before, and grants nothing else. Each
+// account has a number of its own, so that what one of them does counts for no other.
+const proofOf = ({ services, clinic }: Asked, email: string, number: string) =>
+  keyedHash(services.linkKey, 'device', clinic.id, email, number)
+
+const knownDevices = ({ request }: Asked): Device[] =>
+  [...(request.readCookie(cookie) ?? '').matchAll(/([\w-]{43})\.([\w-]{43})(?:\.|$)/gy)]
+    .map(([, number, proof]) => ({ number: number!, proof: proof! }))
+    .slice(0, mostAccounts)
+
+const isFor = (scope: Asked, email: string, { number, proof }: Device) =>
+  timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(scope, email, number))
 
 /** The number of this browser when it once signed in to the account with this address, else null. */
-export function knownDevice(
-  scope: Pick<RequestScope, 'services' | 'clinic' | 'request'>,
-  email: string,
-): string | null {
-  const [, device, proof] = /^([\w-]{43})\.([\w-]{43})$/.exec(scope.request.readCookie(cookie) ?? '') ?? []
-  if (!device || !proof) return null
-  return timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(scope, email, device)) ? device : null
-}
+export const knownDevice = (scope: Asked, email: string): string | null =>
+  knownDevices(scope).find((device) => isFor(scope, email, device))?.number ?? null
 
-/** Lets this browser be known for the account from now on. */
-export function rememberDevice(scope: Pick<RequestScope, 'services' | 'clinic' | 'request'>, email: string): void {
-  const device = knownDevice(scope, email) ?? newSecret()
-  scope.request.setCookie(cookie, `${device}.${proofOf(scope, email, device).toString('base64url')}`, {
+/** Lets this browser be known for the account from now on, beside those that it was known for. */
+export function rememberDevice(scope: Asked, email: string): void {
+  const devices = knownDevices(scope)
+  const known = devices.find((device) => isFor(scope, email, device))
+  const number = known?.number ?? newSecret()
+  const own = { number, proof: proofOf(scope, email, number).toString('base64url') }
+  const all = [own, ...devices.filter((device) => device !== known)].slice(0, mostAccounts)
+  scope.request.setCookie(cookie, all.map((device) => `${device.number}.${device.proof}`).join('.'), {
     path: '/api/v1',
     maxAgeSeconds: days * 86_400,
     sameSite: 'strict',

@@ -259,9 +259,9 @@ describe('the real person', () => {
   const email = 'known@example.test'
 
   /** Guesses from everywhere until the account is closed to strangers. */
-  const besiege = async () => {
-    for (let guess = 0; guess < 50; guess++) await signIn(email, wrong, { ip: `198.51.100.${guess}` })
-    expect((await signIn(email, password, { ip: '203.0.113.200' })).statusCode).toBe(429)
+  const besiege = async (of = email) => {
+    for (let guess = 0; guess < 50; guess++) await signIn(of, wrong, { ip: `198.51.100.${guess}` })
+    expect((await signIn(of, password, { ip: '203.0.113.200' })).statusCode).toBe(429)
   }
 
   test('signs in from a browser that signed in before, and so does one behind the same address', async () => {
@@ -270,6 +270,37 @@ describe('the real person', () => {
     const cookies = { device: first.cookies[0]!.value }
     await besiege()
     expect((await signIn(email, password, { cookies, ip: '198.51.100.3' })).statusCode).toBe(201)
+  })
+
+  test('is known beside others on a shared computer, up to five, the last ones', async () => {
+    const emails = [email, ...Array.from({ length: 5 }, (_, n) => `person${n}@example.test`)]
+    for (const each of emails) await aUserWithPassword(clinic, { email: each })
+    let device = ''
+    const share = async (who: string) => {
+      const answer = await signIn(who, password, { cookies: { device } })
+      expect(answer.statusCode).toBe(201)
+      device = answer.cookies[0]!.value
+    }
+    for (const each of emails.slice(0, 5)) await share(each)
+    await besiege()
+    // Whoever signs in again is the last one.
+    await share(email)
+    await share(emails[5]!)
+    await share(email)
+    expect(device.length).toBeLessThan(500)
+    await besiege(emails[1])
+    expect((await signIn(emails[1]!, password, { cookies: { device }, ip: '203.0.113.200' })).statusCode).toBe(429)
+    const without = await signIn(emails[2]!, wrong, { cookies: { device } })
+    expect(without.statusCode).toBe(401)
+    const kinds = await clinic.transact((db) =>
+      db
+        .selectFrom('attempts')
+        .select('kind')
+        .where('kind', 'like', 'sign-in-device%')
+        .where('count', '>', 0)
+        .execute(),
+    )
+    expect(kinds).toHaveLength(2)
   })
 
   test("another person's cookie, another clinic's or a changed one does not help", async () => {

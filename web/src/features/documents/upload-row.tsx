@@ -1,6 +1,10 @@
+import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
+import { phoneLink } from '../locations/phone-link.tsx'
 import { DocumentRow } from './document-row.tsx'
 import styles from './upload-row.module.css'
 import { mayRetry, type Upload, type UploadProblem } from './uploads.ts'
@@ -8,13 +12,13 @@ import { mayRetry, type Upload, type UploadProblem } from './uploads.ts'
 type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
 
 /** A file on its way, or why it did not get there: then it is kept here until it does, or is given up. */
-export function UploadRow({ upload: { file, share, problem }, onRetry, onDismiss }: UploadRowProps) {
+export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
   const { t } = useTexts()
-  const say = useProblemWords()
+  const { file, share, problem } = upload
   const { name, type } = file
   const about = problem ? (
     <p role="alert" className={styles.problem}>
-      {say(problem)}
+      <ProblemWords problem={problem} retryAt={upload.retryAt} />
     </p>
   ) : (
     <Progress name={name} share={share ?? 0} />
@@ -45,11 +49,27 @@ function Progress({ name, share }: { name: string; share: number }) {
   )
 }
 
-function useProblemWords() {
+function ProblemWords({ problem, retryAt }: { problem: UploadProblem; retryAt: Instant | null }) {
   const { t } = useTexts()
-  return (problem: UploadProblem): string => {
-    if (problem === 'tooLarge') return t('documents.tooLarge', { megabytes })
-    if (problem === 'too_many_files' || problem === 'file_storage_full') return t(`errors.${problem}`)
-    return t(`documents.${problem}`)
-  }
+  if (problem === 'tooLarge') return t('documents.tooLarge', { megabytes })
+  if (problem === 'too_many_files' || problem === 'file_storage_full') return t(`errors.${problem}`)
+  if (problem === 'tooMany') return retryAt === null ? t('documents.busy') : <TooManyWords retryAt={retryAt} />
+  return t(`documents.${problem}`)
+}
+
+/** Within a day: its weekday tells which one. */
+function TooManyWords({ retryAt }: { retryAt: Instant }) {
+  const { t, formatLocale } = useTexts()
+  const { staticContent, settings } = useOrganization()
+  const { phone } = staticContent.homepage.footer.contactUs
+  const { timeZone } = settings
+  // A minute more, so that it is true at the minute that is said.
+  const from = addMinutes(retryAt, 1)
+  const day = formatWeekday(dateIn(timeZone, from), formatLocale)
+  const time = formatTime(from, formatLocale, timeZone)
+  return (
+    <>
+      {t('documents.tooMany', { day, time })} {phone && phoneLink(phone)(phone)}
+    </>
+  )
 }

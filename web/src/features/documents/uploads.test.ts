@@ -20,7 +20,7 @@ test.each([
   ['more than there is room for', refused('file_storage_full'), 'file_storage_full', true],
   ['of a visit that is an account’s now', refused('forbidden'), 'needsSession', false],
   ['one of too many at once', refused('unavailable'), 'busy', true],
-  ['one of too many in an hour', refused('too_many_requests'), 'busy', true],
+  ['one of too many in an hour', refused('too_many_requests'), 'tooMany', true],
   ['not answered', unreachable(), 'offline', true],
   ['failed otherwise', new Error('x'), 'offline', true],
 ])('a file that is %s', (_name, error, problem, isRetried) => {

@@ -1,3 +1,4 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { isProblem } from '../../platform/api/problem.ts'
 
 /** Why a file was not added. Their sentences are in `documents`, of those with an underscore in `errors`. */
@@ -10,6 +11,7 @@ export type UploadProblem =
   | 'begun'
   | 'needsSession'
   | 'busy'
+  | 'tooMany'
   | 'too_many_files'
   | 'file_storage_full'
 
@@ -20,6 +22,8 @@ export type Upload = {
   /** From 0 to 1; null while it waits. */
   share: number | null
   problem: UploadProblem | null
+  /** When more is taken, of too many. */
+  retryAt: Instant | null
 }
 
 const byField: Record<string, UploadProblem> = {
@@ -33,7 +37,7 @@ const byCode: Record<string, UploadProblem> = {
   payload_too_large: 'tooLarge',
   state_conflict: 'begun',
   forbidden: 'needsSession',
-  too_many_requests: 'busy',
+  too_many_requests: 'tooMany',
   unavailable: 'busy',
   too_many_files: 'too_many_files',
   file_storage_full: 'file_storage_full',
@@ -45,6 +49,14 @@ export function uploadProblemOf(error: unknown): UploadProblem {
   return byField[error.errors[0]?.code ?? ''] ?? byCode[error.code] ?? 'offline'
 }
 
+/** When it may be sent again, where that was said. */
+export const retryAtOf = (error: unknown): Instant | null =>
+  isProblem(error, 'too_many_requests') ? error.retryAt : null
+
 /** Where the file itself is not what is the matter. */
 export const mayRetry = (problem: UploadProblem): boolean =>
-  problem === 'offline' || problem === 'busy' || problem === 'too_many_files' || problem === 'file_storage_full'
+  problem === 'offline' ||
+  problem === 'busy' ||
+  problem === 'tooMany' ||
+  problem === 'too_many_files' ||
+  problem === 'file_storage_full'

@@ -2,7 +2,7 @@ import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { fetchDocuments, sendDocument, takeBack, type Document, type Documents, type OfVisit } from './document.ts'
-import { uploadProblemOf, type Upload } from './uploads.ts'
+import { retryAtOf, uploadProblemOf, type Upload } from './uploads.ts'
 
 let keys = 0
 /** What has not arrived, by visit: the offline screen stands in the place of this one for a while. */
@@ -49,7 +49,7 @@ export function useDocuments(of: OfVisit) {
       drop(key)
       setHeard(t('documents.added', { name: added.name }))
     } catch (error) {
-      change(key, { share: null, problem: uploadProblemOf(error) })
+      change(key, { share: null, problem: uploadProblemOf(error), retryAt: retryAtOf(error) })
     }
   }
   const enqueue = (upload: Upload) => {
@@ -59,7 +59,7 @@ export function useDocuments(of: OfVisit) {
   const add = (files: readonly File[]) => {
     const added = files.map((file): Upload => {
       const isTooLarge = file.size > largestDocumentBytes
-      return { key: (keys += 1), file, share: null, problem: isTooLarge ? 'tooLarge' : null }
+      return { key: (keys += 1), file, share: null, problem: isTooLarge ? 'tooLarge' : null, retryAt: null }
     })
     setUploads((all) => [...all, ...added])
     for (const upload of added) if (upload.problem === null) enqueue(upload)

@@ -30,6 +30,8 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
     holdsPerHour: 100_000,
     bookingsPerHour: 100_000,
     visitsAhead: 100_000,
+    holdsAtOnce: 100_000,
+    heldPercent: 100,
   })
   const shift = { days: [...everyDay], from: '08:00', to: '18:00' }
   for (const location of file.locations) location.openingHours = [shift]

@@ -68,7 +68,14 @@ async function raiseLimits(clinic: string, folder: string, env: NodeJS.ProcessEn
   const copy = join(folder, clinic)
   mkdirSync(copy)
   const file = JSON.parse(readFileSync(join(source, 'clinic.json'), 'utf8')) as { booking: object }
-  file.booking = { ...file.booking, holdsPerHour: 100_000, bookingsPerHour: 100_000, visitsAhead: 100_000 }
+  file.booking = {
+    ...file.booking,
+    holdsPerHour: 100_000,
+    bookingsPerHour: 100_000,
+    visitsAhead: 100_000,
+    holdsAtOnce: 100_000,
+    heldPercent: 100,
+  }
   writeFileSync(join(copy, 'clinic.json'), JSON.stringify(file))
   for (const asset of ['logo.svg', 'map.svg', 'portraits']) symlinkSync(join(source, asset), join(copy, asset))
   const run = spawn(process.execPath, [join(root, 'server/src/cli.ts'), 'import', join(copy, 'clinic.json')], {

@@ -54,6 +54,9 @@ export async function aClinic(
         holds_per_hour: 100_000,
         bookings_per_hour: 100_000,
         visits_ahead: 100_000,
+        holds_at_once: 100_000,
+        holds_per_visitor: 100_000,
+        held_percent: 100,
         ...fields,
       })
       .execute(),

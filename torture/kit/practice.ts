@@ -45,7 +45,13 @@ export function openPractices(connection: Connection) {
     const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
     Object.assign(file, { slug, timeZone: 'UTC', domains: [`${slug}.test`], closures: [] })
     Object.assign(file['booking'], { minimumNoticeMinutes: 0, horizonDays: 365 })
-    Object.assign(file['booking'], { holdsPerHour: 100_000, bookingsPerHour: 100_000, visitsAhead: 100_000 })
+    Object.assign(file['booking'], {
+      holdsPerHour: 100_000,
+      bookingsPerHour: 100_000,
+      visitsAhead: 100_000,
+      holdsAtOnce: 100_000,
+      heldPercent: 100,
+    })
     file['services'] = [{ ...service, durationMinutes: 30, slotIntervalMinutes: 15 }]
     file['providers'] = [doctor]
     doctor.services = [{ service: service.slug, location: 'pier', isDefault: true }]

@@ -50,7 +50,7 @@ export const extendHold = endpoint({
   method: 'POST',
   path: '/holds/{id}/extend',
   access: 'public',
-  summary: 'Keep a held time ten minutes longer, twice at most.',
+  summary: 'Keep a held time ten minutes longer, in its last three minutes, twice at most.',
   params: z.object({ id }),
   headers: holdSecret,
   answers: { 200: hold },

@@ -26,8 +26,8 @@ export const refusals = {
   slot_not_offered: { status: 409, title: 'That time is not offered.' },
   offer_changed: { status: 409, title: 'The length or the price of the visit has changed.' },
   hold_expired: { status: 409, title: 'The time is no longer held.' },
-  hold_not_extendable: { status: 409, title: 'The hold cannot be extended again.' },
-  too_many_holds: { status: 429, title: 'Too many times are held from here.' },
+  hold_not_extendable: { status: 409, title: 'The hold cannot be extended now.' },
+  too_many_holds: { status: 429, title: 'Too many times are held at the moment.' },
   too_many_bookings: { status: 429, title: 'Too many visits were booked from here.' },
   too_many_visits_ahead: { status: 409, title: 'As many visits are ahead as can be booked online.' },
   // Appointments

@@ -35,6 +35,19 @@ const booking = z.strictObject({
   horizonDays: z.int().min(1).max(longestHorizonDays),
   holdsPerHour: z.int().min(1).max(1_000_000).optional(),
   bookingsPerHour: z.int().min(1).max(1_000_000).optional(),
+  holdsAtOnce: z.int().min(1).max(1_000_000).default(40).describe('Times held at the same moment from one network.'),
+  holdsPerVisitor: z
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .default(3)
+    .describe('Times that one visitor holds at the same moment.'),
+  heldPercent: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .describe("How much of a doctor's day may be held at the same moment."),
   visitsAhead: z
     .int()
     .min(1)

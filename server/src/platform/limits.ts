@@ -21,31 +21,31 @@ export type Limit = {
 export type UntimedLimit = Omit<Limit, 'now'>
 
 /** In a /48 there may be many customers or one alone: so many times what one network may. */
-const wideFactor = 4
+export const wideFactor = 4
+
+type Asking = Pick<Context, 'services' | 'request'>
+
+/** The network that asks, and the wider one around it if there is one, as they are stored. */
+export function networkKeys({ services, request }: Asking): { network: Buffer; wide: Buffer | null } {
+  const keyOf = (network: string) => keyedHash(services.linkKey, 'ip', network)
+  const wide = wideNetworkOf(request.ip)
+  return { network: keyOf(networkOf(request.ip)), wide: wide === null ? null : keyOf(wide) }
+}
 
 type OfNetwork = Pick<Limit, 'kind' | 'most' | 'windowMinutes'>
 
 /** At most so many from the network that asks, and more from the wider one around it. */
-export function limitsOfNetwork(
-  { services, request }: Pick<Context, 'services' | 'request'>,
-  { kind, most, windowMinutes }: OfNetwork,
-): UntimedLimit[] {
-  const limit = (name: string, network: string, atMost: number) => ({
-    kind: name,
-    key: keyedHash(services.linkKey, 'ip', network),
-    windowMinutes,
-    most: atMost,
-  })
-  const wide = wideNetworkOf(request.ip)
+export function limitsOfNetwork(asking: Asking, { kind, most, windowMinutes }: OfNetwork): UntimedLimit[] {
+  const { network, wide } = networkKeys(asking)
   return [
-    limit(kind, networkOf(request.ip), most),
-    ...(wide === null ? [] : [limit(`${kind}-wide`, wide, most * wideFactor)]),
+    { kind, key: network, windowMinutes, most },
+    ...(wide ? [{ kind: `${kind}-wide`, key: wide, windowMinutes, most: most * wideFactor }] : []),
   ]
 }
 
 /** The same within an hour. */
-export const hourlyOfNetwork = (context: Pick<Context, 'services' | 'request'>, kind: string, most: number) =>
-  limitsOfNetwork(context, { kind, most, windowMinutes: 60 })
+export const hourlyOfNetwork = (asking: Asking, kind: string, most: number) =>
+  limitsOfNetwork(asking, { kind, most, windowMinutes: 60 })
 
 export type LimitStatus = { allowed: boolean; retryAfterSeconds: number }
 

@@ -15,7 +15,8 @@ export class Refusal extends Error {
 
 export const refuse = (code: ErrorCode, details: RefusalDetails = {}) => new Refusal(code, details)
 
-const asRefusal = ({ code, details }: Refused) => refuse(code, details)
+/** A decision's no, to be thrown. */
+export const asRefusal = ({ code, details }: Refused) => refuse(code, details)
 
 /** One wrong field of the body, named by its pointer. */
 export const refuseField = (pointer: string, code: string, message: string) =>

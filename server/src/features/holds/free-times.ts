@@ -8,7 +8,7 @@ import { onTerms, snapshotOf } from '../slots/offer-snapshot.ts'
 import { dropExpiredHolds, lockResources, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
-import { claimedInstants, timesOf } from '../slots/search.ts'
+import { claimedInstants, timesOf, workingMinutesOn } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
 import { releaseHolds, type OwnHold } from './queries.ts'
@@ -29,9 +29,16 @@ export type Taker = {
   rank: (candidates: readonly TimeCandidate[]) => TimeCandidate[]
   /** On these terms only. */
   agreed?: OfferTerms | undefined
+  /** Whether what others take of these doctors meanwhile is waited for, because it counts. */
+  waits?: boolean
 }
 
-type TimeToTake = FreeTime & { hasExpired: boolean; givenBack: readonly OwnHold[] }
+export type TimeToTake = FreeTime & {
+  hasExpired: boolean
+  givenBack: readonly OwnHold[]
+  /** How long the doctor works at that place on that day. */
+  workingMinutes: number
+}
 export type FreeTimes = {
   candidates: readonly TimeCandidate[]
   timeOf: (candidate: TimeCandidate) => TimeToTake
@@ -47,7 +54,7 @@ export type FreeTimes = {
 export async function findFreeTimes(
   context: Context,
   wanted: WantedTime & { startsAt: Instant },
-  { own, isGivenBack, visit, asPromised = (offer) => offer, spared = () => ({}), rank, agreed }: Taker,
+  { own, isGivenBack, visit, asPromised = (offer) => offer, spared = () => ({}), rank, agreed, waits = false }: Taker,
 ): Promise<FreeTimes> {
   const { db, clinic, now } = context
   const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
@@ -66,16 +73,17 @@ export async function findFreeTimes(
   const gives = (offer: Offer) => own.filter((hold) => isGivenBack(hold, offer, start))
   const needsLock = ({ offer, hasExpired }: TimeCandidate) =>
     visit !== undefined || hasExpired || offer.dailyLimit !== null || gives(offer).length > 0
-  if (candidates.some(needsLock))
+  const chosen = unlessRefused(chooseOffers(rank(candidates), agreed))
+  if (waits || chosen.some(needsLock))
     await lockResources(db, [
-      ...candidates.map(({ offer }) => offer.providerId),
+      ...chosen.map(({ offer }) => offer.providerId),
       ...own.map((hold) => hold.providerId),
       ...(visit ? [visit.providerId] : []),
     ])
 
   const Lost = isOffered ? TimeTaken : TimeNotOffered
   return {
-    candidates: unlessRefused(chooseOffers(rank(candidates), agreed)),
+    candidates: chosen,
     timeOf: ({ offer, hasExpired }) => ({
       snapshot: onTerms(
         snapshotOf(
@@ -89,6 +97,7 @@ export async function findFreeTimes(
       ownHolds: without.holdIds,
       hasExpired,
       givenBack: gives(offer),
+      workingMinutes: workingMinutesOn(times, offer, start),
     }),
     lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
   }
@@ -102,7 +111,7 @@ export async function findFreeTimes(
 export async function takeFirst<Taken>(
   { db, now }: Context,
   { candidates, timeOf, lost }: FreeTimes,
-  write: (time: FreeTime) => Promise<Taken | null>,
+  write: (time: TimeToTake) => Promise<Taken | null>,
 ): Promise<Taken> {
   for (const candidate of candidates) {
     const time = timeOf(candidate)

@@ -190,10 +190,14 @@ test('a hold can be extended twice and given back, by whoever has its secret', a
     server.call(clinic.host, 'DELETE', `/holds/${held.id}`, { headers: { 'hold-secret': secret } })
 
   expect((await extend('x'.repeat(43))).statusCode).toBe(404)
+  expect((await extend()).json().code).toBe('hold_not_extendable')
+  clockAt(server, at('13:08'))
   const once = (await extend()).json()
   expect(once).toMatchObject({ extensionsLeft: 1, visit: { startsAt: at('15:00') } })
   expect(Date.parse(once.expiresAt) - Date.parse(held.expiresAt)).toBe(600_000)
+  clockAt(server, at('13:18'))
   expect((await extend()).json().extensionsLeft).toBe(0)
+  clockAt(server, at('13:28'))
   expect((await extend()).json().code).toBe('hold_not_extendable')
 
   expect((await release('x'.repeat(43))).statusCode).toBe(404)

@@ -1,6 +1,7 @@
 import { holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { heldTime, holdSlot as contract } from '@polyclinic/domain/holds/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
@@ -9,9 +10,13 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
+import { asRefusal } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
+import type { WantedTime } from '../slots/nearest.ts'
+import { TimeLost } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { takeFirst } from './free-times.ts'
+import { heldTooMuch, holderOf, lockNetworks, type Holder } from './hold-limits.ts'
 import { holdOf } from './queries.ts'
 import { findTimesToTake } from './times-to-take.ts'
 import { setVisitorCookie, visitorHash, visitorOf } from './visitor.ts'
@@ -26,25 +31,37 @@ export async function holdSlot(scope: RequestScope, { body }: Input<typeof contr
   const visitor = visitorOf(scope)
   const held = await withAlternatives(scope, () =>
     withAttempts(scope, { limitsOf: holdLimitsOf, refusal: 'too_many_holds' }, () =>
-      scope.transact(async (context) => {
-        const hash = visitorHash(context, visitor)
-        // A new visitor holds nothing yet.
-        const holder = visitor === scope.request.visitor ? hash : null
-        return takeFirst(context, await findTimesToTake(context, body, { holder }), (time) =>
-          createHold(context, time, hash),
-        )
-      }),
+      scope.transact((context) => take(context, body, visitor)),
     ),
   )
   setVisitorCookie(scope, visitor)
   return held
 }
 
+const isLimited = ({ actor }: Context) => usualSideOf(actor.rights) === 'patient'
+
 const holdLimitsOf = (context: Context) =>
-  usualSideOf(context.actor.rights) === 'clinic' ? [] : hourlyOfNetwork(context, 'hold', context.clinic.holds_per_hour)
+  isLimited(context) ? hourlyOfNetwork(context, 'hold', context.clinic.holds_per_hour) : []
+
+async function take(context: Context, wanted: WantedTime, visitor: string): Promise<Held> {
+  const holder = holderOf(context, visitorHash(context, visitor))
+  const counts = isLimited(context)
+  if (counts) await lockNetworks(context, holder)
+  // A new visitor holds nothing yet.
+  const own = visitor === context.request.visitor ? holder.visitor_hash : null
+  const found = await findTimesToTake(context, wanted, { holder: own, counts })
+  let refused: Refused | null = null
+  return takeFirst(context, found, async (time) => {
+    refused = counts ? await heldTooMuch(context, time, holder) : null
+    return refused ? null : createHold(context, time, holder)
+  }).catch((error: unknown) => {
+    // Another doctor may have room.
+    throw error instanceof TimeLost && refused ? asRefusal(refused) : error
+  })
+}
 
 /** Null when somebody else was first. */
-async function createHold(context: Context, time: FreeTime, visitor: Buffer) {
+async function createHold(context: Context, time: FreeTime, holder: Holder) {
   const { db, now } = context
   const { snapshot, startsAt } = time
   const { service } = snapshot
@@ -52,7 +69,7 @@ async function createHold(context: Context, time: FreeTime, visitor: Buffer) {
   const row = {
     id,
     secret_hash: hashSecret(secret),
-    visitor_hash: visitor,
+    ...holder,
     provider_service_id: snapshot.offerId,
     provider_id: snapshot.provider.id,
     service_id: service.id,

@@ -165,6 +165,7 @@ test('what is held is shown as it was promised, whatever is offered now', async 
   const { clinic, own, answer } = await held()
   expect(answer.json().visit).toMatchObject({ endsAt: at('15:30'), service: promised })
   await change(clinic, { duration_minutes: 60, price_minor: 20_000 })
+  clockAt(server, at('13:08'))
   for (const [method, path] of [
     ['GET', `/holds/${own.id}`],
     ['POST', `/holds/${own.id}/extend`],

@@ -16,6 +16,8 @@ type Options = {
   wasHeld?: boolean
   /** On these terms only. */
   agreed?: OfferTerms | undefined
+  /** Whether it matters how much else is held of these doctors. */
+  counts?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ type Options = {
 export async function findTimesToTake(
   context: Context,
   wanted: WantedTime,
-  { holder, wasHeld = false, agreed }: Options,
+  { holder, wasHeld = false, agreed, counts = false }: Options,
 ): Promise<FreeTimes> {
   const startsAt = unlessRefused(decideStart(wanted.startsAt, context.now))
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
@@ -51,6 +53,7 @@ export async function findTimesToTake(
       },
       rank: (candidates) => rankProviders(candidates, turn),
       agreed,
+      waits: counts,
     },
   )
 }

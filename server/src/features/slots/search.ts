@@ -1,6 +1,7 @@
 import { instantAt, minuteFrom, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
+import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import { hoursFrom } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Clinic } from '../../platform/clinics.ts'
@@ -67,6 +68,13 @@ function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
 }
 
 export type SlotStatus = 'free' | 'taken' | 'not-offered'
+
+/** How long the doctor of an offer works at its place on the day of a start. */
+export function workingMinutesOn({ search }: Times, offer: Offer, start: number): number {
+  const { hours, zone } = search(offer, { from: start, to: start })
+  const pairs = hoursOn(hours, dayAt(zone, start))
+  return pairs.reduce((minutes, at, n) => (n % 2 === 0 ? minutes - at : minutes + at), 0)
+}
 
 /** For a start that need not lie on the grid. */
 export const anyMinute: Partial<SlotSearch> = { step: 1 }

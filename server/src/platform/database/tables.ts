@@ -180,6 +180,8 @@ export type Holds = {
   price_minor: number
   currency: string
   during: Generated<string>
+  network_hash: Buffer | null
+  wide_network_hash: Buffer | null
 }
 
 export type IdempotencyKeys = {
@@ -288,6 +290,9 @@ export type Organizations = {
   documents_per_visit: Generated<number>
   document_days: Generated<number>
   visits_ahead: Generated<number>
+  holds_at_once: Generated<number>
+  holds_per_visitor: Generated<number>
+  held_percent: Generated<number>
 }
 
 export type Patients = {

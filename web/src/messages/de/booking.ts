@@ -129,9 +129,13 @@ export const texts = {
   yearLetters: 'JJJJ',
   unsure:
     'Die Verbindung ist abgebrochen, bevor unsere Antwort da war. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
+  unheld:
+    'Gerade buchen sehr viele. Deshalb können wir diesen Termin nicht reservieren, während Sie tippen. Noch ist er frei: Geben Sie Ihre Daten ein, und buchen Sie.',
   bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung kam per E-Mail.',
   tooMany:
-    'Über Ihren Internetanschluss kamen sehr viele Anfragen. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
+    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
+  tooManyHeld:
+    'Gerade buchen sehr viele. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
   todayAt: 'heute, {time}\u00a0Uhr',
   tomorrowAt: 'morgen, {time}\u00a0Uhr',

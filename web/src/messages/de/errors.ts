@@ -27,9 +27,9 @@ export const texts = {
   hold_not_extendable:
     'Länger lässt sich der Termin nicht reservieren. Buchen Sie ihn jetzt, oder wählen Sie einen anderen.',
   too_many_holds:
-    'Über Ihren Internetanschluss kamen sehr viele Anfragen. Warten Sie eine Stunde, oder rufen Sie uns an.',
+    'Gerade buchen sehr viele. Versuchen Sie es in ein paar Minuten noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   too_many_bookings:
-    'Über Ihren Internetanschluss kamen sehr viele Anfragen. Warten Sie eine Stunde, oder rufen Sie uns an.',
+    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Warten Sie eine Stunde, oder rufen Sie uns an.',
   too_many_visits_ahead:
     'Es stehen schon so viele Termine an, wie sich online buchen lassen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an.',
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',

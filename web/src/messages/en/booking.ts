@@ -124,9 +124,12 @@ export const texts = {
   yearLetters: 'YYYY',
   unsure:
     'Your connection dropped before our answer reached you, so your visit may already be booked. Press “Book this visit” again: it will never be booked twice.',
+  unheld:
+    'Many people are booking right now, so we can’t keep this time for you while you type. It is still available: fill in your details and book.',
   bookedBefore: 'This visit is already booked, with the answers you gave first. The confirmation is in your email.',
   tooMany:
-    'We received too many requests from your internet connection. You can continue here after {time}, or call us.',
+    'Many visits were booked from your account or internet connection. You can book more after {time}, or call us.',
+  tooManyHeld: 'Many people are booking right now. Try again after {time}, choose another day, or call us.',
   weekdayAt: '{day} at {time}',
   todayAt: 'today, {time}',
   tomorrowAt: 'tomorrow, {time}',

@@ -23,8 +23,8 @@ export const texts = {
   offer_changed: 'The length or the price of this visit has changed. Look at it once more before you book.',
   hold_expired: 'Your time is no longer held. Check if it is still available.',
   hold_not_extendable: 'This time can’t be kept any longer. Book it now or choose another one.',
-  too_many_holds: 'We received too many requests from your internet connection. Wait an hour, or call us.',
-  too_many_bookings: 'We received too many requests from your internet connection. Wait an hour, or call us.',
+  too_many_holds: 'Many people are booking right now. Try again in a few minutes, choose another day, or call us.',
+  too_many_bookings: 'Many visits were booked from your account or internet connection. Wait an hour, or call us.',
   too_many_visits_ahead:
     'As many visits are coming up as can be booked online. Cancel one that you don’t need, or call us.',
   for_new_patients: 'This visit is for new patients. Choose another reason.',

@@ -77,7 +77,7 @@ function Details({ outcome }: { outcome: Outcome }) {
   const { t } = useTexts()
   const clinic = useShellClinic()
   const { draft, lost } = outcome
-  const { held, visit, unsure } = draft
+  const { held, visit, unsure, isUnheld } = draft
   const isHydrated = useHydrated()
   useKeptFocus()
   // The reason that was wished for, though what is held may be for another one.
@@ -88,11 +88,12 @@ function Details({ outcome }: { outcome: Outcome }) {
     ...(service ? { service } : {}),
   })
   const anotherTime = `/appointment?${wished}`
+  const hasTime = Boolean(held ?? unsure ?? isUnheld)
   return (
     <BookingShell
       clinic={clinic}
       step={2}
-      hasTime={Boolean(held ?? unsure)}
+      hasTime={hasTime}
       // What was typed outlives a change of language only where a script keeps it.
       preferences={isHydrated && <PagePreferences />}
       held={
@@ -115,8 +116,8 @@ function Details({ outcome }: { outcome: Outcome }) {
             )
           }
         >
-          <PageHeading lead={held && <SignInInstead />}>
-            {held || unsure ? t('booking.who') : t('booking.chooseAnother')}
+          <PageHeading lead={(held || isUnheld) && <SignInInstead />}>
+            {hasTime ? t('booking.who') : t('booking.chooseAnother')}
           </PageHeading>
           <div className={styles.form}>
             <BookingForm outcome={outcome} anotherTime={anotherTime} />

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import type { Api } from '../../../platform/api/api.ts'
 import { ApiProblem, unreachable } from '../../../platform/api/problem.ts'
@@ -9,7 +9,7 @@ import { slotOf } from '../../holds/held.ts'
 import { act } from './act.ts'
 import { emptyValues } from './form-values.ts'
 import type { Draft } from './draft.ts'
-import type { Sent } from './sent-form.ts'
+import { hiddenFields, type Sent } from './sent-form.ts'
 
 const hold = { id: heldTime.id, secret: heldTime.secret }
 const values = { ...emptyValues, givenName: 'Rosa', familyName: 'Delgado', email: 'rosa@example.test' }
@@ -18,7 +18,7 @@ const draft: Draft = {
 }
 const sent: Sent = {
   ...{ slot: null, reason: null, intent: 'book', chosen: draft.slot, hold, values, isKnown: false },
-  ...{ key: draft.key, agreed: null, isUnsure: false, before: draft },
+  ...{ key: draft.key, agreed: null, isUnsure: false, isUnheld: false, before: draft },
 }
 const appointment = { id: 'a' }
 
@@ -65,7 +65,7 @@ test.each<[string, Record<string, Reply>]>([
   ['our side failed', { 'POST /appointments/': 'internal', 'GET /holds/{id}': 'not_found' }],
 ])('without an answer the form, its time and its key are kept: %s', async (_name, replies) => {
   const { outcome } = await pressed(replies)
-  expect(outcome?.draft).toEqual({ ...draft, agreed: null, unsure: { hold } })
+  expect(outcome?.draft).toEqual({ ...draft, agreed: null, unsure: { hold }, isUnheld: false })
   expect(outcome?.lost).toBeNull()
 })
 
@@ -127,4 +127,48 @@ test.each([
     { slot: slotOf({ visit }) },
   )
   expect(asked.some(({ operation }) => operation === 'DELETE /holds/{id}')).toBe(isGivenBack)
+})
+
+describe('a time that is free and cannot be held', () => {
+  const { provider, location, service } = heldTime.visit
+  const offer = {
+    ...{ id: 'o', isDefault: true, locationId: location.id, serviceId: service.id, serviceName: service.name },
+    ...{ serviceSlug: 'check-up', durationMinutes: service.durationMinutes, price: service.price },
+  }
+  const known = {
+    'POST /holds': 'too_many_holds',
+    'GET /providers': { items: [{ ...provider, offers: [offer] }] },
+    'GET /locations': { items: [{ ...location, timeZone: 'America/New_York' }] },
+  } as const
+  const fresh = { slot: draft.slot, chosen: null, hold: null, before: null }
+
+  test('is booked without a hold, on the terms that were shown', async () => {
+    const { outcome } = await pressed(known, fresh)
+    expect(outcome).toMatchObject({
+      refusal: null,
+      lost: null,
+      draft: { held: null, isUnheld: true, slot: draft.slot },
+    })
+    expect(outcome?.draft.agreed).toEqual({ durationMinutes: 45, price: service.price })
+    expect(Object.fromEntries(hiddenFields(outcome!.draft))).toMatchObject({ unheld: '1' })
+  })
+
+  test('stays so while something is missing or refused, and is lost when somebody else was first', async () => {
+    const typed = { hold: null, before: null, isUnheld: true }
+    const refused = await pressed({ ...known, 'POST /appointments/': 'too_many_bookings' }, typed)
+    expect(refused.outcome).toMatchObject({ refusal: 'too_many_bookings', draft: { isUnheld: true, values } })
+    const missing = await pressed(known, { ...typed, values: { ...values, email: '' } })
+    expect(missing.outcome).toMatchObject({ fieldErrors: { email: 'emailMissing' }, draft: { isUnheld: true } })
+    const lost = await pressed({ ...known, 'POST /appointments/': 'slot_taken' }, typed)
+    expect(lost.outcome?.lost?.code).toBe('slot_taken')
+    expect(lost.outcome?.draft.isUnheld).toBeFalsy()
+  })
+
+  test('is refused where it is nobody’s in particular, or something else is held', async () => {
+    const any = await pressed(known, { ...fresh, slot: { ...draft.slot, providerId: 'any' } })
+    expect(any.outcome).toMatchObject({ refusal: 'too_many_holds' })
+    const other = { slot: { ...draft.slot, startsAt: '2026-11-25T16:00:00Z' } }
+    const { outcome } = await pressed({ ...known, 'GET /holds/{id}': heldTime }, other)
+    expect(outcome).toMatchObject({ refusal: 'too_many_holds', draft: { held: { id: heldTime.id } } })
+  })
 })

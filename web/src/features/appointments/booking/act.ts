@@ -37,6 +37,8 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> 
     // It may have been lost to the very booking of which no answer came.
     if (isLost && sent.isUnsure && slot === sent.chosen) return bookIt(tools, { ...sent, isUnsure: false }, slot)
     const outcome = await asItStands(tools, sent, sent.hold && sent.chosen ? sent.chosen : slot, directory)
+    const unheld = problem.code === 'too_many_holds' ? asUnheld(outcome) : null
+    if (unheld) return { outcome: unheld }
     page.status(problem.status || 503)
     if (!isLost) return refused(outcome, problem)
     return { outcome: { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) } }
@@ -46,6 +48,17 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> 
   // Whoever was free was not known before.
   const directory = await directoryFor(tools, sent, [slotOf(held)])
   return { outcome: made(tools, draftOf(held, directory, { ...sent, key: newKey(), isUnsure: false })) }
+}
+
+/** A time that is free and cannot be held: who knows what it is of may book it all the same. */
+function asUnheld(outcome: Outcome): Outcome | null {
+  const { draft } = outcome
+  const { visit, held, unsure } = draft
+  if (!visit || held || unsure) return null
+  return {
+    ...outcome,
+    draft: { ...draft, slot: slotOf({ visit }), key: newKey(), agreed: termsShown(visit), isUnheld: true },
+  }
 }
 
 const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): Acted => ({
@@ -104,13 +117,19 @@ async function unsure(tools: Tools, sent: Sent, chosen: ChosenSlot, { code }: Ap
   const { before, hold } = sent
   const remembered = before?.held && before.held.id === hold?.id ? before : null
   const draft = remembered ?? notHeld(tools, sent, chosen, await directoryFor(tools, sent)).draft
-  return { ...made(tools, { ...draft, ...told(sent), toldAt: draft.toldAt, unsure: { hold } }), refusal: code }
+  return {
+    ...made(tools, { ...draft, ...told(sent), toldAt: draft.toldAt, unsure: { hold }, isUnheld: sent.isUnheld }),
+    refusal: code,
+  }
 }
 
 /** The booking as it is after a refusal: what was held is held still, unless the server says that it is not. */
 async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory: SlotDirectory): Promise<Outcome> {
   const { before, hold } = sent
-  if (!hold) return notHeld(tools, sent, slot, directory)
+  if (!hold) {
+    const outcome = notHeld(tools, sent, slot, directory)
+    return { ...outcome, draft: { ...outcome.draft, isUnheld: sent.isUnheld && slot === sent.chosen } }
+  }
   const looked = await attempt(lookAtHold(tools.api, hold))
   if ('value' in looked && looked.value) return made(tools, draftOf(looked.value, directory, sent))
   if ('value' in looked && !sent.isUnsure) return notHeld(tools, sent, slot, directory)

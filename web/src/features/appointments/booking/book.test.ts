@@ -25,6 +25,7 @@ const sent: Sent = {
   key: 'k',
   agreed: null,
   isUnsure: false,
+  isUnheld: false,
   before: null,
 }
 

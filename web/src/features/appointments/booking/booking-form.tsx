@@ -25,7 +25,7 @@ import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
 import { standingOf } from '../visit/policy-words.ts'
 import { useNow } from '../visit/use-now.ts'
-import { RefusalNote, UnsureNote } from './refusal-note.tsx'
+import { RefusalNote, UnheldNote, UnsureNote } from './refusal-note.tsx'
 import { fields, hiddenFields } from './sent-form.ts'
 
 type Checked = { of: Outcome; fieldErrors: FieldErrors; attempt: number }
@@ -40,11 +40,11 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const own = asked === 'asking' ? null : asked
   const [checked, setChecked] = useState<Checked | null>(null)
   const { draft, lost, refusal, retryAt, offerChange } = outcome
-  const { values, held, visit, unsure } = draft
+  const { values, held, visit, unsure, isUnheld } = draft
   const { fieldErrors, attempt } = checked?.of === outcome ? checked : { fieldErrors: outcome.fieldErrors, attempt: 1 }
 
   // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
-  const canBook = held !== null || Boolean(unsure)
+  const canBook = held !== null || Boolean(unsure) || Boolean(isUnheld)
   const showsFields = canBook || hasValues(values)
   const policy = canBook && visit && <PolicyNote visit={visit} />
   // What may cost something from the first second on is read before the fields, not under the button.
@@ -100,6 +100,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         ) : (
           refusal && <RefusalNote code={refusal} retryAt={retryAt} of={outcome} />
         )}
+        {isUnheld && !unsure && !refusal && <UnheldNote of={outcome} />}
         {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
         {costs && policy}

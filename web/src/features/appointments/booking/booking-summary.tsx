@@ -15,7 +15,7 @@ export const formId = 'details'
 export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNullable<Draft['visit']> }) {
   const { t } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
-  const { held, toldAt, reasons, unsure } = draft
+  const { held, toldAt, reasons, unsure, isUnheld } = draft
   return (
     <Card bare as="aside" aria-label={t('booking.yourChoice')}>
       {held && <HeldCountdown held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy} />}
@@ -25,7 +25,7 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
       <CardPart>
         <VisitFacts
           visit={visit}
-          isLost={!held && !unsure}
+          isLost={!held && !unsure && !isUnheld}
           changeReason={
             held && !unsure && <ChangeReason reasons={reasons} serviceId={visit.service.id} form={formId} />
           }

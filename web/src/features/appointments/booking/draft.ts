@@ -27,6 +27,8 @@ export type Draft = {
   values: FormValues
   /** The length and price that were shown: pressing "Book" agrees to them. */
   agreed?: OfferTerms | null
+  /** So many hold times just now that this one is not held; it can be booked while it is free. */
+  isUnheld?: boolean
   /** Sent to be booked, and no answer came: only its key can tell what became of it. */
   unsure?: { hold: HoldKey | null } | null
   /** Idempotency key of this attempt: however often it is sent, one booking comes of it. */

@@ -43,7 +43,9 @@ export function RefusalNote({ code, retryAt = null, of }: Of & { code: ErrorCode
 function sentence(code: ErrorCode, retryAt: Instant | null, timeZone: string, { t, formatLocale }: Texts): string {
   if (retryAt === null || (code !== 'too_many_holds' && code !== 'too_many_bookings')) return t(`errors.${code}`)
   // A minute more, so that it is true at the minute that is said.
-  return t('booking.tooMany', { time: formatTime(addMinutes(retryAt, 1), formatLocale, timeZone) })
+  return t(code === 'too_many_holds' ? 'booking.tooManyHeld' : 'booking.tooMany', {
+    time: formatTime(addMinutes(retryAt, 1), formatLocale, timeZone),
+  })
 }
 
 /** The booking was sent, and no answer came: sending it again books it once, however often it arrives. */
@@ -52,6 +54,16 @@ export function UnsureNote({ of }: Of) {
   return (
     <FocusedNote tone="warn" of={of}>
       {t('booking.unsure')}
+    </FocusedNote>
+  )
+}
+
+/** So many hold times just now that this one is not; it can be booked while it is free. */
+export function UnheldNote({ of }: Of) {
+  const { t } = useTexts()
+  return (
+    <FocusedNote tone="info" of={of}>
+      {t('booking.unheld')}
     </FocusedNote>
   )
 }

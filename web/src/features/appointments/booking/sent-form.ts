@@ -23,6 +23,8 @@ export type Sent = {
   key: string
   /** It was sent to be booked before, and no answer came. */
   isUnsure: boolean
+  /** It is free and not held, which was said. */
+  isUnheld: boolean
   /** What this tab remembers; nothing where no script runs. */
   before: Draft | null
 }
@@ -38,6 +40,7 @@ export const fields = {
   known: 'known',
   agreed: 'agreed',
   unsure: 'unsure',
+  unheld: 'unheld',
 } as const
 
 /**
@@ -63,6 +66,7 @@ export function readSent(form: FormData, stored: Draft | null, known: FormValues
     agreed: form.has(fields.chosen) ? readAgreed(form.get(fields.agreed)) : (stored?.agreed ?? null),
     key,
     isUnsure: form.has(fields.unsure) || (stored?.key === key && Boolean(stored.unsure)),
+    isUnheld: form.has(fields.chosen) ? form.has(fields.unheld) : Boolean(stored?.isUnheld),
     before: stored,
   }
 }
@@ -72,7 +76,7 @@ export const isToBook = ({ slot, reason, intent, chosen }: Sent) =>
   !slot && !reason && chosen !== null && intent === 'book'
 
 /** The hidden fields of a booking in the making. */
-export function hiddenFields({ slot, held, agreed, unsure, key }: Draft): [name: string, value: string][] {
+export function hiddenFields({ slot, held, agreed, unsure, isUnheld, key }: Draft): [name: string, value: string][] {
   const hold = held ?? unsure?.hold
   return [
     [fields.chosen, slotValue(slot)],
@@ -85,5 +89,6 @@ export function hiddenFields({ slot, held, agreed, unsure, key }: Draft): [name:
     ...(agreed ? ([[fields.agreed, agreedValue(agreed)]] as [string, string][]) : []),
     [fields.key, key],
     ...(unsure ? ([[fields.unsure, '1']] as [string, string][]) : []),
+    ...(isUnheld ? ([[fields.unheld, '1']] as [string, string][]) : []),
   ]
 }

@@ -1,0 +1,62 @@
+import { holdRefusal, type HoldFacts } from '@polyclinic/domain/holds/decide-hold.ts'
+import type { Refused } from '@polyclinic/domain/kit/refused.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { networkKeys, wideFactor } from '../../platform/limits.ts'
+import { lockResources } from '../slots/claims.ts'
+import type { TimeToTake } from './free-times.ts'
+
+/** For whom something is held: stored with it, as hashes. */
+export type Holder = { visitor_hash: Buffer; network_hash: Buffer; wide_network_hash: Buffer | null }
+
+export function holderOf(context: Context, visitor: Buffer): Holder {
+  const { network, wide } = networkKeys(context)
+  return { visitor_hash: visitor, network_hash: network, wide_network_hash: wide }
+}
+
+/** Has those who hold from the same network at the same moment wait, so that each counts what the others took. */
+export const lockNetworks = ({ db }: Context, { network_hash: network, wide_network_hash: wide }: Holder) =>
+  lockResources(
+    db,
+    [network, wide].flatMap((hash) => hash?.toString('hex') ?? []),
+  )
+
+type Counted = Omit<HoldFacts, 'workingMinutes' | 'minutes'>
+
+/**
+ * Why no more may be held at this time by this holder. Asked with the holder's networks and the doctor locked, and what
+ * is traded for it given back: what it counts stands until the transaction ends.
+ */
+export async function heldTooMuch(
+  { db, now, clinic }: Context,
+  { snapshot, startsAt, workingMinutes }: TimeToTake,
+  { visitor_hash: visitor, network_hash: network, wide_network_hash: wide }: Holder,
+): Promise<Refused | null> {
+  const live = sql`expires_at > ${now}::timestamptz`
+  const held = (condition: RawBuilder<unknown>) =>
+    sql`(select json_build_object('count', count(*), 'until', min(expires_at)) from holds where ${condition} and ${live})`
+  const date = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${snapshot.timeZone})::date`
+  const { rows } = await sql<Counted>`
+    select ${held(sql`visitor_hash = ${visitor}`)} as "ofVisitor",
+      ${held(sql`network_hash = ${network}`)} as "ofNetwork",
+      ${held(sql`wide_network_hash = ${wide}`)} as "ofWideNetwork",
+      (
+        select json_build_object(
+          'minutes', coalesce(sum(duration_minutes + buffer_before_minutes + buffer_after_minutes), 0),
+          'until', min(expires_at))
+        from holds
+        where provider_id = ${snapshot.provider.id} and location_id = ${snapshot.location.id}
+          and starts_at > ${startsAt}::timestamptz - interval '2 days'
+          and starts_at < ${startsAt}::timestamptz + interval '2 days'
+          and ${date(sql`starts_at`)} = ${date(sql`${startsAt}::timestamptz`)} and ${live}
+      ) as "ofDay"`.execute(db)
+  const { service, bufferBefore, bufferAfter } = snapshot
+  const facts = { ...rows[0]!, workingMinutes, minutes: service.durationMinutes + bufferBefore + bufferAfter }
+  const most = {
+    ofVisitor: clinic.holds_per_visitor,
+    ofNetwork: clinic.holds_at_once,
+    ofWideNetwork: clinic.holds_at_once * wideFactor,
+    percentOfDay: clinic.held_percent,
+  }
+  return holdRefusal(facts, most, now)
+}

@@ -31,7 +31,7 @@ type Enqueued = {
 
 /**
  * Moves what was enqueued to the job library, both in one transaction. A job that this server does not know stays: a
- * newer one beside it may. Whatever waits there then has its place by turns of the clinics.
+ * newer one beside it may.
  * @returns whether there may be more at once
  */
 export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly string[]): Promise<boolean> =>
@@ -50,7 +50,6 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
       }))
       await boss.insert(job, queued, { db: { executeSql: (...statement) => run(db, ...statement) } })
     }
-    await takeTurns(db, jobs)
     return rows.length === movedAtOnce
   })
 
@@ -59,21 +58,25 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
  * what is urgent before the rest of its clinic, also among what is tried again. What a worker fetches at the moment is
  * left alone; written is only what is in turn now, or is so no longer.
  */
-const takeTurns = (db: PlatformDatabase, jobs: readonly string[]) =>
-  sql`
+export const takeTurns = (tenancy: Tenancy, jobs: readonly string[]) =>
+  tenancy.inPlatform((db) =>
+    sql`
     with waiting as (
-      select id, row_number() over (partition by name, group_id order by group_tier, created_on, id) as place
+      select id, name, priority, row_number() over (
+        partition by name, group_id collate "C" order by group_tier collate "C", created_on, id) as place
       from jobs.job where name = any(${jobs}) and state < 'active' and start_after <= now()
+    ), wrong as (
+      select id, name, greatest(${turns}::int + 1 - place, 0) as priority
+      from waiting where priority <> greatest(${turns}::int + 1 - place, 0)
     ), others as (
-      select j.id, j.name, turn.priority
-      from jobs.job j
-      join waiting on waiting.id = j.id
-      cross join lateral (select greatest(${turns}::int + 1 - waiting.place, 0) as priority) turn
-      where j.name = any(${jobs}) and j.state < 'active' and j.priority <> turn.priority
+      select j.id, j.name, wrong.priority
+      from wrong join jobs.job j on j.id = wrong.id and j.name = wrong.name
+      where j.state < 'active'
       for update of j skip locked
     )
     update jobs.job j set priority = others.priority from others where j.id = others.id and j.name = others.name`.execute(
-    db,
+      db,
+    ),
   )
 
 async function run(db: PlatformDatabase, text: string, values: unknown[] = []) {

@@ -138,8 +138,8 @@ describe('a job that was enqueued', () => {
     const begun: string[] = []
     const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void begun.push(visitId))] })
     await vi.waitFor(() => expect(begun).toHaveLength(102), { timeout: 15_000, interval: 100 })
-    // Ten are fetched at a time.
-    expect(begun.slice(0, 10)).toEqual(expect.arrayContaining(own))
+    // Ten are fetched at a time, perhaps in the instant before there are turns.
+    expect(begun.slice(0, 20)).toEqual(expect.arrayContaining(own))
     await jobs.stop()
   })
 
@@ -164,8 +164,8 @@ describe('a job that was enqueued', () => {
       { timeout: 15_000, interval: 100 },
     )
     const own = await remind(undefined, other)
-    const moved = () => database.asSuperuser(`select from jobs.job where data ->> 'visitId' = '${own}'`)
-    await vi.waitFor(async () => expect(await moved()).toHaveLength(1), { timeout: 5000 })
+    const turn = () => database.asSuperuser(`select from jobs.job where data ->> 'visitId' = '${own}' and priority > 0`)
+    await vi.waitFor(async () => expect(await turn()).toHaveLength(1), { timeout: 5000 })
     go()
     await vi.waitFor(() => expect(begun).toHaveLength(101), { timeout: 15_000, interval: 100 })
     expect(begun.slice(10, 20)).toContain(own)

@@ -3,7 +3,7 @@ import { PgBoss, type ConstructorOptions, type Job as BossJob, type JobResult } 
 import type { Clinics } from './clinics.ts'
 import type { Services } from './context.ts'
 import type { Connection } from './database/connection.ts'
-import { moveEnqueued, unknownJobs } from './enqueue.ts'
+import { moveEnqueued, takeTurns, unknownJobs } from './enqueue.ts'
 import type { Log } from './log.ts'
 import type { MailServer } from './mail.ts'
 import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
@@ -128,7 +128,13 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
 
   const stopping = new AbortController()
-  const moving = keepMoving(() => moveEnqueued(boss, tenancy, names), {
+  const turn = paced(() => takeTurns(tenancy, names))
+  const moveAndTurn = async () => {
+    const isMore = await moveEnqueued(boss, tenancy, names)
+    await turn()
+    return isMore
+  }
+  const moving = keepMoving(moveAndTurn, {
     everyMs: pollSeconds * 500,
     signal: stopping.signal,
     log,
@@ -194,6 +200,18 @@ async function runScheduled(job: ScheduledJob, { tenancy, clinics, log }: JobSer
     } catch (error) {
       log.error('job.failed', { job: job.name, organization, error })
     }
+  }
+}
+
+/** Leaves out what comes sooner than four times as long as the last took: it looks at all that waits, however much. */
+function paced(work: () => Promise<unknown>): () => Promise<void> {
+  let nextAt = 0
+  return async () => {
+    const began = performance.now()
+    if (began < nextAt) return
+    await work()
+    const ended = performance.now()
+    nextAt = ended + 4 * (ended - began)
   }
 }
 

@@ -1,11 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router'
+import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
 import { App } from './platform/app.tsx'
 import { loadCatalogue } from './platform/i18n/load-catalogue.ts'
@@ -32,12 +26,11 @@ const catalogues = Object.fromEntries(
 await resolveTree(routes)
 const handler = createStaticHandler(routes)
 const behindGuard = idsBehindGuard(handler.dataRoutes)
+const readers = readersIn(handler.dataRoutes)
 
 /** What the page at a path reads of an address's query: whatever else stands there, it is the same page. */
-export function parametersAt(pathname: string): readonly string[] {
-  const handle = matchRoutes(handler.dataRoutes, pathname)?.at(-1)?.route.handle as Handle | undefined
-  return handle?.parameters ?? []
-}
+export const parametersAt = (pathname: string): readonly string[] =>
+  readers.find(({ shape }) => shape.test(pathname))?.parameters ?? []
 
 type Facts = Pick<Page, 'organization' | 'locale' | 'now' | 'setCookie' | 'readCookie'>
 
@@ -125,7 +118,16 @@ function refusing(call: Api, problemOf: PageRequest['problemOf']): Api {
   }
 }
 
-type Route = { id: string; middleware?: unknown; children?: Route[] | undefined }
+type Route = { id: string; path?: string; handle?: unknown; middleware?: unknown; children?: Route[] | undefined }
+
+/** The addresses whose pages read something of the query. Asked for with every request: matching all routes costs more. */
+function readersIn(all: readonly Route[]): { shape: RegExp; parameters: readonly string[] }[] {
+  return all.flatMap(({ path = '', handle, children = [] }) => {
+    const { parameters } = (handle ?? {}) as Handle
+    const shapeOf = () => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i')
+    return [...(parameters ? [{ shape: shapeOf(), parameters }] : []), ...readersIn(children)]
+  })
+}
 
 /** The server knows nobody, so it loads nothing behind a guard: the browser finds these routes unloaded, and decides. */
 function idsBehindGuard(all: readonly Route[], guarded = false): Set<string> {

@@ -1,5 +1,6 @@
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { RequestFacts } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
@@ -25,21 +26,24 @@ const inTurn = createFairQueue({
   busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
 
+/** Beside the one that every page has. */
+const sharesOfDrawing = 2
+
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
 export function registerPages(app: FastifyInstance, site: Site) {
   const { server } = site
-  // For a waiting room or a search engine more than enough: 300 pages at once and 10 a second. One that has to be drawn
-  // costs as much as five.
-  const budget = createBudget({ most: 300, perSecond: 10 })
+  // Of a waiting room in which thirty people begin at the same moment, the last one waits for a second and a half.
+  const budget = createBudget({ most: 15, perSecond: 10, longestSeconds: 10 })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     let clinic: Clinic | null = null
     try {
       const spender = spenderOf(request)
-      const spend = (pages: number) => (spender === null ? 0 : budget.spend(spender, pages))
-      const retryAfterSeconds = spend(1)
+      const seconds = spender === null ? 0 : budget.take(spender)
       clinic = await clinicOfRequest(server, request)
-      if (retryAfterSeconds > 0) throw refuse('too_many_requests', { retryAfterSeconds })
-      return await answer(site, clinic, () => void spend(4), request, reply)
+      if (seconds === null) throw refuse('too_many_requests', { retryAfterSeconds: 5 })
+      if (seconds > 0) await sleep(seconds * 1000)
+      const charge = () => void (spender === null || budget.charge(spender, sharesOfDrawing))
+      return await answer(site, clinic, charge, request, reply)
     } catch (error) {
       return sendFailure(site, request, reply, error, clinic)
     }
@@ -51,7 +55,7 @@ export function registerPages(app: FastifyInstance, site: Site) {
 async function answer(
   site: Site,
   clinic: Clinic | null,
-  spend: () => void,
+  charge: () => void,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -66,7 +70,7 @@ async function answer(
   const url = isForm ? whole : readUrl(site.web, whole)
   const asked = askedFor(site, clinic, request, url)
   const draw = (facts: RequestFacts) => {
-    spend()
+    charge()
     return inTurn(callerOf(clinic, request), async () => {
       // Who has gone meanwhile needs no page.
       if (request.raw.socket.destroyed && !isForm) throw refuse('unavailable')
@@ -93,6 +97,7 @@ function urlOf({ url, protocol, headers }: FastifyRequest): URL {
 
 /** Without what the page does not read: addresses differ endlessly, pages do not. */
 function readUrl(web: Web, whole: URL): URL {
+  if (whole.search === '') return whole
   const url = new URL(whole)
   url.search = ''
   for (const name of web.parametersAt(whole.pathname))

@@ -40,17 +40,19 @@ test('a clinic that is flooded is told to come back later, and another one’s v
 test('a network that opens very many pages is told until when and whom to call; others read on', async () => {
   const open = async (remoteAddress: string) =>
     app.inject({ url: '/patient/login', remoteAddress, headers: { host: 'boston.localhost:3000' } })
-  await open('203.0.113.10')
-  // More than thirty people in one waiting room.
-  const answers = await Promise.all(Array.from({ length: 600 }, () => open('203.0.113.9')))
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(290)
-  const refused = answers.at(-1)!
-  expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 1])
+  // Thirty people in one waiting room, at the same moment.
+  const people = await Promise.all(Array.from({ length: 30 }, () => open('203.0.113.8')))
+  expect(people.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  const flood = Array.from({ length: 400 }, () => open('203.0.113.9'))
+  const refused = (await flood.at(-1))!
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
   for (const part of ['Very many pages at once</h1>', 'in a few seconds', 'href="tel:+16175550142"', 'name="mode"'])
     expect(refused.body).toContain(part)
   expect((await open('203.0.113.10')).statusCode).toBe(200)
   // A proxy that nobody declared, behind which is everybody.
   expect((await open('127.0.0.1')).statusCode).toBe(200)
+  const answers = await Promise.all(flood)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(100)
 })
 
 describe('robots.txt and the sitemap', () => {

@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest'
 import { createBudget, spenderOf } from './read-budget.ts'
 
-test('so much may be spent at once, and comes back with time', () => {
+const network = { most: 3, perSecond: 2, longestSeconds: 2 }
+
+test('so much is had at once; for more one waits, and is refused when that is too long', () => {
   let now = 0
-  const { spend } = createBudget({ most: 3, perSecond: 2 }, () => now)
-  expect([1, 2, 3].map(() => spend('a', 1))).toEqual([0, 0, 0])
-  expect(spend('a', 1)).toBe(1)
-  expect(spend('b', 1)).toBe(0)
+  const { take } = createBudget(network, () => now)
+  expect(Array.from({ length: 9 }, () => take('a'))).toEqual([0, 0, 0, 0.5, 1, 1.5, 2, null, null])
+  expect(take('b')).toBe(0)
   now = 500
-  expect([spend('a', 1), spend('a', 1)]).toEqual([0, 1])
+  expect([take('a'), take('a')]).toEqual([2, null])
   now = 60_000
-  expect([1, 2, 3, 4].map(() => spend('a', 1))).toEqual([0, 0, 0, 1])
+  expect([1, 2, 3, 4].map(() => take('a'))).toEqual([0, 0, 0, 0.5])
 })
 
-test('what cost more than was left is waited for', () => {
+test('what cost more is waited for by whoever comes next', () => {
   let now = 0
-  const { spend } = createBudget({ most: 3, perSecond: 1 }, () => now)
-  expect([spend('a', 1), spend('a', 7)]).toEqual([0, 0])
-  expect(spend('a', 1)).toBe(6)
-  now = 6000
-  expect(spend('a', 1)).toBe(0)
+  const { take, charge } = createBudget(network, () => now)
+  expect(take('a')).toBe(0)
+  charge('a', 4)
+  expect(take('a')).toBe(1.5)
+  charge('a', 4)
+  expect(take('a')).toBe(null)
+  now = 10_000
+  expect(take('a')).toBe(0)
 })
 
 test.each([

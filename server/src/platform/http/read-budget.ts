@@ -4,31 +4,41 @@ import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../network.ts'
 
 export type Budget = {
-  /** How much may be spent at once; it comes back at so much a second. */
+  /** How much is had at once; more comes at so much a second. */
   most: number
   perSecond: number
+  /** Nobody waits longer for their share: they are refused. */
+  longestSeconds: number
 }
 
 /** How many networks are known at a time; who is forgotten begins anew. */
 const networksAtMost = 50_000
 
 /**
- * What each network may ask of the process, in its memory alone: counting must cost less than what it refuses.
- * `spend` returns how many seconds whoever asks has to wait; 0 goes on.
+ * What each network has of the process, in its memory alone: counting must cost less than what it keeps away. Whoever asks
+ * for more waits until it is there, so that many people behind one address are slowed down and not refused, and a flood is
+ * as slow as they are.
  */
-export function createBudget({ most, perSecond }: Budget, now: () => number = () => performance.now()) {
+export function createBudget({ most, perSecond, longestSeconds }: Budget, now: () => number = () => performance.now()) {
   const networks = new LRUCache<string, { left: number; at: number }>({ max: networksAtMost })
+  const leftOf = (network: string, at: number) => {
+    const { left, at: before } = networks.get(network) ?? { left: most, at }
+    return Math.min(most, left + ((at - before) / 1000) * perSecond)
+  }
   return {
-    spend: (network: string, cost: number): number => {
+    /** How many seconds to wait for a share; null when that is too long. */
+    take: (network: string): number | null => {
       const at = now()
-      const known = networks.get(network) ?? { left: most, at }
-      const left = Math.min(most, known.left + ((at - known.at) / 1000) * perSecond)
-      if (left < 1) {
-        networks.set(network, { left, at })
-        return Math.max(1, Math.ceil((1 - left) / perSecond))
-      }
-      networks.set(network, { left: left - cost, at })
-      return 0
+      const left = leftOf(network, at) - 1
+      const seconds = Math.max(0, -left / perSecond)
+      if (seconds > longestSeconds) return null
+      networks.set(network, { left, at })
+      return seconds
+    },
+    /** What was had cost more: whoever comes next waits for it. */
+    charge: (network: string, shares: number) => {
+      const at = now()
+      networks.set(network, { left: leftOf(network, at) - shares, at })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { sql } from 'kysely'
 import type { Context, RequestScope } from './context.ts'
+import { commitLazily } from './database/commit-lazily.ts'
 import { keyedHash } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
@@ -145,7 +146,7 @@ export async function withAttempts<T>(
   const taken = await scope.transact(async (context) => {
     const attempts = { limits: limitsOf(context), now: context.now }
     if (attempts.limits.length > 0) {
-      await sql`select set_config('synchronous_commit', 'off', true)`.execute(context.db)
+      await commitLazily(context.db)
       await takeAttempts(context.db, attempts, refusal)
     }
     return attempts

@@ -50,7 +50,7 @@ test('what is known to be taken has longer', async () => {
 test('what comes too slowly is not waited for, however long it may take; what comes is', async () => {
   const pace = { bytes: 20, milliseconds: 100 }
   const taking: Handle = (request, response) => {
-    allowArrival(request, { milliseconds: 5000, pace })
+    allowArrival(request, { milliseconds: 30_000, pace })
     read(request, response)
   }
   const drip = async (bytes: number) => {

@@ -42,7 +42,7 @@ test('whoever is signed in and asks for what is not for them stands in the audit
   expect(rows.every((row) => row.request_id)).toBe(true)
 })
 
-test('two thousand refused calls are one row that counts them, and an hour later begins the next', async () => {
+test('hundreds of refused calls are one row that counts them, and an hour later begins the next', async () => {
   const { clinic } = await aPractice(server)
   const [one, other] = [await aUser(clinic, { roles: ['guest'] }), await aUser(clinic, { roles: ['guest'] })]
   const denials = () =>
@@ -55,11 +55,11 @@ test('two thousand refused calls are one row that counts them, and an hour later
     for (let sent = 0; sent < times; sent += 50) await Promise.all(Array.from({ length: Math.min(50, times) }, ask))
   }
   server.clock.offsetMs = 7_200_000 - (Date.now() % 3_600_000)
-  await asked(one, 2000)
+  await asked(one, 300)
   await asked(other, 1)
   const [first, others] = await denials()
   expect(await denials()).toHaveLength(2)
-  expect(first).toMatchObject({ actor_user_id: one.id, count: 2000 })
+  expect(first).toMatchObject({ actor_user_id: one.id, count: 300 })
   expect(Date.parse(first!.last_at!)).toBeGreaterThan(Date.parse(first!.at))
   expect(others).toMatchObject({ actor_user_id: other.id, count: 1, last_at: null })
   server.clock.offsetMs += 3_600_000

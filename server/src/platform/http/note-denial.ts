@@ -3,6 +3,7 @@ import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { auditDenial } from '../audit.ts'
 import { deniedAction, deniedKind, idsInPath } from '../audit-actions.ts'
 import type { RequestScope } from '../context.ts'
+import { commitLazily } from '../database/commit-lazily.ts'
 import { Refusal } from '../refuse.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function noteDenial(
     await services.tenancy.inClinic(clinic.id, async (db, now) => {
       const actor = await findActor(db, now)
       if (actor.kind === 'nobody') return
+      await commitLazily(db)
       await auditDenial(
         { db, now, actor, request, clinic, services },
         {

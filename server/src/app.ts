@@ -8,7 +8,7 @@ import { secureHeaders } from './platform/http/headers.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { takeJson } from './platform/http/json-body.ts'
 import { limitArrival } from './platform/http/limit-arrival.ts'
-import { noticeProxies } from './platform/http/notice-proxies.ts'
+import { noticeProxies, type TrustedProxies } from './platform/http/notice-proxies.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
 import { refuseAmbiguous } from './platform/http/refuse-ambiguous.ts'
@@ -24,16 +24,16 @@ export type AppOptions = {
   /** From then on every answer is the last of its connection, so that none is closed under somebody's next request. */
   isStopping?: () => boolean
   /** Proxies in front of the server whose X-Forwarded-For counts. */
-  trustedProxyHops?: number
+  proxies: TrustedProxies
 }
 
 /** The whole HTTP side: health, the API, and (registered by `main.ts`) the pages. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { server, trustedProxyHops: hops = 0 } = options
+  const { server, proxies } = options
   const app = fastify({
     logger: false,
     genReqId: () => newId(),
-    trustProxy: (_address: string, hop: number) => hop < hops,
+    trustProxy: proxies.addresses.length > 0 ? [...proxies.addresses] : (_, hop) => hop < proxies.hops,
     bodyLimit: 64 * 1024,
     serverFactory: createHttpServer,
     // How long a parameter may be is for its contract; Node takes 16 kB of address and headers at most.
@@ -55,7 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   takeJson(app)
   await app.register(cookie)
-  noticeProxies(app, server.log, hops)
+  noticeProxies(app, server.log, proxies)
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(request, reply)
     refuseAmbiguous(request.raw)

@@ -29,6 +29,7 @@ export type Parts = {
   smtpUrl?: string | undefined
   smtpTls?: SmtpTls
   mailFrom?: string | undefined
+  trustedProxies?: readonly string[]
   trustedProxyHops?: number
   fileMegabytesPerClinic?: number
   uploadMegabytesPerDay?: Services['uploadMegabytesPerDay']
@@ -82,12 +83,12 @@ export async function compose(parts: Parts): Promise<Composed> {
   }
   const defaultDomain = createDefaultDomain(tenancy, { given: parts.defaultDomain, isDemo })
   const server: Server = { services, clinics, log, defaultDomain }
-  const { isReady, isStopping = () => false, trustedProxyHops } = parts
+  const { isReady, isStopping = () => false, trustedProxies = [], trustedProxyHops = 0 } = parts
   const app = await createApp({
     server,
     isReady,
     isStopping,
-    ...(trustedProxyHops === undefined ? {} : { trustedProxyHops }),
+    proxies: { addresses: trustedProxies, hops: trustedProxyHops },
   })
   app.addHook('preClose', async () => closing.abort())
   await parts.pages?.(app, server)

@@ -20,6 +20,12 @@ test('what is set is read', () => {
   expect(env).toMatchObject({ port: 8080, demo: false, defaultDomain: 'clinic.example.org', smtpUrl: undefined })
 })
 
+test('proxies are named by their addresses, or counted, not both', () => {
+  const env = readEnv({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })
+  expect(env.trustedProxies).toEqual(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+  expect(() => readEnv({ TRUSTED_PROXIES: '127.0.0.1', TRUSTED_PROXY_HOPS: '1' })).toThrow('must be left out')
+})
+
 test.each([
   ['PORT', '80a'],
   ['PORT', '70000'],
@@ -37,6 +43,10 @@ test.each([
   ['POLYCLINIC_DEMO', 'yes'],
   ['LOG_LEVEL', 'loud'],
   ['TRUSTED_PROXY_HOPS', '1.5'],
+  ['TRUSTED_PROXIES', 'secret'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
   ['UPLOAD_MEGABYTES_PER_PERSON', 'secret'],
   ['SESSION_KEY', 'secret'],
   ['LINK_KEY', 'secret'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -18,6 +19,13 @@ const hostName = z
   .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/)
 
 const key = z.string().min(32)
+
+/** An address, or a network of them; never all there are. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most))
+}
 
 /** Every setting: how it is read, and how a wrong one is explained (the value itself is never printed). */
 const settings = {
@@ -57,6 +65,14 @@ const settings = {
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'must be one of fatal, error, warn, info, debug, trace, silent',
   ],
+  TRUSTED_PROXIES: [
+    z
+      .string()
+      .transform((value) => value.split(',').map((each) => each.trim()))
+      .refine((all) => all.every(isNetwork))
+      .default([]),
+    'must be addresses or networks such as 127.0.0.1,10.0.0.0/8, with commas between them',
+  ],
   TRUSTED_PROXY_HOPS: [whole(0, 16).default(0), 'must be the number of proxies in front of the server, from 0 to 16'],
   SESSION_KEY: [key.optional(), 'must have 32 characters or more'],
   LINK_KEY: [key.optional(), 'must have 32 characters or more'],
@@ -88,8 +104,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     if (result.success) values[name] = result.data
     else wrong.push(`${name} ${expected}`)
   }
-  if (wrong.length) throw new StartError(`Wrong setting: ${wrong.join('; ')}.`)
   const given = values as Settings
+  if (given.TRUSTED_PROXIES?.length && given.TRUSTED_PROXY_HOPS)
+    wrong.push('TRUSTED_PROXY_HOPS must be left out beside TRUSTED_PROXIES, which says it')
+  if (wrong.length) throw new StartError(`Wrong setting: ${wrong.join('; ')}.`)
   return {
     port: given.PORT,
     host: given.HOST,
@@ -104,6 +122,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     /** What was asked for; undefined leaves it to the folder (see `demo.ts`). */
     demo: given.POLYCLINIC_DEMO,
     logLevel: given.LOG_LEVEL,
+    trustedProxies: given.TRUSTED_PROXIES,
     trustedProxyHops: given.TRUSTED_PROXY_HOPS,
     sessionKey: given.SESSION_KEY,
     linkKey: given.LINK_KEY,

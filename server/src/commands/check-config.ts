@@ -23,6 +23,7 @@ export const checkConfig: Command = {
       MAIL_FROM: env.mailFrom ?? 'not given',
       POLYCLINIC_DEMO: env.demo === undefined ? 'not given: on for a new built-in database, then remembered' : env.demo,
       LOG_LEVEL: env.logLevel,
+      TRUSTED_PROXIES: env.trustedProxies.join(',') || 'not given',
       TRUSTED_PROXY_HOPS: env.trustedProxyHops,
       SESSION_KEY: kept(env.sessionKey),
       LINK_KEY: kept(env.linkKey),

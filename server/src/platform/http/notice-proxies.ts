@@ -3,20 +3,28 @@ import type { Log } from '../log.ts'
 
 const againAfterMs = 3_600_000
 
+/** By their addresses, whoever else asks; else so many, which whoever passes them by can pretend to be. */
+export type TrustedProxies = { addresses: readonly string[]; hops: number }
+
 /**
  * Says in the log, once an hour, that the proxies in front of the server are others than those declared: undeclared, all
- * visitors count as one network and soon nobody can book; passed by, whoever asks directly chooses the network that they
- * count as. Health checks come from within.
+ * visitors count as one network and soon nobody can book; passed by, where only their number is known, whoever asks
+ * directly chooses the network that they count as. Health checks come from within.
  */
-export function noticeProxies(app: FastifyInstance, log: Log, hops: number): void {
-  const say = (event: string, reason: string) => hourly(() => log.error(event, { reason, count: hops }))
-  const sayUndeclared = say('proxy.undeclared', 'a request says that it passed a proxy, and TRUSTED_PROXY_HOPS is 0')
-  const sayBypassed = say('proxy.bypassed', 'requests pass fewer proxies than TRUSTED_PROXY_HOPS says')
-  app.addHook('onRequest', async ({ headers, url }) => {
+export function noticeProxies(app: FastifyInstance, log: Log, { addresses, hops }: TrustedProxies): void {
+  const count = addresses.length || hops
+  const say = (event: string, reason: string) => hourly(() => log.error(event, { reason, count }))
+  const sayUndeclared = say(
+    'proxy.undeclared',
+    'a request says that it passed a proxy, and it comes from none declared',
+  )
+  const sayBypassed = say('proxy.bypassed', 'requests pass fewer proxies than are declared')
+  app.addHook('onRequest', async ({ headers, url, ips = [] }) => {
     const forwarded = String(headers['x-forwarded-for'] ?? headers['forwarded'] ?? '')
-    const proxies = forwarded === '' ? 0 : forwarded.split(',').length
-    if (hops === 0 && proxies > 0) sayUndeclared()
-    if (proxies < hops && url !== '/livez' && url !== '/readyz') sayBypassed()
+    const passed = forwarded === '' ? 0 : forwarded.split(',').length
+    const isDeclared = addresses.length > 0 ? ips.length > 1 : hops > 0
+    if (passed > 0 && !isDeclared) sayUndeclared()
+    if (passed < (addresses.length > 0 ? 1 : hops) && url !== '/livez' && url !== '/readyz') sayBypassed()
   })
 }
 

@@ -5,6 +5,7 @@ import { createClinic, listAllClinics } from './commands/clinics.ts'
 import { checkClinicZones } from './commands/check-zones.ts'
 import { CommandError, say, type Command } from './commands/command.ts'
 import { createUser } from './commands/create-user.ts'
+import { allowMoreVisits } from './commands/allow-visits.ts'
 import { erasePatient } from './commands/erase-patient.ts'
 import { addOneDomain, listDomains } from './commands/domains.ts'
 import { exportFile } from './commands/export-clinic.ts'
@@ -20,7 +21,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 
 const commands: readonly Command[] = [
   ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
-  ...[setStaffRole, createUser, resetUser, disableUser, showPatient, erasePatient, seed, checkConfig],
+  ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
   ...[checkBackupFile, backup, restore, checkClinicZones],
 ]
 

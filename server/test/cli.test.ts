@@ -227,6 +227,18 @@ describe('patient show', () => {
   })
 })
 
+test('patient allow lets a person have more coming visits, and is noted', async () => {
+  const allow = (who: string, visits: string) => polyclinic(['patient', 'allow', 'north-pier', who, '--visits', visits])
+  expect(await allow('mary@example.test', '30')).toMatchObject({ code: 0, out: expect.stringContaining('30') })
+  const visits = () => database.asSuperuser("select visits_ahead from patients where email = 'mary@example.test'")
+  expect(await visits()).toEqual([{ visits_ahead: 30 }])
+  expect(await database.asSuperuser("select from audit_events where action = 'patients:allow-visits'")).toHaveLength(1)
+  expect(await allow('mary@example.test', '0')).toMatchObject({ code: 0 })
+  expect(await visits()).toEqual([{ visits_ahead: null }])
+  expect(await allow('mary@example.test', 'many')).toMatchObject({ code: 1 })
+  expect(await allow('nobody@example.test', '30')).toMatchObject({ code: 1 })
+})
+
 describe('patient show --documents', () => {
   const show = ['patient', 'show', 'north-pier', 'mary@example.test']
   const megabytes = 60

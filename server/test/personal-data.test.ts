@@ -57,7 +57,7 @@ const notShown: Reasons = {
     appointment_history: 'id version_after',
     appointments: 'version buffer_before_minutes buffer_after_minutes',
     audit_events: 'id request_id repeat_key',
-    patients: 'version restricted_with',
+    patients: 'version restricted_with visits_ahead',
     payments: 'id',
     sessions: 'id',
   },
@@ -87,7 +87,7 @@ const staying: Reasons = {
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {
-    patients: 'id created_at restricted_at restricted_with',
+    patients: 'id created_at restricted_at restricted_with visits_ahead',
     sessions: 'id user_id created_at last_seen_at expires_at',
     users: 'id roles granted denied staff_role_id has_known_password created_at',
   },
@@ -129,6 +129,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     patient: {
       ...{ given_name: 'Ottilie', family_name: 'Quill', email, phone: '+1 617 555 0142', birth_date: '1971-08-19' },
       email_verified_at: at('13:00'),
+      visits_ahead: 40,
     },
   })
   const patient_id = user.patientId!

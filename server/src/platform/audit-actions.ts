@@ -7,7 +7,7 @@ type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `messages:${'read' | 'read-link' | 'retry'}`
-  | `patients:${'show' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
+  | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password'}`
   | `clinics:restore`

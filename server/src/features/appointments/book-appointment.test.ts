@@ -3,6 +3,7 @@ import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builder
 import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
+import { allowVisits } from '../patients/allow-visits.ts'
 
 const server = await testServer()
 const { services } = server.server
@@ -467,6 +468,23 @@ describe('visits that are ahead', () => {
           .map((slot) => book(server, clinic, { slot }, { headers })),
       ),
     ).toEqual(['booked'])
+  })
+
+  test('are more for whom the clinic allows more', async () => {
+    const { clinic } = await aPractice(server, { clinic: { visits_ahead: 1 } })
+    const headers = await signedIn(clinic, await aUser(clinic, { email: 'ada@example.test' }), services)
+    const [one, two, three, four, five] = slots(5)
+    const asAda = async (slot: object | undefined) => await codesOf([book(server, clinic, { slot }, { headers })])
+    const asRosa = async (slot: object | undefined) => await codesOf([book(server, clinic, { slot, patient: rosa })])
+    expect([await asAda(one), await asAda(two)]).toEqual([['booked'], ['too_many_visits_ahead']])
+    expect([await asRosa(two), await asRosa(three)]).toEqual([['booked'], ['too_many_visits_ahead']])
+    const allow = (who: string) => clinic.transact((db) => allowVisits(db, who, 2, at('13:00')))
+    expect([await allow('ada@example.test'), await allow(rosa.email)]).toEqual([
+      [expect.any(String)],
+      [expect.any(String)],
+    ])
+    expect([await asAda(three), await asAda(four)]).toEqual([['booked'], ['too_many_visits_ahead']])
+    expect([await asRosa(four), await asRosa(five)]).toEqual([['booked'], ['too_many_visits_ahead']])
   })
 
   test('are so many for an address without an account, and use up nobody else’s', async () => {

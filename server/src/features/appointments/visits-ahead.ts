@@ -19,7 +19,7 @@ export function bookerOf(context: Pick<Context, 'actor'>, email: string | undefi
   return actor.kind === 'nobody' && email !== undefined ? { kind: 'address', of: email } : null
 }
 
-/** Visits that are ahead, and how many may be. */
+/** Visits that are ahead, and how many may be: as everybody's, or as the clinic allows this person, if that is more. */
 export type VisitsAhead = { count: number; most: number }
 
 /**
@@ -27,14 +27,14 @@ export type VisitsAhead = { count: number; most: number }
  * statement sees may be older than what it waited for, so the write looks again (`whileWithin`).
  */
 export const visitsAheadOf = (booker: Booker, { now, clinic }: Context): RawBuilder<VisitsAhead> => sql`
-  select (${countOf(booker, now)})::int as count, ${clinic.visits_ahead}::int as most,
+  select (${countOf(booker, now)})::int as count, ${mostOf(booker, clinic)} as most,
     pg_advisory_xact_lock(hashtextextended(${`${booker.kind} ${booker.of}`}, 7)) is null as "isLocked"`
 
 /** The gate, while fewer are ahead than may be. */
 export const whileWithin = (gate: Gate, booker: Booker, { now, clinic }: Context): Gate => ({
   ...gate,
   facts: sql`
-    select * from (${gate.facts}) offered where (${countOf(booker, now)}) < ${clinic.visits_ahead}`,
+    select * from (${gate.facts}) offered where (${countOf(booker, now)}) < ${mostOf(booker, clinic)}`,
 })
 
 const countOf = ({ kind, of }: Booker, now: string) =>
@@ -45,3 +45,11 @@ const countOf = ({ kind, of }: Booker, now: string) =>
     : sql`
       select count(*) from patients p join appointments a on a.patient_id = p.id
       where p.email = ${of} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`
+
+const mostOf = ({ kind, of }: Booker, { visits_ahead: most }: Context['clinic']) => sql<number>`
+  greatest(${most}::int, (${
+    kind === 'account'
+      ? sql`
+        select max(p.visits_ahead) from user_patients up join patients p on p.id = up.patient_id where up.user_id = ${of}`
+      : sql`select max(visits_ahead) from patients where email = ${of}`
+  }))`

@@ -310,6 +310,7 @@ export type Patients = {
   erased_at: string | null
   restricted_at: string | null
   restricted_with: string | null
+  visits_ahead: number | null
 }
 
 export type Payments = {

@@ -31,7 +31,7 @@ export const texts = {
   too_many_bookings:
     'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Warten Sie eine Stunde, oder rufen Sie uns an.',
   too_many_visits_ahead:
-    'Es stehen schon so viele Termine an, wie sich online buchen lassen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an.',
+    'Es stehen schon so viele Termine an, wie sich online buchen lassen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an: Wir können mehr freigeben.',
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',

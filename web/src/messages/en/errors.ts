@@ -26,7 +26,7 @@ export const texts = {
   too_many_holds: 'Many people are booking right now. Try again in a few minutes, choose another day, or call us.',
   too_many_bookings: 'Many visits were booked from your account or internet connection. Wait an hour, or call us.',
   too_many_visits_ahead:
-    'As many visits are coming up as can be booked online. Cancel one that you don’t need, or call us.',
+    'As many visits are coming up as can be booked online. Cancel one that you don’t need, or call us: we can allow more.',
   for_new_patients: 'This visit is for new patients. Choose another reason.',
   takes_no_new_patients: 'This doctor is not taking new patients. Choose another one or call us.',
   state_conflict: 'This visit has changed in the meantime. Reload the page to see it as it is.',

@@ -57,7 +57,7 @@ export const oneAccount: Attack = {
       body: { email: 'patient@demo.test', password: 'polyclinic-demo' },
       headers,
     })
-    const cookie = (session.headers['set-cookie'] ?? []).map((each) => each.split(';')[0]).join('; ')
+    const authorization = `Bearer ${session.body.authToken}`
     const wishes = apart(await freeTimes(stand, 'berlin', 20))
       .toReversed()
       .slice(0, 100)
@@ -68,7 +68,7 @@ export const oneAccount: Attack = {
             slot: { providerId, serviceId, startsAt },
             patient: { ...rosa, email: `somebody-${index}@example.test` },
           },
-          headers: { ...fromNetwork(10, index), cookie },
+          headers: { ...fromNetwork(10, index), authorization },
         }),
       ),
     )

@@ -14,6 +14,7 @@ export type Answer = {
     alternatives?: { startsAt: string }[]
     appointment: { id: string }
     manageToken: string
+    authToken: string
     items?: { providerId: string; serviceId: string; durationMinutes: number; starts: string[] }[]
   }
 }

@@ -23,8 +23,10 @@ const most = {
   ],
   /** Right passwords cost as much as wrong ones: of one network (a practice begins its day behind one address) … */
   'right-network': [{ windowMinutes: 60, most: 300 }],
-  /** … and of one account, which a program may use, too. */
-  'right-account': [{ windowMinutes: 60, most: 100 }],
+  /** … of a browser that is known at the account, which a network that others used up does not shut out … */
+  'right-device': [{ windowMinutes: 60, most: 30 }],
+  /** … and of one account, which a program may use, too; a small part of what its network may. */
+  'right-account': [{ windowMinutes: 60, most: 60 }],
 } as const
 
 export type SignInLimits = readonly Omit<Limit, 'now'>[]
@@ -52,9 +54,13 @@ export function strangersLimits(scope: Pick<RequestScope, 'services' | 'request'
 export const devicesLimits = (scope: Pick<RequestScope, 'services'>, email: string, device: string): SignInLimits =>
   limitsOf(scope, 'device', email, device)
 
-/** What a right password counts against, from wherever. */
-export const rightsLimits = (scope: Pick<RequestScope, 'services' | 'request'>, email: string): SignInLimits => [
-  ...ofNetwork(scope, 'right-network'),
+/** What a right password counts against. */
+export const rightsLimits = (
+  scope: Pick<RequestScope, 'services' | 'request'>,
+  email: string,
+  device: string | null,
+): SignInLimits => [
+  ...(device === null ? ofNetwork(scope, 'right-network') : limitsOf(scope, 'right-device', email, device)),
   ...limitsOf(scope, 'right-account', email),
 ]
 

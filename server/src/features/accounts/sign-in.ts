@@ -33,7 +33,7 @@ export async function signIn(
   return oneAtATime({ browser: `${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}` }, async () => {
     const { user, guess, right } = await scope.transact(async ({ db, now }) => {
       const guess = { limits: await guessLimits(scope, db, email, device, now), now }
-      const right = { limits: rightsLimits(scope, email), now }
+      const right = { limits: rightsLimits(scope, email, device), now }
       const user = await findUser(db, email)
       await takeAttempts(db, { limits: [...guess.limits, ...right.limits], now })
       return { user, guess, right }

@@ -46,7 +46,7 @@ export type EnqueuedJob<Id extends string> = {
  * much is done in batches: after `more` it runs again, in another transaction.
  */
 export type ScheduledJob = { name: string; every: 'hour' | 'night' } & (
-  | { run: (db: ClinicDatabase, now: string) => Promise<unknown> }
+  | { run: (db: ClinicDatabase, now: string, services: JobServices['services']) => Promise<unknown> }
   /** Once, in what belongs to no clinic. */
   | { runInPlatform: (db: PlatformDatabase) => Promise<unknown> }
 )
@@ -192,11 +192,11 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
   })
 }
 
-async function runScheduled(job: ScheduledJob, { tenancy, clinics, log }: JobServices): Promise<void> {
+async function runScheduled(job: ScheduledJob, { tenancy, clinics, log, services }: JobServices): Promise<void> {
   if ('runInPlatform' in job) return void (await tenancy.inPlatform(job.runInPlatform))
   for (const organization of await clinics.list()) {
     try {
-      while ((await tenancy.inClinic(organization, job.run)) === 'more');
+      while ((await tenancy.inClinic(organization, (db, now) => job.run(db, now, services))) === 'more');
     } catch (error) {
       log.error('job.failed', { job: job.name, organization, error })
     }

@@ -165,14 +165,25 @@ export async function withAttempts<T>(
 
 /** Whether one more attempt would be within the limit, without counting it. */
 export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
+  const { count, before } = await attemptsSoFar(db, limit)
+  return judge(limit.most, windowAt(limit), { count: count + 1, before })
+}
+
+/** How many more attempts would be within the limit, without counting them. */
+export async function attemptsLeft(db: ClinicDatabase, limit: Limit): Promise<number> {
+  const { count, before } = await attemptsSoFar(db, limit)
+  return Math.max(0, limit.most - count - Math.floor(before * (1 - windowAt(limit).elapsed)))
+}
+
+async function attemptsSoFar(db: ClinicDatabase, limit: Limit): Promise<Attempts> {
   const { startsAt, previousStartsAt } = windowAt(limit)
   const { rows } = await sql<Attempts>`
-    select coalesce(sum(count) filter (where window_starts_at = ${startsAt}::timestamptz), 0)::int + 1 as count,
+    select coalesce(sum(count) filter (where window_starts_at = ${startsAt}::timestamptz), 0)::int as count,
       coalesce(sum(count) filter (where window_starts_at = ${previousStartsAt}::timestamptz), 0)::int as before
     from attempts
     where kind = ${limit.kind} and key = ${limit.key}
       and window_starts_at in (${startsAt}::timestamptz, ${previousStartsAt}::timestamptz)`.execute(db)
-  return judge(limit.most, windowAt(limit), rows[0]!)
+  return rows[0]!
 }
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }

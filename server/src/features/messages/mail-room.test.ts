@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { aClinic, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  clockAt,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { queueMessage, type OutgoingMessage } from './queue-message.ts'
 import { smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
@@ -68,6 +78,68 @@ test('twenty leave in a day, and what has waited for three days is given up', as
   expect((await stored()).find(({ status }) => status === 'failed')).toMatchObject({
     last_error: 'Too many messages to this address for 3 days.',
   })
+})
+
+/** Confirmations that are held back: to whom, of the visit at which day and hour, and how the visit stands. */
+type Held = { day: number; hour?: number; mail?: string; visit?: string; kind?: OutgoingMessage['kind']; proven?: true }
+
+/** The mailbox has had its hour's share when these are written. @returns their ids, in the same order */
+async function hold(held: Held[]): Promise<string[]> {
+  await queue(8)
+  await become({ sent: 8 })
+  const { id: service_id } = await aService(clinic)
+  const { id: provider_id } = await aProvider(clinic, { services: [{ id: service_id }] })
+  const ids: string[] = []
+  for (const { day, hour = 15, mail = to, visit = 'booked', kind = 'appointment-booked', proven } of held) {
+    const email_verified_at = proven ? '2026-11-20T00:00:00Z' : null
+    const { id: patient_id } = await aPatient(clinic, { email: mail, email_verified_at })
+    const starts_at = `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00Z`
+    const times = { starts_at, status: visit, claim: visit === 'booked' }
+    const { id } = await anAppointment(clinic, { provider_id, service_id, patient_id, ...times })
+    ids.push(...(await queue(1, { to: mail, kind, about: { kind: 'appointment', id } })))
+  }
+  await become({ sent: 8, 'on-hold': held.length })
+  return ids
+}
+const statusOf = async (id: string) => (await stored()).find((row) => row.id === id)!.status
+
+test('what is held back leaves with the soonest visit first, whichever name of the mailbox it is for', async () => {
+  const far = [26, 27, 28, 29, 30].flatMap((day) =>
+    [13, 14, 15].map((hour) => ({ day, hour, mail: `rosa+${day}@example.test` })),
+  )
+  const ids = await hold([...far, { day: 25, hour: 20 }])
+  for (const [hours, sent] of [
+    [2, 16],
+    [4, 20],
+  ] as const) {
+    later(hours)
+    await release()
+    await become({ sent, 'on-hold': 24 - sent })
+    expect(await statusOf(ids.at(-1)!)).toBe('sent')
+  }
+  const left = await Promise.all(ids.map(statusOf))
+  expect(left).toEqual(ids.map((_, place) => (place < 11 || place === 15 ? 'sent' : 'on-hold')))
+})
+
+test('whoever has signed in with the address comes before soon visits of strangers', async () => {
+  const soon = [10, 11, 12, 13, 14, 15, 16, 17, 18].map((hour) => ({ day: 26, hour }))
+  const ids = await hold([...soon, { day: 30, proven: true }])
+  later(2)
+  await release()
+  await become({ sent: 16, 'on-hold': 2 })
+  expect(await statusOf(ids.at(-1)!)).toBe('sent')
+})
+
+test('a mail that is held until its visit has begun is withdrawn; of a canceled visit only the cancellation leaves', async () => {
+  await hold([
+    { day: 25, hour: 7 },
+    { day: 26, visit: 'cancelled' },
+    { day: 27, visit: 'cancelled', kind: 'appointment-cancelled' },
+    { day: 28 },
+  ])
+  later(2)
+  await release()
+  await become({ sent: 10, withdrawn: 1, 'on-hold': 1 })
 })
 
 test('what the clinic writes, or who signed in with that address, is never held back; nor are other mailboxes and clinics', async () => {

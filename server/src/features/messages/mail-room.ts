@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { takeAttempts, type TakenAttempts } from '../../platform/limits.ts'
+import { attemptsLeft, takeAttempts, type TakenAttempts, type UntimedLimit } from '../../platform/limits.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -10,27 +10,35 @@ export const unsolicitedAtMost = { hour: 8, day: 20 }
 
 const minutes = { hour: 60, day: 1440 }
 
+type Keys = Pick<Services, 'linkKey'>
+
+function limitsOf(address: string, { linkKey }: Keys): UntimedLimit[] {
+  const key = keyedHash(linkKey, 'mail-to', mailboxOf(address))
+  return (['hour', 'day'] as const).map((window) => ({
+    kind: `mail-to-${window}`,
+    key,
+    windowMinutes: minutes[window],
+    most: unsolicitedAtMost[window],
+  }))
+}
+
+/** How many unsolicited mails may leave for this mailbox now. */
+export async function roomLeft(db: ClinicDatabase, services: Keys, address: string, now: string): Promise<number> {
+  let left = Infinity
+  for (const limit of limitsOf(address, services)) left = Math.min(left, await attemptsLeft(db, { ...limit, now }))
+  return left
+}
+
 type InClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => Promise<T>
 
 /**
  * Counts an unsolicited mail before it leaves, in a transaction of its own.
  * @returns what is to be given back when it did not leave; null when the mailbox has had its share
  */
-export async function takeRoom(
-  inClinic: InClinic,
-  { linkKey }: Pick<Services, 'linkKey'>,
-  address: string,
-): Promise<TakenAttempts | null> {
-  const key = keyedHash(linkKey, 'mail-to', mailboxOf(address))
-  const limitOf = (window: keyof typeof minutes) => ({
-    kind: `mail-to-${window}`,
-    key,
-    windowMinutes: minutes[window],
-    most: unsolicitedAtMost[window],
-  })
+export async function takeRoom(inClinic: InClinic, services: Keys, address: string): Promise<TakenAttempts | null> {
   try {
     return await inClinic(async (db, now) => {
-      const taken = { limits: [limitOf('hour'), limitOf('day')], now }
+      const taken = { limits: limitsOf(address, services), now }
       await takeAttempts(db, taken)
       return taken
     })

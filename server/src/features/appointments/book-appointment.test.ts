@@ -487,6 +487,20 @@ describe('visits that are ahead', () => {
     expect([await asRosa(four), await asRosa(five)]).toEqual([['booked'], ['too_many_visits_ahead']])
   })
 
+  test('are counted together for what stands behind a plus in an address, and apart from what only begins like it', async () => {
+    const { clinic } = await aPractice(server, { clinic: { visits_ahead: 2 } })
+    const booked = async (address: string, slot: object | undefined) =>
+      (await codesOf([book(server, clinic, { slot, patient: { ...rosa, email: address } })]))[0]
+    const [one, two, three, four, five, six] = slots(6)
+    expect(await booked('ro_a+1@example.test', one)).toBe('booked')
+    expect(await booked('Ro_a+2@example.test', two)).toBe('booked')
+    for (const address of ['ro_a+3@example.test', 'ro_a@example.test', 'ro_a+@example.test'])
+      expect(await booked(address, three)).toBe('too_many_visits_ahead')
+    expect(await booked('ro_a+1@example.org', four)).toBe('booked')
+    expect(await booked('roxa@example.test', five)).toBe('booked')
+    expect(await booked('ro_a.b@example.test', six)).toBe('booked')
+  })
+
   test('are so many for an address without an account, and use up nobody else’s', async () => {
     const { clinic } = await aPractice(server, { clinic: { visits_ahead: 2 } })
     const from = (n: number) => ({ ip: `192.0.2.${n}` })

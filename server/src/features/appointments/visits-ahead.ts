@@ -7,7 +7,7 @@ import { guestIdOf } from './new-patients.ts'
 
 /**
  * Whose coming visits are counted: all that an account booked; without one, what others without one booked with the same
- * address, so that neither do strangers use up an account's, nor does a refusal tell what an account has.
+ * address, whatever stands behind a plus in it, so that neither do strangers use up an account's, nor does a refusal tell what an account has.
  */
 export type Booker = { kind: 'account' | 'address'; of: string }
 
@@ -16,7 +16,16 @@ export function bookerOf(context: Pick<Context, 'actor'>, email: string | undefi
   const { actor } = context
   const guestId = guestIdOf(context)
   if (guestId !== null) return usualSideOf(actor.rights) === 'patient' ? { kind: 'account', of: guestId } : null
-  return actor.kind === 'nobody' && email !== undefined ? { kind: 'address', of: email } : null
+  return actor.kind === 'nobody' && email !== undefined ? { kind: 'address', of: withoutPlus(email) } : null
+}
+
+const withoutPlus = (address: string) => address.replace(/\+[^@]*/, '')
+
+/** Of a patient: the address, or it with a plus and something. The first part must be leakproof, or no index serves it. */
+function isWithAddress(email: RawBuilder<unknown>, address: string) {
+  const [name = '', domain = ''] = address.split('@')
+  return sql`(${email} = ${address} or (${email} collate "C" >= ${`${name}+`} and ${email} collate "C" < ${`${name},`}))
+    and split_part(${email}, '@', 2) = ${domain}`
 }
 
 /** Visits that are ahead, and how many may be: as everybody's, or as the clinic allows this person, if that is more. */
@@ -44,12 +53,12 @@ const countOf = ({ kind, of }: Booker, now: string) =>
       where booked_by_user_id = ${of} and starts_at > ${now}::timestamptz and ${isTimeKept}`
     : sql`
       select count(*) from patients p join appointments a on a.patient_id = p.id
-      where p.email = ${of} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`
+      where ${isWithAddress(sql`p.email`, of)} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`
 
 const mostOf = ({ kind, of }: Booker, { visits_ahead: most }: Context['clinic']) => sql<number>`
   greatest(${most}::int, (${
     kind === 'account'
       ? sql`
         select max(p.visits_ahead) from user_patients up join patients p on p.id = up.patient_id where up.user_id = ${of}`
-      : sql`select max(visits_ahead) from patients where email = ${of}`
+      : sql`select max(visits_ahead) from patients where ${isWithAddress(sql`email`, of)}`
   }))`

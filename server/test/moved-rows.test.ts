@@ -1,12 +1,12 @@
 import { bookAppointment, rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import { expect, test } from 'vitest'
-import { beforeMigration } from './before-migration.ts'
+import { asThen, beforeMigration } from './before-migration.ts'
 import { newId } from '../src/platform/ids.ts'
 import { aClinic, anAppointment, aPatient, aProvider, aService } from './builders.ts'
 
 test('texts that were stored with their links lose them', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('granting_links')
-  const { id } = await aClinic(tenancy)
+  const { id } = await aClinic(tenancy, asThen)
   const token = 'T'.repeat(43)
   const body = `Hello #1,\n\nChange or cancel: https://clinic.test/appointment/manage#${token}\n\nBye`
   await asSuperuser(
@@ -21,7 +21,7 @@ test('texts that were stored with their links lose them', async () => {
 test('whoever booked for a patient is of each of the patient’s visits, in every clinic', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('booked_by_of_visits')
   for (const name of ['Ana', 'Eva']) {
-    const clinic = await aClinic(tenancy)
+    const clinic = await aClinic(tenancy, asThen)
     const service = await aService(clinic)
     const doctor = await aProvider(clinic, { services: [service] })
     const visit = { provider_id: doctor.id, service_id: service.id }
@@ -41,7 +41,7 @@ test('whoever booked for a patient is of each of the patient’s visits, in ever
 
 test('a message names the visit or the link that it was tied to as what it is about', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('message_subjects')
-  const clinic = await aClinic(tenancy)
+  const clinic = await aClinic(tenancy, asThen)
   const service = await aService(clinic)
   const doctor = await aProvider(clinic, { services: [service] })
   const patient = await aPatient(clinic)
@@ -74,7 +74,7 @@ test('a message names the visit or the link that it was tied to as what it is ab
 
 test('keys of requests stay known when operations are named as in their contracts', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('operations_of_keys')
-  const { id } = await aClinic(tenancy)
+  const { id } = await aClinic(tenancy, asThen)
   for (const operation of ['book-appointment', 'reschedule-appointment'])
     await asSuperuser(
       `insert into idempotency_keys (organization_id, operation, key_hash, body_hash, result_id)

@@ -1,3 +1,4 @@
+import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { Person, World } from './cast.ts'
 import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
@@ -32,6 +33,16 @@ const aTime = ({ provider, serviceId }: World) => ({
   startsAt: unusedTime(),
 })
 
+/** As it is when it may be extended. */
+async function endingSoon({ clinic }: World, held: { id: string; secret: string }) {
+  const end = new Date(present + (extendableMinutes - 1) * 60_000).toISOString()
+  await clinic.transact(async (db) => {
+    await db.updateTable('holds').set({ expires_at: end }).where('id', '=', held.id).execute()
+    await db.updateTable('claims').set({ expires_at: end }).where('hold_id', '=', held.id).execute()
+  })
+  return held
+}
+
 /** One or more right calls for every operation of the API, by name. */
 export const examplesWith = (
   hold: (world: World, body: object) => Promise<{ id: string; secret: string }>,
@@ -52,7 +63,7 @@ export const examplesWith = (
   ],
   holdSlot: [(world) => ({ body: aTime(world), elsewhere: 409 })],
   readHold: [async (world) => withSecret(await hold(world, aTime(world)))],
-  extendHold: [async (world) => withSecret(await hold(world, aTime(world)))],
+  extendHold: [async (world) => withSecret(await endingSoon(world, await hold(world, aTime(world))))],
   releaseHold: [async (world) => withSecret(await hold(world, aTime(world)))],
   ...appointmentExamples,
   readDay: [

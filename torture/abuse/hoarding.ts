@@ -29,12 +29,16 @@ export const hoarding: Attack = {
         }
       }),
     )
-    const held = await admin.query<{ day: string; minutes: number; visits: number }>(
+    const taken = await admin.query<{ day: string; held: number; visits: number; booked: number }>(
       `select resource_id || ' ' || to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-         (sum(extract(epoch from ends_at - starts_at)) / 60)::int as minutes, count(*)::int as visits
-       from claims where kind = 'hold' and expires_at > now() group by 1`,
+         coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where kind = 'hold'), 0)::int / 60 as held,
+         count(*) filter (where kind = 'hold')::int as visits,
+         coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where kind = 'appointment'), 0)::int / 60 as booked
+       from claims where kind = 'appointment' or (kind = 'hold' and expires_at > now()) group by 1`,
     )
-    const shares = held.map(({ day, minutes, visits }) => ({ share: minutes / (free.get(day) ?? minutes), visits }))
+    const shares = taken
+      .filter(({ visits }) => visits > 0)
+      .map(({ day, held, visits, booked }) => ({ share: held / ((free.get(day) ?? 0) + booked), visits }))
     const most = Math.max(0, ...shares.map(({ share }) => share))
     // Of a day with little time left, one visit may be more.
     const broken = shares.filter(({ share, visits }) => share > largestShare && visits > 1)
@@ -43,7 +47,7 @@ export const hoarding: Attack = {
       `of ${broken.length} doctors' days more than a quarter is held, up to ${(100 * most).toFixed(0)} %`,
     )
     const all = shares.reduce((sum, { visits }) => sum + visits, 0)
-    return `${all} times held, at most ${(100 * most).toFixed(0)} % of a doctor's free day; ${tally(statuses)}`
+    return `${all} times held, at most ${(100 * most).toFixed(0)} % of a doctor's day; ${tally(statuses)}`
   },
 }
 

@@ -11,7 +11,7 @@ export type HoldFacts = {
   ofDay: { minutes: number; until: string | null }
   /** How long the doctor works there that day. */
   workingMinutes: number
-  /** What the new one would take, buffers included. */
+  /** What the new one counts as, buffers included: at least as long as the longest visit that the doctor offers there. */
   minutes: number
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../test/booking.ts'
 import { aProvider, aService, aUser, clockAt, signedIn } from '../../../test/builders.ts'
+import { newId } from '../../platform/ids.ts'
 import { testServer } from '../../../test/test-server.ts'
 
 const server = await testServer()
@@ -60,6 +61,30 @@ test('of a day shorter than four visits one is held', async () => {
   const desk = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
   expect(codeOf(await hold(server, clinic, { startsAt: second! }, { headers: desk }))).toBe('held')
   expect(await claimsOf(clinic, doctor.id)).toHaveLength(2)
+})
+
+test('a short visit is held as if it were the longest, for which short ones set apart would leave no room', async () => {
+  const { clinic, doctor, service } = await aPractice(server, { clinic: { held_percent: 25 } })
+  const long = await aService(clinic, { duration_minutes: 60 })
+  await clinic.transact((db) =>
+    db
+      .insertInto('provider_services')
+      .values({
+        ...{ id: newId(), provider_id: doctor.id, service_id: long.id, location_id: clinic.locationId },
+        ...{ duration_minutes: 60, price_minor: 0 },
+      })
+      .execute(),
+  )
+  const codes = []
+  for (const startsAt of times(thursday).filter((_, n) => n % 3 === 1))
+    codes.push(codeOf(await hold(server, clinic, { providerId: doctor.id, serviceId: service.id, startsAt })))
+  expect(codes.slice(0, 3)).toEqual(['held', 'held', 'too_many_holds'])
+  const days = await server.call(
+    clinic.host,
+    'GET',
+    `/slots?serviceId=${long.id}&from=${at('05:00', thursday)}&to=${at('23:00', thursday)}`,
+  )
+  expect(days.json().items[0].starts.length).toBeGreaterThan(5)
 })
 
 test('so many are held from one network at the same moment, those that ended or were given back aside', async () => {

@@ -21,7 +21,7 @@ export const lockNetworks = ({ db }: Context, { network_hash: network, wide_netw
     [network, wide].flatMap((hash) => hash?.toString('hex') ?? []),
   )
 
-type Counted = Omit<HoldFacts, 'workingMinutes' | 'minutes'>
+type Counted = Omit<HoldFacts, 'workingMinutes' | 'minutes'> & { longest: number }
 
 /**
  * Why no more may be held at this time by this holder. Asked with the holder's networks and the doctor locked, and what
@@ -36,22 +36,30 @@ export async function heldTooMuch(
   const held = (condition: RawBuilder<unknown>) =>
     sql`(select json_build_object('count', count(*), 'until', min(expires_at)) from holds where ${condition} and ${live})`
   const date = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${snapshot.timeZone})::date`
+  const { provider, location } = snapshot
+  // Short visits held a little apart would leave no room for long ones: each counts as the longest.
+  const longest = sql`(
+    select max(ps.duration_minutes + s.buffer_before_minutes + s.buffer_after_minutes)
+    from provider_services ps join services s on s.id = ps.service_id
+    where ps.provider_id = ${provider.id} and ps.location_id = ${location.id} and ps.is_active and s.is_active)`
   const { rows } = await sql<Counted>`
-    select ${held(sql`visitor_hash = ${visitor}`)} as "ofVisitor",
+    select ${longest} as longest, ${held(sql`visitor_hash = ${visitor}`)} as "ofVisitor",
       ${held(sql`network_hash = ${network}`)} as "ofNetwork",
       ${held(sql`wide_network_hash = ${wide}`)} as "ofWideNetwork",
       (
         select json_build_object(
-          'minutes', coalesce(sum(duration_minutes + buffer_before_minutes + buffer_after_minutes), 0),
+          'minutes', coalesce(sum(greatest(duration_minutes + buffer_before_minutes + buffer_after_minutes, ${longest})), 0),
           'until', min(expires_at))
         from holds
-        where provider_id = ${snapshot.provider.id} and location_id = ${snapshot.location.id}
+        where provider_id = ${provider.id} and location_id = ${location.id}
           and starts_at > ${startsAt}::timestamptz - interval '2 days'
           and starts_at < ${startsAt}::timestamptz + interval '2 days'
           and ${date(sql`starts_at`)} = ${date(sql`${startsAt}::timestamptz`)} and ${live}
       ) as "ofDay"`.execute(db)
   const { service, bufferBefore, bufferAfter } = snapshot
-  const facts = { ...rows[0]!, workingMinutes, minutes: service.durationMinutes + bufferBefore + bufferAfter }
+  const { longest: longestMinutes, ...counted } = rows[0]!
+  const minutes = Math.max(service.durationMinutes + bufferBefore + bufferAfter, longestMinutes)
+  const facts = { ...counted, workingMinutes, minutes }
   const most = {
     ofVisitor: clinic.holds_per_visitor,
     ofNetwork: clinic.holds_at_once,

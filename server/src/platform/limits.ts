@@ -5,7 +5,7 @@ import { commitLazily } from './database/commit-lazily.ts'
 import { keyedHash } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
 import { networkOf, wideNetworkOf } from './network.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 export type Limit = {
@@ -135,7 +135,8 @@ export type Attempting = {
 }
 
 /**
- * Takes an attempt at each of the limits before the work, and gives them back when that is refused, or calls `uncount`.
+ * Takes an attempt at each of the limits before the work, and gives them back when that is refused, or calls `uncount`;
+ * not when another limit refuses it, since whoever meets one could go on asking for nothing.
  * A counter that a crash of the database sets back by an instant does no harm, so nobody waits for it to be on the disk.
  */
 export async function withAttempts<T>(
@@ -155,7 +156,7 @@ export async function withAttempts<T>(
   try {
     return await work(() => (counts = false))
   } catch (error) {
-    counts = false
+    counts = error instanceof Refusal && error.code.startsWith('too_many_')
     throw error
   } finally {
     if (!counts && taken.limits.length > 0)

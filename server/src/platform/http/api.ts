@@ -3,9 +3,11 @@ import { managedBase, manageCookie, manageTokenHeaderName } from '@polyclinic/do
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { isUpload, mediaTypesOf, type FileAnswer } from '@polyclinic/domain/kit/file.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createFairQueue } from '../fair-queue.ts'
+import { callerOf } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
-import { execute } from './execute.ts'
+import { closedSignal, execute } from './execute.ts'
 import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { readUpload } from './read-upload.ts'
@@ -19,6 +21,14 @@ const pathOf = (contract: Endpoint) => contract.path.replace(/\{(\w+)\}/g, ':$1'
 
 type Headers = Record<string, unknown>
 
+// Fewer than the database has connections, and of one clinic fewer still, so that a flood waits here and not there.
+const inTurn = createFairQueue({
+  of: ['clinic', 'network'],
+  atOnce: { all: 16, clinic: 12, network: 6 },
+  waiting: { clinic: 500 },
+  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
+})
+
 async function answer(server: Server, route: Route, request: FastifyRequest, reply: FastifyReply, headers: Headers) {
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
@@ -30,7 +40,10 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   if (route.kind === 'upload') awaitTurn(request.raw)
   const bytes = request.headers['content-length'] === undefined ? null : Number(request.headers['content-length'])
   const upload = { bytes, read: () => readUpload(contract.body!, request) }
-  const answered = await execute(route, scope, { params, query, headers, body, upload }, reply)
+  const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
+  // A stream stays open, and an upload waits for a turn of its own.
+  const takesLong = route.kind === 'stream' || route.kind === 'upload'
+  const answered = await (takesLong ? run() : inTurn(callerOf(clinic, request), run, closedSignal(reply)))
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)

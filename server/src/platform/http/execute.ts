@@ -84,7 +84,8 @@ async function carryOut(
 
 const partsOfHead = ['params', 'query', 'headers'] as const
 
-function closedSignal(reply: FastifyReply | undefined): AbortSignal {
+/** Aborts when nobody waits for the answer any more. */
+export function closedSignal(reply: FastifyReply | undefined): AbortSignal {
   const closing = new AbortController()
   const close = () => void (reply?.raw.writableFinished || closing.abort())
   if (reply?.raw.destroyed) close()

@@ -3,7 +3,7 @@ import { tally } from '../kit/figures.ts'
 import { rosa } from '../kit/practice.ts'
 import type { Attack } from './section.ts'
 import { api, fromNetwork } from './stand.ts'
-import { apart, freeTimes, minutesByDay } from './times.ts'
+import { apart, freeTimes } from './times.ts'
 
 const largestShare = 0.25
 
@@ -12,7 +12,6 @@ export const hoarding: Attack = {
   name: 'a thousand visitors of ten networks hold times',
   run: async ({ http, hostOf, admin, ...stand }) => {
     const times = await freeTimes({ http, hostOf, admin, ...stand }, 'berlin', 14)
-    const free = minutesByDay(times)
     const wishes = apart(times)
     const statuses: number[] = []
     const ends = performance.now() + 15_000
@@ -29,16 +28,19 @@ export const hoarding: Attack = {
         }
       }),
     )
-    const taken = await admin.query<{ day: string; held: number; visits: number; booked: number }>(
-      `select resource_id || ' ' || to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-         coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where kind = 'hold'), 0)::int / 60 as held,
-         count(*) filter (where kind = 'hold')::int as visits,
-         coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where kind = 'appointment'), 0)::int / 60 as booked
-       from claims where kind = 'appointment' or (kind = 'hold' and expires_at > now()) group by 1`,
+    const held = await admin.query<{ minutes: number; visits: number; working: number }>(
+      `with held as (
+         select c.organization_id, resource_id, (starts_at at time zone o.time_zone)::date as day,
+           sum(extract(epoch from ends_at - starts_at))::int / 60 as minutes, count(*)::int as visits
+         from claims c join organizations o using (organization_id)
+         where kind = 'hold' and expires_at > now() group by 1, 2, 3
+       )
+       select minutes, visits, (
+         select sum(extract(epoch from s.ends_at - s.starts_at))::int / 60 from schedules s
+         where s.organization_id = held.organization_id and s.provider_id = resource_id and s.weekday = extract(isodow from day)
+       ) as working from held`,
     )
-    const shares = taken
-      .filter(({ visits }) => visits > 0)
-      .map(({ day, held, visits, booked }) => ({ share: held / ((free.get(day) ?? 0) + booked), visits }))
+    const shares = held.map(({ minutes, visits, working }) => ({ share: minutes / working, visits }))
     const most = Math.max(0, ...shares.map(({ share }) => share))
     // Of a day with little time left, one visit may be more.
     const broken = shares.filter(({ share, visits }) => share > largestShare && visits > 1)

@@ -15,23 +15,6 @@ export async function freeTimes({ http, hostOf }: Stand, clinic: DemoClinic, day
   )
 }
 
-/** Minutes in which somebody could be seen, by doctor and day (in UTC); times that overlap count once. */
-export function minutesByDay(times: readonly FreeTime[]): Map<string, number> {
-  const ends = new Map<string, number>()
-  const minutes = new Map<string, number>()
-  for (const { providerId, startsAt, minutes: length } of times.toSorted((a, b) =>
-    a.startsAt < b.startsAt ? -1 : 1,
-  )) {
-    const begin = Date.parse(startsAt)
-    const day = `${providerId} ${startsAt.slice(0, 10)}`
-    const free = Math.max(begin, ends.get(providerId) ?? 0)
-    const end = begin + length * 60_000
-    ends.set(providerId, Math.max(end, free))
-    minutes.set(day, (minutes.get(day) ?? 0) + Math.max(0, end - free) / 60_000)
-  }
-  return minutes
-}
-
 /** Each doctor's times of a day once, so that nothing that is taken overlaps another. */
 export function apart(times: readonly FreeTime[]): FreeTime[] {
   const ends = new Map<string, number>()

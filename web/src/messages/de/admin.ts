@@ -19,7 +19,8 @@ export const texts = {
   waiting: 'Wartet (noch rücknehmbar)',
   queued: 'Wird verschickt',
   onHold: 'Zurückgehalten',
-  onHoldWhy: 'Vorerst zu viele E-Mails an diese Adresse. Drei Tage lang wird es stündlich wieder versucht.',
+  onHoldWhy:
+    'Diese Adresse hat heute schon viele E-Mails von Ihnen bekommen. Wir versuchen es drei Tage lang stündlich weiter; der Termin gilt. Kommt Ihnen das seltsam vor? Rufen Sie die Person an.',
   sent: 'Verschickt',
   kept: 'Liegt hier',
   withdrawn: 'Zurückgenommen',

@@ -130,12 +130,14 @@ export const texts = {
   unsure:
     'Die Verbindung ist abgebrochen, bevor unsere Antwort da war. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
   unheld:
-    'Gerade buchen sehr viele. Deshalb können wir diesen Termin nicht reservieren, während Sie tippen. Noch ist er frei: Geben Sie Ihre Daten ein, und buchen Sie.',
+    'Während Sie tippen, können wir diesen Termin nicht reservieren. Noch ist er frei: Füllen Sie Ihre Angaben aus und buchen Sie.',
   bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung kam per E-Mail.',
   tooMany:
-    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
+    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time}\u00a0Uhr geht es hier weiter, oder Sie rufen uns an.',
   tooManyHeld:
-    'Gerade buchen sehr viele. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
+    'Gerade können wir nichts reservieren. Versuchen Sie es ab {time}\u00a0Uhr noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
+  noneForAddress:
+    'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. Melden Sie sich an oder legen Sie ein Konto an, oder rufen Sie uns an. Wenn die Termine nicht von Ihnen sind, sagen Sie uns bitte Bescheid.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
   todayAt: 'heute, {time}\u00a0Uhr',
   tomorrowAt: 'morgen, {time}\u00a0Uhr',

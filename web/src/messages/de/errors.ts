@@ -27,11 +27,11 @@ export const texts = {
   hold_not_extendable:
     'Länger lässt sich der Termin nicht reservieren. Buchen Sie ihn jetzt, oder wählen Sie einen anderen.',
   too_many_holds:
-    'Gerade buchen sehr viele. Versuchen Sie es in ein paar Minuten noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
+    'Gerade können wir nichts reservieren. Versuchen Sie es in ein paar Minuten noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   too_many_bookings:
     'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Warten Sie eine Stunde, oder rufen Sie uns an.',
   too_many_visits_ahead:
-    'Es stehen schon so viele Termine an, wie sich online buchen lassen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an: Wir können mehr freigeben.',
+    'Mehr Termine lassen sich online nicht buchen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an.',
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
@@ -43,7 +43,7 @@ export const texts = {
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',
-  file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie es mit.',
+  file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie das Dokument bitte zum Termin mit.',
   link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
   password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',
   password_too_long: 'Wählen Sie ein kürzeres Passwort: höchstens 128 Zeichen.',

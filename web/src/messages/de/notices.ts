@@ -5,10 +5,10 @@ export const texts = {
   foreignFormTitle: 'Das kam nicht von unserer Seite',
   foreignFormText:
     'Zu Ihrer Sicherheit nehmen wir nur an, was von unseren eigenen Seiten kommt. Beginnen Sie bitte dort noch einmal.',
-  tooManyTitle: 'Sehr viele Seiten auf einmal',
+  tooManyTitle: 'Zu viele Seiten auf einmal',
   tooMany:
-    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    'Über Ihren Internetanschluss wurden gerade zu viele Seiten geöffnet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   tooManyOrCall:
-    'Über Ihren Internetanschluss wurden gerade sehr viele Seiten geöffnet. Bitte versuchen Sie es in einigen Sekunden noch einmal, oder rufen Sie uns an.',
+    'Über Ihren Internetanschluss wurden gerade zu viele Seiten geöffnet. Bitte versuchen Sie es in einigen Sekunden noch einmal, oder rufen Sie uns an.',
   back: 'Zurück zu Ihrer Eingabe',
 } satisfies SameKeys<typeof english>

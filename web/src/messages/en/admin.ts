@@ -16,7 +16,8 @@ export const texts = {
   waiting: 'Waiting (can be undone)',
   queued: 'Being sent',
   onHold: 'Held back',
-  onHoldWhy: 'Too many emails to this address for now. It is tried again every hour, for three days.',
+  onHoldWhy:
+    'This address has already had many emails from you today. We keep trying every hour for three days; the visit stands. Looks odd? Call the patient.',
   sent: 'Sent',
   kept: 'Kept here',
   withdrawn: 'Withdrawn',

@@ -4,6 +4,7 @@ import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useRef, type ReactNode } from 'react'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
@@ -27,6 +28,7 @@ export function RefusalNote({ code, retryAt = null, of }: Of & { code: ErrorCode
   const texts = useTexts()
   const { staticContent, settings } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
+  const hasAccount = useSession() !== null
   // Only a booking uses this key: it was made, and its answer never arrived here.
   const isBooked = code === 'idempotency_key_reused'
   return (
@@ -35,7 +37,11 @@ export function RefusalNote({ code, retryAt = null, of }: Of & { code: ErrorCode
       of={of}
       action={phone && asksToCall.includes(code) && <Anchor href={telLink(phone)}>{phone}</Anchor>}
     >
-      {isBooked ? texts.t('booking.bookedBefore') : sentence(code, retryAt, settings.timeZone, texts)}
+      {isBooked
+        ? texts.t('booking.bookedBefore')
+        : code === 'too_many_visits_ahead' && !hasAccount
+          ? texts.t('booking.noneForAddress')
+          : sentence(code, retryAt, settings.timeZone, texts)}
     </FocusedNote>
   )
 }

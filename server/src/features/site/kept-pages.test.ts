@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../platform/refuse.ts'
@@ -32,11 +33,16 @@ const { get, post, server, database, clock } = site
 const boston = (await server.clinics.byHost('boston.localhost'))!
 const inBoston = server.services.tenancy.inClinic.bind(null, boston.id)
 
-beforeEach(() => {
-  // Whatever is kept ends with its minute: none ends while a test looks.
-  if (Date.now() % 60_000 > 50_000) clock.offsetMs += 20_000
+/** Whatever is kept ends with its minute: none ends while a test looks, for so many seconds. */
+async function inOneMinute(seconds: number) {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < seconds * 1000) await sleep(left + 100)
+}
+
+beforeEach(async () => {
+  await inOneMinute(20)
   drawn.splice(0)
-})
+}, 30_000)
 
 /** Nothing is kept that was. */
 const aMinuteLater = () => void (clock.offsetMs += 60_000)
@@ -53,7 +59,7 @@ const sitemap = async () =>
   [...(await get('/sitemap.xml')).body.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => new URL(match[1]!).pathname)
 
 describe('drawn once', () => {
-  test('is every page of the sitemap, and what needs no visitor', async () => {
+  test('is every page of the sitemap, and what needs no visitor', { timeout: 60_000 }, async () => {
     for (const path of [
       ...(await sitemap()),
       '/appointment',
@@ -61,8 +67,10 @@ describe('drawn once', () => {
       '/patient',
       '/admin',
       '/forget-password',
-    ])
+    ]) {
+      await inOneMinute(5)
       expect(await drawings([path], [path], [path]), path).toBe(1)
+    }
   })
 
   test('is a page whatever stands behind its question mark that it does not read', async () => {

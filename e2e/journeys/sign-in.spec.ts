@@ -90,7 +90,7 @@ seenAs(looks[5], () => {
     await expect(page.getByRole('alert')).toContainText(/^Too many tries\. Wait \d/)
     expected(noticed, loadedWith(429))
 
-    await page.getByRole('alert').getByRole('link').click()
+    await page.getByRole('alert').locator('a[href="/forget-password"]').click()
     await expect(heading(page)).toHaveText(say('account.forgetTitle'))
     await page.locator('input[type=email]').fill(email)
     await page.getByRole('button', { name: say('account.sendLink') }).click()

@@ -3,12 +3,20 @@ import { inClinic } from './in-clinic.ts'
 
 // What no person can do and only time does: the server's clock cannot be set, so the rows are made older instead.
 
-/** As if the ten minutes of a hold had gone by. */
-export const letHoldExpire = (slug: string, holdId: string) =>
+/** As if so much of a hold's ten minutes had gone by that these seconds are left. */
+export const leaveOfHold = (slug: string, holdId: string, seconds: number) =>
   inClinic(slug, async (db) => {
-    await sql`update holds set expires_at = now() - interval '1 second' where id = ${holdId}`.execute(db)
-    await sql`update claims set expires_at = now() - interval '1 second' where hold_id = ${holdId}`.execute(db)
+    const end = sql`now() + make_interval(secs => ${seconds})`
+    await sql`update holds set expires_at = ${end} where id = ${holdId}`.execute(db)
+    await sql`update claims set expires_at = ${end} where hold_id = ${holdId}`.execute(db)
   })
+
+/** As if the ten minutes of a hold had gone by. */
+export const letHoldExpire = (slug: string, holdId: string) => leaveOfHold(slug, holdId, -1)
+
+/** As if all that was counted had been hours ago. */
+export const countedLongAgo = (slug: string) =>
+  inClinic(slug, (db) => sql`update attempts set window_starts_at = window_starts_at - interval '5 hours'`.execute(db))
 
 /** As if a visit had been booked to start so many minutes earlier. */
 export const startEarlier = (slug: string, appointmentId: string, minutes: number) =>

@@ -28,7 +28,7 @@ export async function deliverMessage(
   const inClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => tenancy.inClinic(organizationId, work)
   const message = await inClinic(async (db, now) => {
     if (mailServer) await supersedeOlder(db, messageId, now)
-    else await putIntoOutbox(db, messageId)
+    else await setAside(db, messageId, 'outbox')
     const queued = await readQueued(db, messageId)
     return (
       queued && {
@@ -43,7 +43,7 @@ export async function deliverMessage(
   const { to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
   const room = message.unsolicited ? await takeRoom(inClinic, services, to) : undefined
-  if (room === null) return inClinic((db) => holdBack(db, messageId))
+  if (room === null) return inClinic((db) => setAside(db, messageId, 'on-hold'))
   try {
     const calendar = about?.calendar
       ? await inClinic((db, now) => about.calendar!({ db, now, clinic, services }, about.id, to))
@@ -96,24 +96,9 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
 
-async function putIntoOutbox(db: ClinicDatabase, id: string) {
-  await db
-    .updateTable('messages')
-    .set({ status: 'outbox' })
-    .where('id', '=', id)
-    .where('status', 'in', underWay)
-    .execute()
-  await noteChange(db, { noun: 'message', id })
-}
-
-/** Until `releaseMessages` finds that there may be room. */
-async function holdBack(db: ClinicDatabase, id: string) {
-  await db
-    .updateTable('messages')
-    .set({ status: 'on-hold' })
-    .where('id', '=', id)
-    .where('status', 'in', underWay)
-    .execute()
+/** `on-hold` until `releaseMessages` finds that there may be room; `outbox` where no mail server is set up. */
+async function setAside(db: ClinicDatabase, id: string, status: 'outbox' | 'on-hold') {
+  await db.updateTable('messages').set({ status }).where('id', '=', id).where('status', 'in', underWay).execute()
   await noteChange(db, { noun: 'message', id })
 }
 

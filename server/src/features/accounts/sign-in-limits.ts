@@ -1,6 +1,6 @@
 import type { RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { limitsOfNetwork, mayAttempt, type Limit } from '../../platform/limits.ts'
+import { limitsOfNetwork, mayAttempt, type UntimedLimit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -29,7 +29,7 @@ const most = {
   'right-account': [{ windowMinutes: 60, most: 60 }],
 } as const
 
-export type SignInLimits = readonly Omit<Limit, 'now'>[]
+export type SignInLimits = readonly UntimedLimit[]
 
 function limitsOf(scope: Pick<RequestScope, 'services'>, name: keyof typeof most, ...whose: string[]): SignInLimits {
   const key = keyedHash(scope.services.linkKey, 'sign-in', name, ...whose)
@@ -55,7 +55,7 @@ export const devicesLimits = (scope: Pick<RequestScope, 'services'>, email: stri
   limitsOf(scope, 'device', email, device)
 
 /** What a right password counts against. */
-export const rightsLimits = (
+export const rightPasswordLimits = (
   scope: Pick<RequestScope, 'services' | 'request'>,
   email: string,
   device: string | null,

@@ -7,7 +7,13 @@ import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
 import { callerOf, networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { devicesLimits, rightsLimits, secondsToWait, strangersLimits, type SignInLimits } from './sign-in-limits.ts'
+import {
+  devicesLimits,
+  rightPasswordLimits,
+  secondsToWait,
+  strangersLimits,
+  type SignInLimits,
+} from './sign-in-limits.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { startSession } from './start-session.ts'
 
@@ -33,7 +39,7 @@ export async function signIn(
   return oneAtATime({ browser: `${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}` }, async () => {
     const { user, guess, right } = await scope.transact(async ({ db, now }) => {
       const guess = { limits: await guessLimits(scope, db, email, device, now), now }
-      const right = { limits: rightsLimits(scope, email, device), now }
+      const right = { limits: rightPasswordLimits(scope, email, device), now }
       const user = await findUser(db, email)
       await takeAttempts(db, { limits: [...guess.limits, ...right.limits], now })
       return { user, guess, right }

@@ -160,7 +160,10 @@ export async function withAttempts<T>(
     throw error
   } finally {
     if (!counts && taken.limits.length > 0)
-      await scope.services.tenancy.inClinic(scope.clinic.id, (db) => returnAttempts(db, taken))
+      // What was decided stands, whether or not it can be given back: one attempt less until its window is over.
+      await scope.services.tenancy
+        .inClinic(scope.clinic.id, (db) => returnAttempts(db, taken))
+        .catch((error: unknown) => scope.request.log.warn('attempts.not_returned', { error }))
   }
 }
 

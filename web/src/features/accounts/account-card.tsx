@@ -51,7 +51,7 @@ function ChangePassword({ email }: { email: string }) {
           {busy ? t('common.sending') : t('patient.changePassword')}
         </Button>
       </Row>
-      {problem && <RefusalNote problem={problem} />}
+      {problem && <RefusalNote problem={problem} of="mails" />}
       {mailed && (
         <>
           <Note tone="ok" role="status">

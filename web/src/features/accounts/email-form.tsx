@@ -65,7 +65,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
       <form onSubmit={submit}>
         <Stack gap="large">
           <Sent email={email.trim()} words={words} onOther={askInstead} />
-          {problem && <RefusalNote problem={problem} ofMails />}
+          {problem && <RefusalNote problem={problem} of="mails" />}
           {sent > 1 && !problem && (
             <Note tone="ok" role="status" icon={MailCheck}>
               {t('account.sentAgain')}
@@ -92,7 +92,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
         <p className={text['quiet']}>{lead}</p>
       </Stack>
       {note}
-      {problem && !refused && <RefusalNote problem={problem} ofMails />}
+      {problem && !refused && <RefusalNote problem={problem} of="mails" />}
       <form noValidate onSubmit={submit}>
         <Stack gap="large">
           <Field

@@ -9,29 +9,37 @@ import { telLink } from '../locations/tel-link.ts'
 
 type RefusalNoteProps = {
   problem: ApiProblem
-  /** Mails were asked for, perhaps by a stranger: those that were sent still work. */
-  ofMails?: boolean
+  /** `mails` were asked for, perhaps by a stranger: those that were sent still work. At a `sign-in` one helps at once. */
+  of?: 'mails' | 'sign-in'
+  /** Whom the clinic's own number is of no help: they are the clinic. */
+  isTeam?: boolean
 }
 
 /** Why a form could not be sent, where it is not about one field; who has to wait may call instead. */
-export function RefusalNote({ problem, ofMails = false }: RefusalNoteProps) {
+export function RefusalNote({ problem, of, isTeam = false }: RefusalNoteProps) {
   const texts = useTexts()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const mustWait = problem.code === 'too_many_requests' || problem.code === 'unavailable'
+  const call = mustWait && !isTeam && phone && <Anchor href={telLink(phone)}>{phone}</Anchor>
   return (
-    <Note tone="bad" role="alert" action={mustWait && phone && <Anchor href={telLink(phone)}>{phone}</Anchor>}>
-      {sentence(problem, ofMails, texts)}
+    <Note tone="bad" role="alert" action={call}>
+      {sentence(problem, of, texts)}
     </Note>
   )
 }
 
-function sentence({ code, problem }: ApiProblem, ofMails: boolean, { t, rich }: Texts): ReactNode {
+function sentence({ code, problem }: ApiProblem, of: RefusalNoteProps['of'], { t, rich }: Texts): ReactNode {
   const link = linkTo('/forget-password')
   if (code === 'invalid_login') return rich('account.mismatch', { link })
   const seconds = problem.retryAfterSeconds
   if (code !== 'too_many_requests' || !seconds) return t(`errors.${code}`)
-  if (ofMails) return t('account.mailsWait', { minutes: Math.ceil(seconds / 60) })
-  return seconds <= 90
-    ? rich('account.wait', { seconds, link })
-    : rich('account.waitMinutes', { minutes: Math.ceil(seconds / 60), link })
+  if (of === 'mails') return t('account.mailsWait', { minutes: Math.ceil(seconds / 60) })
+  const wait =
+    seconds <= 90 ? t('account.wait', { seconds }) : t('account.waitMinutes', { minutes: Math.ceil(seconds / 60) })
+  if (of !== 'sign-in') return wait
+  return (
+    <>
+      {wait} {rich('account.mailedLinkHelps', { link })}
+    </>
+  )
 }

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
+import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -12,7 +13,8 @@ beforeEach(() => {
   goTo.mockClear()
 })
 
-const show = (search = '') => renderInApp(<SignInForm page="/patient/login" />, `/patient/login${search}`)
+const show = (search = '', page: LoginPage = '/patient/login') =>
+  renderInApp(<SignInForm page={page} />, `${page}${search}`)
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
 async function signIn(email: string, password: string) {
@@ -52,6 +54,17 @@ it.each([
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(expected)
   expect(alert.textContent).toContain('+1 617 555 0142')
+  const link = screen.getByRole('link', { name: 'have a link emailed to you' })
+  expect(link.getAttribute('href')).toBe('/forget-password')
+})
+
+it('offers the team no number but a link by email: the number is their own', async () => {
+  fakeApi(() => refusal('too_many_requests', { retryAfterSeconds: 600 }))
+  show('', '/doctor/login')
+  await signIn('rosa@delgado.com', 'wrong')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('have a link emailed to you')
+  expect(alert.textContent).not.toContain('+1 617 555 0142')
 })
 
 it('asks nothing of the server before both are filled in', async () => {

@@ -69,7 +69,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
   return (
     <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">
-        {problem && <RefusalNote problem={problem} />}
+        {problem && <RefusalNote problem={problem} of="sign-in" isTeam={page === '/doctor/login'} />}
         {standing === 'blocked' && (
           <Note tone="bad" role="alert">
             {t('account.storageBlocked')}

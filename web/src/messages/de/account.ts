@@ -11,9 +11,10 @@ export const texts = {
   asPatient: 'Sie kommen als Patientin oder Patient? <link>Hier anmelden</link>',
   forgot: 'Passwort vergessen?',
   mismatch: 'E-Mail und Passwort passen nicht zusammen. Noch einmal versuchen oder <link>Passwort zurücksetzen</link>.',
-  wait: 'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}. Passwort vergessen? <link>Hier zurücksetzen</link>.',
-  waitMinutes:
-    'Zu viele Versuche. Bitte warten Sie {minutes, plural, one {# Minute} other {# Minuten}}. Passwort vergessen? <link>Hier zurücksetzen</link>.',
+  wait: 'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
+  waitMinutes: 'Zu viele Versuche. Bitte warten Sie {minutes, plural, one {# Minute} other {# Minuten}}.',
+  mailedLinkHelps:
+    'Oder melden Sie sich sofort an: <link>Lassen Sie sich einen Link zusenden</link> und wählen Sie damit ein neues Passwort.',
   mailsWait:
     'Für diese Adresse oder aus Ihrem Netz wurden gerade mehrere Links angefordert. Wenn einer davon bei Ihnen angekommen ist, gilt er noch: Schauen Sie auch im Spam-Ordner nach. In {minutes, plural, one {# Minute} other {# Minuten}} können Sie einen neuen anfordern, oder rufen Sie uns an.',
   storageBlocked:

@@ -8,9 +8,10 @@ export const texts = {
   asPatient: 'Are you a patient? <link>Sign in here</link>',
   forgot: 'Forgot it?',
   mismatch: 'That email and password don’t match. Try again or <link>reset your password</link>.',
-  wait: 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}}, then try again. If you don’t remember it, <link>reset your password</link>.',
-  waitMinutes:
-    'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again. If you don’t remember it, <link>reset your password</link>.',
+  wait: 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
+  waitMinutes: 'Too many tries. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.',
+  mailedLinkHelps:
+    'You can also sign in right away: <link>have a link emailed to you</link> and choose a new password with it.',
   mailsWait:
     'Several links were requested for this address or from your network just now. If one has reached you, it still works: look in the inbox and the spam folder. You can request another in {minutes, plural, one {# minute} other {# minutes}}, or call us.',
   storageBlocked:

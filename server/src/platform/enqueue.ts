@@ -12,13 +12,15 @@ const urgent = 'urgent'
 /**
  * Has a job done for the transaction's clinic once the transaction has committed, and never otherwise.
  * @param ids what the job declares and no more: the database refuses what is no id
+ * @param options.isUrgent somebody waits for it: it comes before the rest of its clinic
  */
 export async function enqueue<Id extends string>(
   db: ClinicDatabase,
   { name }: Pick<EnqueuedJob<Id>, 'name' | 'ids'>,
   ids: Record<NoInfer<Id>, string>,
+  { isUrgent = false } = {},
 ): Promise<void> {
-  await sql`select enqueue_job(${name}, ${JSON.stringify(ids)}::jsonb)`.execute(db)
+  await sql`select enqueue_job(${name}, ${JSON.stringify(ids)}::jsonb, ${isUrgent})`.execute(db)
 }
 
 type Enqueued = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tablesWith } from '../../../test/every-row.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   aClinic,
@@ -63,6 +64,15 @@ const stored = (id: string) =>
   clinic.transact((db) => db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const becomes = (id: string, status: string) =>
   vi.waitFor(async () => expect((await stored(id)).status).toBe(status), { timeout: 15_000, interval: 100 })
+
+/** Of the jobs that delivered it: `urgent` comes before the rest of its clinic. */
+const tiersOf = (id: string) =>
+  server.server.services.tenancy.inPlatform(async (db) => {
+    const { rows } = await sql<{ tier: string | null }>`
+      select group_tier as tier from jobs.job where name = 'deliver-message' and data ->> 'messageId' = ${id}
+      order by created_on`.execute(db)
+    return rows.map(({ tier }) => tier)
+  })
 
 const asAdmin = async () => {
   const admin = await aUser(clinic, { roles: ['admin'] })
@@ -169,6 +179,7 @@ describe('with a mail server', () => {
     const retried = await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)
     expect([retried.statusCode, retried.json().status]).toEqual([202, 'queued'])
     await becomes(id, 'sent')
+    expect(await tiersOf(id)).toEqual([null, 'urgent'])
     expect(smtp.received).toHaveLength(1)
     expect((await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)).json()).toMatchObject({
       code: 'state_conflict',

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { retryMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -29,7 +30,9 @@ export async function retryMessage(
     const known = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
     throw refuse(known ? 'state_conflict' : 'not_found')
   }
-  await enqueue(db, delivery, { messageId: id })
+  // Whoever pressed it waits for it.
+  await enqueue(db, delivery, { messageId: id }, { isUrgent: true })
+  await noteChange(db, { noun: 'message', id })
   await audit(context, { action: 'messages:retry', object: { kind: 'message', id } })
   return asMessage(row)
 }

@@ -3,6 +3,7 @@ import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builder
 import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
+import { lockResources } from '../slots/claims.ts'
 import { allowVisits } from '../patients/allow-visits.ts'
 
 const server = await testServer()
@@ -499,6 +500,16 @@ describe('visits that are ahead', () => {
     expect(await booked('ro_a+1@example.org', four)).toBe('booked')
     expect(await booked('roxa@example.test', five)).toBe('booked')
     expect(await booked('ro_a.b@example.test', six)).toBe('booked')
+  })
+
+  test('are refused without waiting for who books for the same person at the same moment', async () => {
+    const { clinic } = await aPractice(server, { clinic: { visits_ahead: 1 } })
+    const [one, two] = slots(2)
+    expect(await codesOf([book(server, clinic, { slot: one, patient: rosa })])).toEqual(['booked'])
+    await clinic.transact(async (db) => {
+      await lockResources(db, [`address ${rosa.email}`])
+      expect(await codesOf([book(server, clinic, { slot: two, patient: rosa })])).toEqual(['too_many_visits_ahead'])
+    })
   })
 
   test('are so many for an address without an account, and use up nobody else’s', async () => {

@@ -32,12 +32,14 @@ function isWithAddress(email: RawBuilder<unknown>, address: string) {
 export type VisitsAhead = { count: number; most: number }
 
 /**
- * Reads them as part of a longer statement, and has whoever books for the same person at the same moment wait. What this
- * statement sees may be older than what it waited for, so the write looks again (`whileWithin`).
+ * Reads them as part of a longer statement, and has whoever books for the same person at the same moment wait, unless
+ * they are refused anyway. What this statement sees may be older than what it waited for, so the write looks again
+ * (`whileWithin`).
  */
 export const visitsAheadOf = (booker: Booker, { now, clinic }: Context): RawBuilder<VisitsAhead> => sql`
-  select (${countOf(booker, now)})::int as count, ${mostOf(booker, clinic)} as most,
-    pg_advisory_xact_lock(hashtextextended(${`${booker.kind} ${booker.of}`}, 7)) is null as "isLocked"`
+  select count, most, case when count < most
+    then pg_advisory_xact_lock(hashtextextended(${`${booker.kind} ${booker.of}`}, 7)) is null end as "isLocked"
+  from (select (${countOf(booker, now)})::int as count, ${mostOf(booker, clinic)} as most offset 0) ahead`
 
 /** The gate, while fewer are ahead than may be. */
 export const whileWithin = (gate: Gate, booker: Booker, { now, clinic }: Context): Gate => ({

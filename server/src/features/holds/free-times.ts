@@ -29,8 +29,11 @@ export type Taker = {
   rank: (candidates: readonly TimeCandidate[]) => TimeCandidate[]
   /** On these terms only. */
   agreed?: OfferTerms | undefined
-  /** Whether what others take of these doctors meanwhile is waited for, because it counts. */
-  waits?: boolean
+  /**
+   * For whom it counts what others take of these doctors meanwhile, and who therefore waits for them: what could be taken
+   * is looked at before, so that whoever is refused waits for nobody.
+   */
+  beforeWaiting?: (times: readonly TimeToTake[]) => Promise<void>
 }
 
 export type TimeToTake = FreeTime & {
@@ -54,7 +57,7 @@ export type FreeTimes = {
 export async function findFreeTimes(
   context: Context,
   wanted: WantedTime & { startsAt: Instant },
-  { own, isGivenBack, visit, asPromised = (offer) => offer, spared = () => ({}), rank, agreed, waits = false }: Taker,
+  { own, isGivenBack, visit, asPromised = (offer) => offer, spared = () => ({}), rank, agreed, beforeWaiting }: Taker,
 ): Promise<FreeTimes> {
   const { db, clinic, now } = context
   const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
@@ -74,7 +77,23 @@ export async function findFreeTimes(
   const needsLock = ({ offer, hasExpired }: TimeCandidate) =>
     visit !== undefined || hasExpired || offer.dailyLimit !== null || gives(offer).length > 0
   const chosen = unlessRefused(chooseOffers(rank(candidates), agreed))
-  if (waits || chosen.some(needsLock))
+  const timeOf = ({ offer, hasExpired }: TimeCandidate): TimeToTake => ({
+    snapshot: onTerms(
+      snapshotOf(
+        rows.promises!.find(({ id }) => id === offer.id)!,
+        clinic,
+      ),
+      offer,
+    ),
+    startsAt,
+    claimed: { resourceId: offer.providerId, ...claimedInstants(offer, start) },
+    ownHolds: without.holdIds,
+    hasExpired,
+    givenBack: gives(offer),
+    workingMinutes: workingMinutesOn(times, offer, start),
+  })
+  await beforeWaiting?.(chosen.map(timeOf))
+  if (beforeWaiting || chosen.some(needsLock))
     await lockResources(db, [
       ...chosen.map(({ offer }) => offer.providerId),
       ...own.map((hold) => hold.providerId),
@@ -84,21 +103,7 @@ export async function findFreeTimes(
   const Lost = isOffered ? TimeTaken : TimeNotOffered
   return {
     candidates: chosen,
-    timeOf: ({ offer, hasExpired }) => ({
-      snapshot: onTerms(
-        snapshotOf(
-          rows.promises!.find(({ id }) => id === offer.id)!,
-          clinic,
-        ),
-        offer,
-      ),
-      startsAt,
-      claimed: { resourceId: offer.providerId, ...claimedInstants(offer, start) },
-      ownHolds: without.holdIds,
-      hasExpired,
-      givenBack: gives(offer),
-      workingMinutes: workingMinutesOn(times, offer, start),
-    }),
+    timeOf,
     lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
   }
 }

@@ -3,6 +3,8 @@ import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../t
 import { aProvider, aService, aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { newId } from '../../platform/ids.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { networkKeys } from '../../platform/limits.ts'
+import { lockResources } from '../slots/claims.ts'
 
 const server = await testServer()
 
@@ -135,3 +137,20 @@ test('a visitor holds so many times for as many reasons, and may always trade on
   expect(await ask(others[0]!.id, fourth!)).toBe('held')
   expect(await claimsOf(clinic, doctor.id)).toHaveLength(2)
 })
+
+test.each([
+  ['of a network', { holds_at_once: 1, held_percent: 100 }, '192.0.2.1'],
+  ['of a doctor’s day', { held_percent: 1 }, '192.0.2.2'],
+])(
+  'who is beyond the limit %s is told so without waiting for those who hold at the same moment',
+  async (_, limits, ip) => {
+    const { clinic, doctor } = await aPractice(server, { clinic: limits })
+    const [first, second] = times(thursday)
+    expect(codeOf(await hold(server, clinic, { startsAt: first! }))).toBe('held')
+    const { network } = networkKeys({ services: server.server.services, request: { ip } as never })
+    await clinic.transact(async (db) => {
+      await lockResources(db, [doctor.id, network.toString('hex')])
+      expect(codeOf(await hold(server, clinic, { startsAt: second! }, { ip }))).toBe('too_many_holds')
+    })
+  },
+)

@@ -24,15 +24,17 @@ export const lockNetworks = ({ db }: Context, { network_hash: network, wide_netw
 type Counted = Omit<HoldFacts, 'workingMinutes' | 'minutes'> & { longest: number }
 
 /**
- * Why no more may be held at this time by this holder. Asked with the holder's networks and the doctor locked, and what
- * is traded for it given back: what it counts stands until the transaction ends.
+ * Why no more may be held at this time by this holder, what is traded for it aside. Asked before the holder's networks
+ * and the doctor are locked, so that a refusal waits for nobody, and with the locks again: then what it counts stands
+ * until the transaction ends.
  */
 export async function heldTooMuch(
   { db, now, clinic }: Context,
-  { snapshot, startsAt, workingMinutes }: TimeToTake,
+  { snapshot, startsAt, workingMinutes, givenBack }: TimeToTake,
   { visitor_hash: visitor, network_hash: network, wide_network_hash: wide }: Holder,
 ): Promise<Refused | null> {
-  const live = sql`expires_at > ${now}::timestamptz`
+  const traded = givenBack.map(({ id }) => id)
+  const live = sql`expires_at > ${now}::timestamptz and id <> all (${traded}::uuid[])`
   const held = (condition: RawBuilder<unknown>) =>
     sql`(select json_build_object('count', count(*), 'until', min(expires_at)) from holds where ${condition} and ${live})`
   const date = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${snapshot.timeZone})::date`

@@ -15,7 +15,7 @@ import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { TimeLost } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { takeFirst } from './free-times.ts'
+import { takeFirst, type TimeToTake } from './free-times.ts'
 import { heldTooMuch, holderOf, lockNetworks, type Holder } from './hold-limits.ts'
 import { holdOf } from './queries.ts'
 import { findTimesToTake } from './times-to-take.ts'
@@ -46,10 +46,12 @@ const holdLimitsOf = (context: Context) =>
 async function take(context: Context, wanted: WantedTime, visitor: string): Promise<Held> {
   const holder = holderOf(context, visitorHash(context, visitor))
   const counts = isLimited(context)
-  if (counts) await lockNetworks(context, holder)
   // A new visitor holds nothing yet.
   const own = visitor === context.request.visitor ? holder.visitor_hash : null
-  const found = await findTimesToTake(context, wanted, { holder: own, counts })
+  const found = await findTimesToTake(context, wanted, {
+    holder: own,
+    ...(counts && { beforeWaiting: (times) => waitForOthers(context, times, holder) }),
+  })
   let refused: Refused | null = null
   return takeFirst(context, found, async (time) => {
     refused = counts ? await heldTooMuch(context, time, holder) : null
@@ -58,6 +60,17 @@ async function take(context: Context, wanted: WantedTime, visitor: string): Prom
     // Another doctor may have room.
     throw error instanceof TimeLost && refused ? asRefusal(refused) : error
   })
+}
+
+/** Who holds from the same networks comes one after the other; not who could hold none of these times anyway. */
+async function waitForOthers(context: Context, times: readonly TimeToTake[], holder: Holder): Promise<void> {
+  let refused: Refused | null = null
+  for (const time of times) {
+    refused = await heldTooMuch(context, time, holder)
+    if (!refused) break
+  }
+  if (refused) throw asRefusal(refused)
+  await lockNetworks(context, holder)
 }
 
 /** Null when somebody else was first. */

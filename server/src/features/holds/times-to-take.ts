@@ -6,7 +6,7 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { lockResources } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { anyMinute, heldBefore } from '../slots/search.ts'
-import { findFreeTimes, type FreeTimes } from './free-times.ts'
+import { findFreeTimes, type FreeTimes, type Taker } from './free-times.ts'
 import { heldBy, holdsStart, isInTheWay } from './queries.ts'
 
 type Options = {
@@ -16,8 +16,8 @@ type Options = {
   wasHeld?: boolean
   /** On these terms only. */
   agreed?: OfferTerms | undefined
-  /** Whether it matters how much else is held of these doctors. */
-  counts?: boolean
+  /** For whom it matters how much else is held of these doctors. */
+  beforeWaiting?: Taker['beforeWaiting']
 }
 
 /**
@@ -34,7 +34,7 @@ type Options = {
 export async function findTimesToTake(
   context: Context,
   wanted: WantedTime,
-  { holder, wasHeld = false, agreed, counts = false }: Options,
+  { holder, wasHeld = false, agreed, beforeWaiting }: Options,
 ): Promise<FreeTimes> {
   const startsAt = unlessRefused(decideStart(wanted.startsAt, context.now))
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
@@ -53,7 +53,7 @@ export async function findTimesToTake(
       },
       rank: (candidates) => rankProviders(candidates, turn),
       agreed,
-      waits: counts,
+      ...(beforeWaiting && { beforeWaiting }),
     },
   )
 }

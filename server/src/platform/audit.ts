@@ -5,6 +5,7 @@ import { system, type Context } from './context.ts'
 import { sql } from 'kysely'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newId } from './ids.ts'
+import { countAttempt, mayAttempt } from './limits.ts'
 import { networkOf } from './network.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -35,16 +36,31 @@ export async function auditRead(context: Context, entry: Entry): Promise<void> {
   await insertRows(context.db, 'audit_events', [{ ...row, repeat_key }], { unlessThere: true })
 }
 
+/** Of these each has a row of its own, within an hour, for the same person and act. */
+const objectsAtMost = 50
+
 /**
- * That something was denied. Whoever is denied the same again within the hour adds no row, but counts: what it was about is
- * that of the first.
- * @param apart whether each record counts by itself: only where somebody cannot name as many as they like
+ * That something was denied. Whoever is denied the same again within the hour adds no row, but counts. Records that
+ * somebody tries one after the other are a row each, up to so many: beyond them, one row counts all others.
  */
-export async function auditDenial(context: Context, denial: Denial, apart = false): Promise<void> {
+export async function auditDenial(context: Context, denial: Denial): Promise<void> {
+  const { db, now } = context
   const row = { ...auditRow(context, denial), outcome: 'denied' }
   const hour = row.at.slice(0, 13)
-  const repeat_key = repeatKey(context, 'denied', row.action, row.object_kind, apart ? row.object_id : null, hour)
-  await context.db
+  const keyOf = (...which: (string | null)[]) =>
+    repeatKey(context, 'denied', row.action, row.object_kind, ...which, hour)
+  const ofObject = keyOf(row.object_id, row.detail)
+  const { numUpdatedRows } = await db
+    .updateTable('audit_events')
+    .set({ count: sql`count + 1`, last_at: row.at })
+    .where('repeat_key', '=', ofObject)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  const objects = { kind: 'denied-objects', key: keyOf('all'), windowMinutes: 60, most: objectsAtMost, now }
+  const { allowed } = await mayAttempt(db, objects)
+  if (allowed) await countAttempt(db, objects)
+  const repeat_key = allowed ? ofObject : keyOf('beyond')
+  await db
     .insertInto('audit_events')
     .values({ ...row, repeat_key })
     .onConflict((conflict) =>

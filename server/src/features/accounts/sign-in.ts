@@ -57,7 +57,7 @@ export async function signIn(
       const current = matches && user && (await lockUnchanged(context.db, user))
       if (!current) {
         const object = user ? { object: { kind: 'user' as const, id: user.id } } : {}
-        await auditDenial(context, { action: 'sessions:start', ...object }, true)
+        await auditDenial(context, { action: 'sessions:start', ...object })
         await returnAttempts(context.db, right)
         return null
       }

@@ -10,7 +10,7 @@ import type { Route } from './route.ts'
 import { closedSignal, execute } from './execute.ts'
 import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload, refuseTooMuch } from './read-upload.ts'
 import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
@@ -37,8 +37,11 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const scope = scopeFor(contract)
   reply.header('cache-control', 'no-store')
   const { params, query, body } = request
-  if (route.kind === 'upload') awaitTurn(request.raw)
   const bytes = request.headers['content-length'] === undefined ? null : Number(request.headers['content-length'])
+  if (route.kind === 'upload') {
+    refuseTooMuch(contract.body!, bytes ?? 0)
+    awaitTurn(request.raw)
+  }
   const upload = { bytes, read: () => readUpload(contract.body!, request) }
   const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
   // A stream stays open, and an upload waits for a turn of its own.

@@ -38,8 +38,12 @@ const letter = endpoint({
 const contracts = [invoice, takings, wrong, patient, event, letter]
 
 let timesRead = 0
+let timesAdmitted = 0
 /** Whoever asks. */
-const turn = async () => ({ part: crypto.randomUUID(), giveBack: () => Promise.resolve() })
+const turn = async () => {
+  timesAdmitted += 1
+  return { part: crypto.randomUUID(), giveBack: () => Promise.resolve() }
+}
 
 const { server } = await testServer()
 const app = fastify()
@@ -173,6 +177,16 @@ describe('a body in parts', () => {
   ])('%s is refused', async (_name, payload, status, pointer) => {
     const refused = await post('letter', '', payload)
     expect([refused.statusCode, refused.json().errors?.[0].pointer]).toEqual([status, pointer])
+  })
+
+  test('is refused before anybody is asked about it, when more is announced than all of it may be', async () => {
+    const announced = (bytes: string) =>
+      post('letter', 'multipart/form-data; boundary=x', '', { 'content-length': bytes })
+    const before = timesAdmitted
+    const refused = await announced('9999999999999')
+    expect([refused.statusCode, refused.json().errors[0]]).toMatchObject([413, { pointer: '/body', code: 'too_large' }])
+    expect(timesAdmitted).toBe(before)
+    expect((await announced('200')).statusCode).toBe(422)
   })
 
   test.each([

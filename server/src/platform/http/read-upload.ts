@@ -11,6 +11,20 @@ const textBytesAtMost = 16 * 1024
 /** More than a shape names, so that what is unknown or sent twice is told by its name. */
 const partsBeyond = 5
 
+/** Between parts: boundaries, and what each says of itself. */
+const frameBytesAtMost = 64 * 1024
+
+/**
+ * Before anything of it is read or counted.
+ * @throws {Refusal} `payload_too_large` for more than all that the shape takes
+ */
+export function refuseTooMuch(schema: z.ZodType, announced: number): void {
+  const parts = isMultipart(schema) ? Object.values(schema.shape) : []
+  const whole = bytesAtMostOf(schema) ?? frameBytesAtMost
+  const most = parts.reduce((bytes, part) => bytes + (bytesAtMostOf(part as z.ZodType) ?? textBytesAtMost), whole)
+  if (announced > most) throw tooLarge([], most)
+}
+
 /**
  * A body in parts, or as it is, by its shape, which then checks what was read. Files are here whole: a picture is drawn
  * anew from all of it, and a contract says how large one may be.

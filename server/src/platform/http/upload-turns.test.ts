@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { inUploadTurn } from './upload-turns.ts'
 
 const running = new Map<string, () => void>()
@@ -15,6 +15,17 @@ const send = (clinic: string, network: string, part = `part ${sent}`) => {
 const settled = () => new Promise((done) => setTimeout(done, 5))
 const isRunning = (name: string) => running.has(name)
 
+const endAll = async () => {
+  while (running.size > 0) {
+    for (const end of running.values()) end()
+    await settled()
+  }
+}
+afterEach(async () => {
+  await endAll()
+  refused.length = 0
+})
+
 test('neither one network nor one clinic’s visitors take the turns of all; who waits for theirs gets it', async () => {
   const ofNetwork = Array.from({ length: 16 }, () => send('Boston', 'one'))
   const ofClinic = Array.from({ length: 16 }, (_, n) => send('Boston', `other ${n}`))
@@ -30,11 +41,41 @@ test('neither one network nor one clinic’s visitors take the turns of all; who
   // One of the network, and then it is another's turn, though more of the first came before.
   expect([...ofNetwork, ...ofClinic].filter(isRunning)).toEqual([...ofNetwork.slice(2, 6), ...ofClinic.slice(0, 2)])
   expect(isRunning(sameNetwork)).toBe(true)
-  while (running.size > 0) {
-    for (const end of running.values()) end()
+  await endAll()
+  expect(refused).toEqual([])
+})
+
+test('when a few clinics’ floods have all turns, and many more wait, the next turns are those of who has none', async () => {
+  const flood = (clinic: string) => Array.from({ length: 24 }, (_, n) => send(clinic, `${clinic} ${n % 4}`))
+  const flooded = ['Boston', 'Berlin', 'Potsdam'].flatMap(flood)
+  const first = flooded.filter(isRunning)
+  expect(first).toHaveLength(16)
+  const quiet = [send('Lowell', 'home'), send('Salem', 'home')]
+  const beside = send('Boston', 'home')
+  await settled()
+  expect([...quiet, beside].filter(isRunning)).toEqual([])
+  // Two of these turns go to the clinics that may have more, whose turn it was before.
+  for (const name of first.filter((each) => each.startsWith('Berlin')).slice(0, 4)) running.get(name)!()
+  await settled()
+  expect(quiet.filter(isRunning)).toEqual(quiet)
+  // In its clinic, a network that has nothing yet comes before what the others sent sooner.
+  let ended = 0
+  for (; !isRunning(beside); ended++) {
+    running.get([...running.keys()].find((each) => each.startsWith('Boston'))!)!()
     await settled()
   }
+  expect(ended).toBeLessThan(10)
+  await endAll()
   expect(refused).toEqual([])
+})
+
+test('where no more may wait, those who sent the most make room for who sends one', async () => {
+  const flooded = Array.from({ length: 6 + 60 }, (_, n) => send('Boston', `network ${n % 4}`))
+  const one = send('Boston', 'home')
+  await settled()
+  expect(refused).toHaveLength(1)
+  expect(flooded).toContain(refused[0])
+  expect(one).not.toBe(refused[0])
 })
 
 test('of the same visit one after the other', async () => {

@@ -42,20 +42,25 @@ export async function drawPage({ server, routes, web }: Site, asked: Asked, aske
   const isForm = request.method === 'POST'
   const { call, now, madeAt, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm })
   let isWhole = true
+  const noteMissing = (error: unknown) => {
+    isWhole = false
+    const refusal = asRefusal(error)
+    if (refusal.code === 'internal') server.log.error('page.failed', { requestId: facts.id, error })
+    return problemOf(refusal, facts.id)
+  }
+  const readJsonLd = () =>
+    jsonLdFor(url.pathname, organization, call).catch((error: unknown) => {
+      // What search engines read is no reason to show nobody the page.
+      noteMissing(error)
+      return null
+    })
   const load = async () => {
     const page = await web.load({
-      ...{ organization, locale, mode, call, now, madeAt, request },
+      ...{ organization, locale, mode, call, now, madeAt, request, problemOf: noteMissing },
       setCookie: (...cookie) => facts.setCookie(...cookie),
       readCookie: (name) => facts.readCookie(name),
-      problemOf: (error) => {
-        isWhole = false
-        const refusal = asRefusal(error)
-        if (refusal.code === 'internal') server.log.error('page.failed', { requestId: facts.id, error })
-        return problemOf(refusal, facts.id)
-      },
     })
-    const isShown = page.kind === 'page' && page.status === 200
-    return { page, jsonLd: isShown ? await jsonLdFor(url.pathname, organization, call) : null }
+    return { page, jsonLd: page.kind === 'page' && page.status === 200 ? await readJsonLd() : null }
   }
   const { page, jsonLd } = await load().finally(end)
   if (page.kind === 'redirect')

@@ -3,11 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../platform/refuse.ts'
+import type * as jsonLd from './json-ld.ts'
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testSite, titleOf } from './site.fixture.ts'
 import { loadWeb } from './web.ts'
 
 // A page that is the same for everybody is drawn once, until something that it shows has changed.
+
+let isJsonLdUnread = false
+vi.mock('./json-ld.ts', async (original) => {
+  const { jsonLdFor } = await original<typeof jsonLd>()
+  return {
+    jsonLdFor: (...asked: Parameters<typeof jsonLdFor>) =>
+      isJsonLdUnread ? Promise.reject(refuse('unavailable')) : jsonLdFor(...asked),
+  }
+})
 
 const web = await loadWeb()
 const drawn: string[] = []
@@ -198,6 +208,14 @@ describe('nobody else’s', () => {
     failing.add('/services')
     expect(await drawings(['/'], ['/'])).toBe(2)
     failing.clear()
+    expect(await drawings(['/'], ['/'])).toBe(1)
+  })
+
+  test('is one without what search engines read of it, which is shown all the same', async () => {
+    aMinuteLater()
+    isJsonLdUnread = true
+    expect(await drawings(['/'], ['/'])).toBe(2)
+    isJsonLdUnread = false
     expect(await drawings(['/'], ['/'])).toBe(1)
   })
 })

@@ -28,7 +28,7 @@ export type Clinics = {
 const freshForMs = 2000
 
 export function createClinics(tenancy: Tenancy): Clinics {
-  const cache = new LRUCache<string, { at: number; clinic: Promise<Clinic | null> }>({ max: 2000 })
+  const cache = new LRUCache<string, Promise<Clinic | null>>({ max: 2000, ttl: freshForMs })
 
   const read = ({ id, primaryHost, hosts }: Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>) =>
     tenancy.inClinic(id, async (db) => {
@@ -60,9 +60,9 @@ export function createClinics(tenancy: Tenancy): Clinics {
   const cached = (by: 'host' | 'slug', value: string) => {
     const key = `${by}:${value}`
     const known = cache.get(key)
-    if (known && Date.now() - known.at < freshForMs) return known.clinic
+    if (known) return known
     const clinic = find(by, value)
-    cache.set(key, { at: Date.now(), clinic })
+    cache.set(key, clinic)
     clinic.catch(() => cache.delete(key))
     return clinic
   }

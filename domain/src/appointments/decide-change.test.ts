@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Side } from '../kit/permissions.ts'
 import { Refused } from '../kit/refused.ts'
-import { decideCancellation, decideMove, decideUndo, rankPlaces, type VisitToMove } from './decide-change.ts'
+import { decideAct, decideCancellation, decideMove, decideUndo, rankPlaces, type VisitToMove } from './decide-change.ts'
 import type { Undo } from './rules.ts'
 import { appointmentStates, keepsItsTime, type AppointmentState } from './states.ts'
 
@@ -13,6 +13,8 @@ const visit: VisitToMove = {
   status: 'booked',
   version: 3,
   startsAt: '2026-11-27T15:00:00+00:00',
+  endsAt: '2026-11-27T15:30:00+00:00',
+  timeZone: 'America/New_York',
   providerId: ids.maya,
   policy,
   createdAt: '2026-11-01T12:00:00Z',
@@ -24,6 +26,30 @@ const soon = { startsAt: '2026-11-25T16:00:00+00:00' }
 const tooSoon = { startsAt: '2026-11-25T14:59:00+00:00' }
 const seen = { 'if-match': '"3"' }
 const told = (decided: Refused | object | string) => (decided instanceof Refused ? decided.code : decided)
+
+describe('an act of the day', () => {
+  const act = (wanted: Partial<VisitToMove>, { body = {}, at = '2026-11-27T15:20:00Z', headers = seen } = {}) =>
+    told(decideAct({ ...visit, ...wanted }, 'check-in', { headers, body }, at))
+
+  test.each([
+    ['leads to its state', {}, {}, { to: 'arrived', anotherDay: false }],
+    ['is refused when the visit changed since', {}, { headers: { 'if-match': '"2"' } }, 'stale_version'],
+    ['is refused where the state does not allow it', { status: 'fulfilled' }, {}, 'state_conflict'],
+    ['is refused on another day', {}, { at: now }, 'not_its_day'],
+    [
+      'is done on another day by who says so',
+      {},
+      { at: now, body: { anotherDay: true } },
+      { to: 'arrived', anotherDay: true },
+    ],
+    [
+      'is not of another day on its own, whoever says so',
+      {},
+      { body: { anotherDay: true } },
+      { to: 'arrived', anotherDay: false },
+    ],
+  ] as const)('%s', (_, wanted, request, expected) => expect(act(wanted, request)).toEqual(expected))
+})
 
 describe('a move', () => {
   const asked = { startsAt: '2026-11-26T15:00:00Z' }
@@ -111,13 +137,13 @@ describe('an undo', () => {
     ['a moment later', undo, '2026-11-25T13:00:00.001Z', 'undo_expired'],
     ['of what cannot be undone', null, now, 'state_conflict'],
   ])('%s', (_name, act, at, expected) => {
-    expect(told(decideUndo('cancelled', act, at))).toEqual(expected)
+    expect(told(decideUndo({ version: 3, status: 'cancelled' }, act, { headers: seen }, at))).toEqual(expected)
   })
 
   test('takes the time exactly when it was given back and is needed again', () => {
     fc.assert(
       fc.property(states, states, (status: AppointmentState, to) => {
-        expect(decideUndo(status, { ...undo, to }, now)).toEqual({
+        expect(decideUndo({ version: 3, status }, { ...undo, to }, { headers: seen }, now)).toEqual({
           to,
           takesTime: !keepsItsTime(status) && keepsItsTime(to),
         })

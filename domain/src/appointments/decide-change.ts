@@ -2,26 +2,32 @@ import type { Input } from '../kit/endpoint.ts'
 import type { Side } from '../kit/permissions.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
 import { compareInstants, type Instant } from '../kit/time.ts'
+import { isStale } from '../kit/version.ts'
 import { decideStart } from '../slots/start.ts'
+import { stateAfter, type DayAct } from './acts.ts'
 import type { CancellationCause } from './cancellation.ts'
-import type { cancelAppointment, rescheduleAppointment } from './endpoints.ts'
+import type { cancelAppointment, DayActEndpoint, rescheduleAppointment } from './endpoints.ts'
 import {
+  actRefusal,
   cancelRefusal,
   changeWindow,
+  isItsDay,
   isLateCancellation,
   rescheduleRefusal,
   type Undo,
   type VisitToChange,
+  type WhenAndWhere,
 } from './rules.ts'
 import { keepsItsTime, type AppointmentState } from './states.ts'
 
 /** A visit as it was read, before somebody changes it. */
-export type SeenVisit = VisitToChange & {
-  version: number
-  providerId: string
-  createdAt: string
-  isLateChange: boolean
-}
+export type SeenVisit = VisitToChange &
+  WhenAndWhere & {
+    version: number
+    providerId: string
+    createdAt: string
+    isLateChange: boolean
+  }
 
 /** With the times at which the patient's side moved it in the last day, the earliest first. */
 export type VisitToMove = SeenVisit & { movesOfDay: readonly string[] }
@@ -42,7 +48,8 @@ export function decideMove(
   { headers, body }: RescheduleRequest,
   now: string,
 ): Move | Refused {
-  const refusal = staleness(visit, headers['if-match']) ?? rescheduleRefusal(visit, side, now)
+  if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
+  const refusal = rescheduleRefusal(visit, side, now)
   if (refusal) return new Refused(refusal)
   const providerId = body.providerId ?? visit.providerId
   if (providerId === visit.providerId && compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0)
@@ -76,8 +83,7 @@ export function decideCancellation(
   { headers, body }: CancelRequest,
   now: string,
 ): { cause: CancellationCause; isLateChange: boolean } | Refused {
-  const stale = staleness(visit, headers['if-match'])
-  if (stale) return new Refused(stale)
+  if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
   if (side === 'patient' && (body.cause ?? 'patient') !== 'patient')
     return refusedField('/body/cause', 'invalid_value', 'What a patient cancels is canceled by the patient.')
   const cause = body.cause ?? side
@@ -86,16 +92,32 @@ export function decideCancellation(
   return { cause, isLateChange: visit.isLateChange || isLateCancellation(cause, visit, now) }
 }
 
-/** Whether an act is taken back: the state that the visit comes back to, and whether it needs its time again. */
-export function decideUndo(
-  status: AppointmentState,
-  undo: Undo | null,
+type ActRequest = Pick<Input<DayActEndpoint>, 'headers' | 'body'>
+
+/** Whether the clinic does an act of the day: the state that the visit comes to, and whether on another day than its own. */
+export function decideAct(
+  visit: Pick<SeenVisit, 'version' | 'status' | keyof WhenAndWhere>,
+  act: DayAct,
+  { headers, body }: ActRequest,
   now: string,
-): { to: AppointmentState; takesTime: boolean } | Refused {
-  if (undo === null) return new Refused('state_conflict')
-  if (Date.parse(now) > Date.parse(undo.until)) return new Refused('undo_expired')
-  return { to: undo.to, takesTime: keepsItsTime(undo.to) && !keepsItsTime(status) }
+): { to: AppointmentState; anotherDay: boolean } | Refused {
+  if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
+  const anotherDay = 'anotherDay' in body && !isItsDay(visit, now)
+  const refusal = actRefusal(visit, act, now, { anotherDay })
+  const to = stateAfter(visit.status, act)
+  if (refusal || !to) return new Refused(refusal ?? 'state_conflict')
+  return { to, anotherDay }
 }
 
-const staleness = ({ version }: Pick<SeenVisit, 'version'>, ifMatch: string | undefined) =>
-  ifMatch === `"${version}"` ? null : 'stale_version'
+/** Whether an act is taken back: the state that the visit comes back to, and whether it needs its time again. */
+export function decideUndo(
+  visit: Pick<SeenVisit, 'version' | 'status'>,
+  undo: Undo | null,
+  { headers }: Pick<ActRequest, 'headers'>,
+  now: string,
+): { to: AppointmentState; takesTime: boolean } | Refused {
+  if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
+  if (undo === null) return new Refused('state_conflict')
+  if (Date.parse(now) > Date.parse(undo.until)) return new Refused('undo_expired')
+  return { to: undo.to, takesTime: keepsItsTime(undo.to) && !keepsItsTime(visit.status) }
+}

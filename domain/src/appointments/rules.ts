@@ -62,7 +62,7 @@ export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string)
   return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
 }
 
-type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
+export type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
 
 type Window = { from: Instant | null; until: Instant | null }
 

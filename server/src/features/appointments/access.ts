@@ -1,11 +1,14 @@
+import type { DayAct } from '@polyclinic/domain/appointments/acts.ts'
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Permission, Side } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
+import { within } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
-import { selectAppointments, type AppointmentRow } from './queries.ts'
+import { selectDayAppointments, type DayRow } from './day-appointment.ts'
+import { selectAppointments, whoseDay, type AppointmentRow } from './queries.ts'
 
 export type Accessed = { row: AppointmentRow; side: Side; byLink: boolean }
 
@@ -28,6 +31,19 @@ export async function accessAppointment(
   }
   const whose = { providerId: row.provider_id, patientId: row.patient_id }
   return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose, asked.context)), byLink: false }
+}
+
+/**
+ * The visit of an act, for whoever may do this to visits of that day.
+ * @throws {Refusal} `not_found`
+ */
+export async function accessVisitOfDay({ db, actor }: Context, act: DayAct | 'undo', id: string): Promise<DayRow> {
+  const row = await selectDayAppointments(db)
+    .where('a.id', '=', id)
+    .where(within(actor, `appointments:${act}`, whoseDay))
+    .executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
 }
 
 /** Patients read their own; who of the clinic did is written down. */

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { manageLinkOf } from './manage-link.ts'
-import { asAppointment, selectAppointments } from './queries.ts'
+import { asAppointment, seenVisit, selectAppointments } from './queries.ts'
 
 export type DayAppointment = z.infer<typeof dayAppointment>
 
@@ -62,7 +62,7 @@ function doneActOf({
 /** How the act that brought the visit where it stands can be taken back; null when it cannot be. */
 export function undoOfRow(row: DayRow): Undo | null {
   const done = doneActOf(row)
-  return done && undoOf(done, { startsAt: row.starts_at, endsAt: row.ends_at, timeZone: row.time_zone })
+  return done && undoOf(done, seenVisit(row))
 }
 
 function lastActOf(row: DayRow, now: string, canUndo: boolean): DayAppointment['lastAct'] {

@@ -62,6 +62,8 @@ export const seenVisit = (row: AppointmentRow): SeenVisit => ({
   status: row.status as AppointmentState,
   version: row.version,
   startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  timeZone: row.time_zone,
   providerId: row.provider_id,
   policy: row.policy as Policy,
   createdAt: row.created_at,

@@ -1,8 +1,6 @@
 import { decideUndo } from '@polyclinic/domain/appointments/decide-change.ts'
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
-import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Updateable } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
@@ -10,9 +8,11 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { dropExpiredHolds, gateOfReturn, gateOfVisit, lockResources, type Claimed } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { readVisit, type ActInput } from './act-on-appointment.ts'
+import { accessVisitOfDay } from './access.ts'
+import type { ActInput } from './act-on-appointment.ts'
 import { undoneCancellationMail } from './cancellation-mail.ts'
 import { readDayAppointment, undoOfRow, type DayAppointment, type DayRow } from './day-appointment.ts'
+import { seenVisit } from './queries.ts'
 import { stampOf } from './stamp.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
@@ -22,7 +22,7 @@ const columnsBefore = async ({ db }: Context, visit: DayRow): Promise<Updateable
 
 async function wasMovedLate(db: Context['db'], visit: DayRow): Promise<boolean> {
   if (!visit.is_late_change) return false
-  const promised = { policy: visit.policy as Policy, createdAt: visit.created_at }
+  const promised = seenVisit(visit)
   const moves = await db
     .selectFrom('appointment_history')
     .select(['at', 'starts_at_before'])
@@ -51,8 +51,8 @@ export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppoin
 
 async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
   const { db, now } = context
-  const visit = await readVisit(context, 'undo', input)
-  const { to, takesTime } = unlessRefused(decideUndo(visit.status as AppointmentState, undoOfRow(visit), now))
+  const visit = await accessVisitOfDay(context, 'undo', input.params.id)
+  const { to, takesTime } = unlessRefused(decideUndo(seenVisit(visit), undoOfRow(visit), input, now))
   const changed = nextVersion(
     context,
     visit,

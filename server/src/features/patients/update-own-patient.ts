@@ -1,5 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { updateOwnPatient as contract } from '@polyclinic/domain/patients/endpoints.ts'
 import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import { audit } from '../../platform/audit.ts'
@@ -24,10 +25,9 @@ export async function updateOwnPatient(
   if (body.birthDate && body.birthDate > dateIn(clinic.time_zone, now as Instant))
     throw refuseField('/body/birthDate', 'in_future', 'This day is yet to come.')
   const own = await findOwnPatient(context)
-  const seen = Number(headers['if-match']?.slice(1, -1))
   const fields = Object.keys(columns) as (keyof typeof columns)[]
   const changed = fields.filter((field) => body[field] !== undefined && body[field] !== own[columns[field]])
-  if (seen !== own.version) throw refuse('stale_version')
+  if (isStale(own, headers['if-match'])) throw refuse('stale_version')
   if (changed.length === 0) return asPatient(own)
 
   const values = Object.fromEntries(changed.map((field) => [columns[field], body[field]]))

@@ -1,5 +1,6 @@
 import { eachVisitField } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { deleteFilesOf } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -17,7 +18,7 @@ export async function endManageLinks(
       manage_token_hash: sql<Buffer>`sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))`,
       updated_at: now,
     })
-    .where('id', '=', sql<string>`any(${appointmentIds}::uuid[])`)
+    .where('id', '=', anyOf(appointmentIds))
     .execute()
 }
 
@@ -26,14 +27,14 @@ export async function eraseBooker(db: ClinicDatabase, appointmentIds: readonly s
   await db
     .updateTable('appointments')
     .set({ booked_by_given_name: null, booked_by_family_name: null, updated_at: now })
-    .where('id', '=', sql<string>`any(${appointmentIds}::uuid[])`)
+    .where('id', '=', anyOf(appointmentIds))
     .where('booked_by_given_name', 'is not', null)
     .execute()
 }
 
 /** Takes from visits what was said about them, and what was added to them. When, with whom and what for stays. */
 export async function eraseWords(db: ClinicDatabase, appointmentIds: readonly string[], now: string): Promise<void> {
-  const ids = sql<string>`any(${appointmentIds}::uuid[])`
+  const ids = anyOf(appointmentIds)
   await db
     .updateTable('appointments')
     .set({ ...eachVisitField(() => null), updated_at: now })

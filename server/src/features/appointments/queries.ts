@@ -10,6 +10,7 @@ import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
+import { bookedByOf } from './booked-by.ts'
 
 export type Appointment = Answer<typeof readAppointment>
 type Address = Appointment['location']['address']
@@ -101,10 +102,7 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   },
   policy: row.policy as Policy,
   patient: { givenName: row.patient_given_name, familyName: row.patient_family_name },
-  bookedBy:
-    row.booked_by_given_name === null || row.booked_by_family_name === null
-      ? null
-      : { givenName: row.booked_by_given_name, familyName: row.booked_by_family_name },
+  bookedBy: bookedByOf(row),
   ...(eachVisitField((name) => row[name]) as VisitFieldValues),
   beforeYouCome: row.before_you_come,
   createdAt: row.created_at,

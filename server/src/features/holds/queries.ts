@@ -2,6 +2,7 @@ import type { hold as holdShape } from '@polyclinic/domain/holds/endpoints.ts'
 import { extensionsAtMost } from '@polyclinic/domain/holds/decide-extension.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { z } from 'zod'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Holds } from '../../platform/database/tables.ts'
 import { hashSecret } from '../../platform/ids.ts'
@@ -64,11 +65,7 @@ export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean 
 
 export async function releaseHolds(db: ClinicDatabase, own: readonly OwnHold[]): Promise<void> {
   const ids = own.map((hold) => hold.id)
-  if (ids.length > 0)
-    await db
-      .deleteFrom('holds')
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute()
+  if (ids.length > 0) await db.deleteFrom('holds').where('id', '=', anyOf(ids)).execute()
 }
 
 /** A hold with what its offer promises now. */

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** Of a person, all that is proven to be theirs; a message about a visit that is not is not, wherever it was sent. */
@@ -12,9 +13,9 @@ export type WhoseMessages = {
 /** Messages about these visits, and what else was sent to these addresses. */
 export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.or([
-    eb('subject_id', '=', sql<string>`any(${whose.appointmentIds}::uuid[])`),
+    eb('subject_id', '=', anyOf(whose.appointmentIds)),
     eb.and([
-      eb('to_address', '=', sql<string>`any(${whose.addresses}::text[])`),
+      eb('to_address', '=', anyTextOf(whose.addresses)),
       eb.or([eb('subject_id', 'is', null), eb('subject_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`)]),
     ]),
   ])

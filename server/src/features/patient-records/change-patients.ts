@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { personColumns } from './person-columns.ts'
@@ -14,9 +15,7 @@ export async function changePatients(
   values: Values,
   now: string,
 ): Promise<void> {
-  await update(db, values, now)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await update(db, values, now).where('id', '=', anyOf(ids)).execute()
 }
 
 /** The record as it is now; undefined when it is not at the version that was seen any more. */

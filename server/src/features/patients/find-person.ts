@@ -1,5 +1,6 @@
 import { isSameName, tidyName, type PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { isStaff } from '@polyclinic/domain/kit/permissions.ts'
+import { bookedByOf } from '../appointments/booked-by.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import * as queries from './person-queries.ts'
 import type { PatientRecord, PersonVisit } from './person-queries.ts'
@@ -100,7 +101,7 @@ const patientOf = (record: PatientRecord): PersonalName => ({
 })
 
 /** Who typed the address: whoever made the first visit for somebody else, or else the patient. */
-const typistOf = (record: PatientRecord): PersonalName => queries.bookerOf(record) ?? patientOf(record)
+const typistOf = (record: PatientRecord): PersonalName => bookedByOf(record) ?? patientOf(record)
 
 const emailOf = ({ email }: PatientRecord) => email
 

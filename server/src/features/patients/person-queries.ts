@@ -1,8 +1,9 @@
 import { isOver, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
-import { sql } from 'kysely'
+import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { bookedByOf } from '../appointments/booked-by.ts'
 
 export type PatientRecord = {
   id: string
@@ -19,8 +20,6 @@ export type PatientRecord = {
 }
 
 export type PersonVisit = { id: string; reference: string; isAhead: boolean; bookedBy: PersonalName | null }
-
-const anyOf = (ids: readonly (string | null)[]) => sql<string>`any(${ids}::uuid[])`
 
 /** Records of whoever is not erased. */
 const selectRecords = (db: ClinicDatabase) =>
@@ -71,9 +70,7 @@ export async function recordOf(db: ClinicDatabase, who: string): Promise<Patient
 }
 
 export const recordsWith = (db: ClinicDatabase, addresses: readonly (string | null)[]): Promise<PatientRecord[]> =>
-  selectRecords(db)
-    .where('p.email', '=', sql<string>`any(${addresses}::text[])`)
-    .execute()
+  selectRecords(db).where('p.email', '=', anyTextOf(addresses)).execute()
 
 /** Those that were restricted together with one of these. */
 export const restrictedWith = (db: ClinicDatabase, records: readonly PatientRecord[]): Promise<PatientRecord[]> =>
@@ -141,13 +138,5 @@ export async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]
   return (patientId: string): PersonVisit[] =>
     rows
       .filter((row) => row.patient_id === patientId)
-      .map((row) => ({ id: row.id, reference: row.reference, isAhead: isAhead(row), bookedBy: bookerOf(row) }))
+      .map((row) => ({ id: row.id, reference: row.reference, isAhead: isAhead(row), bookedBy: bookedByOf(row) }))
 }
-
-/** Who made a visit for somebody else. */
-export const bookerOf = (
-  row: Pick<PatientRecord, 'booked_by_given_name' | 'booked_by_family_name'>,
-): PersonalName | null =>
-  row.booked_by_given_name === null || row.booked_by_family_name === null
-    ? null
-    : { givenName: row.booked_by_given_name, familyName: row.booked_by_family_name }

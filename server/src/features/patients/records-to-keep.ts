@@ -1,6 +1,6 @@
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { recordKeptUntil } from '@polyclinic/domain/patients/record-retention.ts'
-import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** What must stay of somebody who was seen, and why. */
@@ -64,7 +64,7 @@ const visitsWith = (db: ClinicDatabase, patientIds: readonly string[], statuses:
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.reference', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'p.birth_date'])
-    .where('a.patient_id', '=', sql<string>`any(${patientIds}::uuid[])`)
+    .where('a.patient_id', '=', anyOf(patientIds))
     .where('a.status', 'in', statuses)
     .orderBy('a.starts_at')
     .execute()

@@ -1,6 +1,6 @@
 import { visitFieldNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { personFieldNames, personFields } from '@polyclinic/domain/patients/person-fields.ts'
-import { sql } from 'kysely'
+import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import { currentActionName } from '../../platform/audit-actions.ts'
 import { listFiles } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -39,8 +39,6 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
     ),
   }
 }
-
-const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 const recordsOf = (db: ClinicDatabase, patientIds: readonly string[]) =>
   db
@@ -177,10 +175,7 @@ const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
     .selectFrom('account_links')
     .select(['kind', 'email', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where((eb) =>
-      eb.or([
-        eb('email', '=', sql<string>`any(${addresses}::text[])`),
-        eb('user_id', '=', anyOf(account ? [account.id] : [])),
-      ]),
+      eb.or([eb('email', '=', anyTextOf(addresses)), eb('user_id', '=', anyOf(account ? [account.id] : []))]),
     )
     .orderBy('created_at')
     .execute()

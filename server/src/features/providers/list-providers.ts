@@ -1,7 +1,8 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders as contract } from '@polyclinic/domain/providers/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
-import { activeOffers, anyOf, offersOf, providerOf } from './queries.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { activeOffers, offersOf, providerOf } from './queries.ts'
 
 /** The doctors who take bookings, in the clinic's order; with filters, those who offer that service or sit there. */
 export async function listProviders(

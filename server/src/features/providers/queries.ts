@@ -1,10 +1,12 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
-import { sql, type Selectable } from 'kysely'
+import { type Selectable } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Providers } from '../../platform/database/tables.ts'
 import { fileUrl } from '../../platform/file-url.ts'
+import { isOfferActive } from '../slots/conditions.ts'
 
 type Provider = Answer<typeof listProviders>['items'][number]
 type Offer = Provider['offers'][number]
@@ -16,13 +18,7 @@ export const activeOffers = (db: Context['db']) =>
     .innerJoin('providers as p', 'p.id', 'o.provider_id')
     .innerJoin('services as s', 's.id', 'o.service_id')
     .innerJoin('locations as l', 'l.id', 'o.location_id')
-    .where('o.is_active', '=', true)
-    .where('p.is_active', '=', true)
-    .where('s.is_active', '=', true)
-    .where('l.is_active', '=', true)
-
-/** One parameter, however many they are, so that the statement is planned once. */
-export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+    .where(isOfferActive)
 
 type Offered = { offers: Offer[]; locations: { id: string; name: string; accessNote: string | null }[] }
 

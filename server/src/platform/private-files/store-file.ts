@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { anyOf } from '../database/any-of.ts'
 import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
 import { refuse } from '../refuse.ts'
@@ -128,8 +129,4 @@ export const deleteFile = (db: ClinicDatabase, id: string) =>
   db.deleteFrom('private_files').where('id', '=', id).execute()
 
 export const deleteFilesOf = (db: ClinicDatabase, kind: FileOwner['kind'], ids: readonly string[]) =>
-  db
-    .deleteFrom('private_files')
-    .where('record_kind', '=', kind)
-    .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  db.deleteFrom('private_files').where('record_kind', '=', kind).where('record_id', '=', anyOf(ids)).execute()

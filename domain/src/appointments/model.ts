@@ -55,7 +55,7 @@ export const appointment = visit.extend({
 export type Appointment = z.infer<typeof appointment>
 
 /** How the mailed links of an appointment stand, and whether another can be mailed. */
-export const manageLink = z.object({ standing: z.enum(manageLinkStatuses), isRenewable: z.boolean() })
+export const manageLink = z.object({ status: z.enum(manageLinkStatuses), isRenewable: z.boolean() })
 
 /** How a visit came to be canceled. */
 const cancellation = z.object({

@@ -30,8 +30,8 @@ describe('a change by the patient', () => {
     ['2026-11-25T13:00:01Z', 'closed'],
     ['2026-11-25T15:00:00Z', 'closed'],
     ['2026-11-26T00:00:00Z', 'closed'],
-  ])('at %s is %s', (now, standing) => {
-    expect(changeWindow({ policy, startsAt }, now)).toBe(standing)
+  ])('at %s is %s', (now, changes) => {
+    expect(changeWindow({ policy, startsAt }, now)).toBe(changes)
   })
 
   test.each([
@@ -40,8 +40,8 @@ describe('a change by the patient', () => {
     // The phone-only limit wins when it comes before the free one.
     [{ freeUntilMinutes: 60, closedUntilMinutes: 120 }, '2026-11-25T13:30:00Z', 'closed'],
     [{ freeUntilMinutes: 60, closedUntilMinutes: 60 }, '2026-11-25T14:00:00Z', 'free'],
-  ])('under %o at %s is %s', (limits, now, standing) => {
-    expect(changeWindow({ policy: { lateFeeMinor: 0, ...limits }, startsAt }, now)).toBe(standing)
+  ])('under %o at %s is %s', (limits, now, changes) => {
+    expect(changeWindow({ policy: { lateFeeMinor: 0, ...limits }, startsAt }, now)).toBe(changes)
   })
 
   test('is free until', () => {
@@ -61,9 +61,9 @@ describe('what is late', () => {
     ['moved late, however far away it is now', { createdAt: inTime, isLateChange: true }, inTime, 'free'],
     ['moved late, after the half hour', { createdAt: inTime, isLateChange: true }, '2026-11-02T12:00:00Z', 'late'],
     ['moved late, and close', { createdAt: inTime, isLateChange: true }, '2026-11-25T14:00:00Z', 'closed'],
-  ])('%s', (_, own, now, standing) => {
-    expect(changeWindow({ startsAt, policy, ...own }, now)).toBe(standing)
-    expect(isLateCancellation('patient', { startsAt, policy, ...own }, now)).toBe(standing !== 'free')
+  ])('%s', (_, own, now, changes) => {
+    expect(changeWindow({ startsAt, policy, ...own }, now)).toBe(changes)
+    expect(isLateCancellation('patient', { startsAt, policy, ...own }, now)).toBe(changes !== 'free')
   })
 })
 

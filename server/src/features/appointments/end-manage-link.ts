@@ -24,7 +24,7 @@ import { mailAbout } from './visit-mail.ts'
 export async function revokeManageLink(context: Context, { params }: Input<typeof revokeContract>): Promise<undefined> {
   const { now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  if (manageLinkOf(row, now).standing !== 'open') throw refuse('state_conflict')
+  if (manageLinkOf(row, now).status !== 'open') throw refuse('state_conflict')
   await writeLink(context, row, { action: 'revoke-link', columns: { manage_revoked_at: now } })
 }
 
@@ -32,10 +32,10 @@ export async function revokeManageLink(context: Context, { params }: Input<typeo
 export async function renewManageLink(context: Context, { params }: Input<typeof renewContract>): Promise<undefined> {
   const { db, clinic, services, now } = context
   const { row } = await accessAppointment(context, { ...params, permission: 'appointments:manage-link' })
-  const { standing, isRenewable } = manageLinkOf(row, now)
+  const { status, isRenewable } = manageLinkOf(row, now)
   if (!isRenewable) throw refuse('state_conflict')
   // Somebody else renewed it just now: one mail is enough.
-  if (standing === 'open' && (await wasJustMailed(db, row.id, now))) throw refuse('state_conflict')
+  if (status === 'open' && (await wasJustMailed(db, row.id, now))) throw refuse('state_conflict')
   const salt = newSecret()
   const columns = {
     manage_link_salt: salt,

@@ -7,9 +7,9 @@ type LinkedVisit = { status: string; ends_at: string; manage_revoked_at: string 
 
 /** How the mailed links of a visit stand; another is mailed as long as there is somebody to mail it to, and a visit to change. */
 export function manageLinkOf(visit: LinkedVisit, now: string): z.infer<typeof manageLink> {
-  const standing = manageLinkStatus(visit, now)
-  const isRenewable = standing !== 'ended' && visit.status !== 'cancelled' && visit.patient_email !== null
-  return { standing, isRenewable }
+  const status = manageLinkStatus(visit, now)
+  const isRenewable = status !== 'ended' && visit.status !== 'cancelled' && visit.patient_email !== null
+  return { status, isRenewable }
 }
 
 /** The same, of a visit that is known by its id. */

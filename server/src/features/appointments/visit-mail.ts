@@ -46,8 +46,8 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   const old = news.kind === 'rescheduled' ? news.before : null
   const wording = texts[news.kind]
   const policy = row.policy as Policy
-  const standing = changeWindow(seenVisit(row), context.now)
-  const canChange = standing !== 'closed'
+  const changes = changeWindow(seenVisit(row), context.now)
+  const canChange = changes !== 'closed'
 
   const facts = [
     values.date,
@@ -98,8 +98,8 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   /** Until when a change costs nothing; later, what it may cost; nothing of a visit that has begun. */
   function policyOf(): string[] {
     if (compareInstants(row.starts_at as Instant, context.now as Instant) <= 0) return []
-    if (standing === 'closed') return [say(texts.closed)]
-    if (standing === 'late') return feeWords(row.is_late_change ? texts.movedLateFee : texts.lateFee)
+    if (changes === 'closed') return [say(texts.closed)]
+    if (changes === 'late') return feeWords(row.is_late_change ? texts.movedLateFee : texts.lateFee)
     const until = lastFreeMoment(seenVisit(row)) as Instant
     const day = formatWeekdayDate(dateIn(row.time_zone, until), locale)
     const moment = say(texts.moment, { day, time: formatTime(until, locale, row.time_zone) })

@@ -38,7 +38,7 @@ test('a stored message does not hold what it grants; who reads it there is in th
   expect(tokenIn(message.text)).toBe(visit.manageToken)
   expect(message).toMatchObject({
     isLinkHidden: false,
-    manageLink: { appointmentId: visit.id, standing: 'open', isRenewable: true },
+    manageLink: { appointmentId: visit.id, status: 'open', isRenewable: true },
   })
   expect(await audited('messages:read-link')).toEqual([{ object_id: message.id }])
 })
@@ -76,15 +76,15 @@ test('what a message’s link carries is what its own kind says, and never anoth
 
 describe('the link of a visit', () => {
   test('is not renewed for a visit that was canceled, nor for who has no address', async () => {
-    expect(await onItsDay()).toEqual({ standing: 'open', isRenewable: true })
+    expect(await onItsDay()).toEqual({ status: 'open', isRenewable: true })
     await cancel(server, clinic, visit.id, { manageToken: visit.manageToken })
-    expect(await onItsDay()).toEqual({ standing: 'open', isRenewable: false })
+    expect(await onItsDay()).toEqual({ status: 'open', isRenewable: false })
     expect((await call('POST', `/appointments/${visit.id}/manage-link/renew`)).json().code).toBe('state_conflict')
     await clinic.transact((db) =>
       db.updateTable('appointments').set({ status: 'booked' }).where('id', '=', visit.id).execute(),
     )
     await clinic.transact((db) => db.updateTable('patients').set({ email: null }).execute())
-    expect(await onItsDay()).toEqual({ standing: 'open', isRenewable: false })
+    expect(await onItsDay()).toEqual({ status: 'open', isRenewable: false })
   })
 
   test('ends thirty days after it, for looking and for acting', async () => {
@@ -104,8 +104,8 @@ describe('the link of a visit', () => {
     expect(await opens(visit.manageToken)).toBe(404)
     const body = { startsAt: at('16:00'), manageToken: visit.manageToken }
     expect((await reschedule(server, clinic, visit.id, body)).statusCode).toBe(404)
-    expect((await latest()).manageLink).toMatchObject({ standing: 'revoked', isRenewable: true })
-    expect(await onItsDay()).toEqual({ standing: 'revoked', isRenewable: true })
+    expect((await latest()).manageLink).toMatchObject({ status: 'revoked', isRenewable: true })
+    expect(await onItsDay()).toEqual({ status: 'revoked', isRenewable: true })
     expect((await call('POST', `/appointments/${visit.id}/manage-link/revoke`)).statusCode).toBe(409)
     expect(await audited('appointments:revoke-link')).toEqual([{ object_id: visit.id }])
   })

@@ -31,10 +31,10 @@ export function SignInForm({ page }: { page: LoginPage }) {
   const [search] = useSearchParams()
   const { busy, problem, send, forget } = useSubmission()
   const [wrong, setWrong] = useState<WrongField[]>([])
-  const [standing, setStanding] = useState<'here' | 'leaving' | 'blocked'>('here')
+  const [phase, setPhase] = useState<'here' | 'leaving' | 'blocked'>('here')
   const [address] = useState(carriedEmail)
   const password = useRef<HTMLInputElement>(null)
-  const waiting = busy || standing === 'leaving'
+  const waiting = busy || phase === 'leaving'
 
   const whatIsWrong = (typed: Typed): WrongField[] => [
     ...(looksLikeEmail(typed.email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
@@ -59,7 +59,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
     }
     const outcome = await send(() => call<typeof signIn>('POST', '/sessions', { body: typed }))
     if (outcome.done) {
-      setStanding(beginSession(outcome.value, page, search.get('returnTo')) ? 'leaving' : 'blocked')
+      setPhase(beginSession(outcome.value, page, search.get('returnTo')) ? 'leaving' : 'blocked')
     } else if (password.current) {
       password.current.value = ''
       password.current.focus()
@@ -70,7 +70,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
     <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">
         {problem && <RefusalNote problem={problem} of="sign-in" isTeam={page === '/doctor/login'} />}
-        {standing === 'blocked' && (
+        {phase === 'blocked' && (
           <Note tone="bad" role="alert">
             {t('account.storageBlocked')}
           </Note>

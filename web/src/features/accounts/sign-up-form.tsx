@@ -39,8 +39,8 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [missing, setMissing] = useState<WrongField[]>([])
   const [tries, setTries] = useState(0)
-  const [standing, setStanding] = useState<'here' | 'leaving' | 'blocked'>('here')
-  const waiting = busy || standing === 'leaving'
+  const [phase, setPhase] = useState<'here' | 'leaving' | 'blocked'>('here')
+  const waiting = busy || phase === 'leaving'
 
   function whatIsWrong({ givenName, familyName, password }: Typed): WrongField[] {
     const wrongName = (id: string, error: FieldError | undefined) =>
@@ -68,7 +68,7 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
     if (wrong.length > 0) return forget()
     const body = { token, ...typed }
     const outcome = await send(() => call<typeof completeSignUp>('POST', '/sign-ups/complete', { body }))
-    if (outcome.done) setStanding(beginSession(outcome.value, '/patient/login', null) ? 'leaving' : 'blocked')
+    if (outcome.done) setPhase(beginSession(outcome.value, '/patient/login', null) ? 'leaving' : 'blocked')
   }
 
   if (problem?.code === 'link_expired') return <ExpiredLink renewAt="/patient/signup" />
@@ -85,7 +85,7 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
       </Stack>
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
       {problem && wrong.length === 0 && <RefusalNote problem={problem} />}
-      {standing === 'blocked' && (
+      {phase === 'blocked' && (
         <Note tone="bad" role="alert">
           {t('account.storageBlocked')}
         </Note>

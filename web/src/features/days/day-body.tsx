@@ -67,7 +67,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   }
   const linkOf = (each: DayVisit) => {
     const { id, manageLink: link } = each
-    const isOffered = link.isRenewable || link.standing === 'open'
+    const isOffered = link.isRenewable || link.status === 'open'
     return (
       isOffered &&
       isPermitted('appointments:manage-link', each) && (

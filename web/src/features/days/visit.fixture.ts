@@ -48,7 +48,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   language: null,
   cancellation: null,
   documents: 0,
-  manageLink: { standing: 'open', isRenewable: true },
+  manageLink: { status: 'open', isRenewable: true },
 }
 
 export const dayWith = (changes: Partial<Day> = {}): Day => ({

@@ -13,7 +13,7 @@ import text from '../../ui/text.module.css'
 
 type Page = Answer<typeof listInvoices>
 
-const standing: Record<Page['items'][number]['status'], { tone: Tone; word: PlainTextKey }> = {
+const statusWords: Record<Page['items'][number]['status'], { tone: Tone; word: PlainTextKey }> = {
   issued: { tone: 'warn', word: 'patient.invoiceOpen' },
   balanced: { tone: 'ok', word: 'patient.invoicePaid' },
   cancelled: { tone: 'neutral', word: 'patient.invoiceCanceled' },
@@ -31,7 +31,7 @@ export function InvoiceList({ page: { items, total, skip, take }, path }: { page
             key={invoice.id}
             end={
               <>
-                <Status tone={standing[invoice.status].tone}>{t(standing[invoice.status].word)}</Status>
+                <Status tone={statusWords[invoice.status].tone}>{t(statusWords[invoice.status].word)}</Status>
                 <b className={text['figures']}>{formatExactMoney(invoice.total, formatLocale)}</b>
               </>
             }

@@ -87,10 +87,10 @@ function daysOf(line: HoursLine, { t, formatLocale }: Texts): string {
 
 function OpeningStatus({ location, now, texts }: { location: Location; now: Instant; texts: Texts }) {
   const { t, formatLocale } = texts
-  const standing = openingStatus(location, now)
-  if (standing.isOpen)
-    return <Status tone="ok">{t('public.openUntil', { time: formatWallTime(standing.until, formatLocale) })}</Status>
-  if (!standing.next) return <Status>{t('public.closedNow')}</Status>
-  const day = dayNameInSentence(standing.next.date, dateIn(location.timeZone, now), texts)
-  return <Status>{t('public.opensAt', { day, time: formatWallTime(standing.next.at, formatLocale) })}</Status>
+  const opening = openingStatus(location, now)
+  if (opening.isOpen)
+    return <Status tone="ok">{t('public.openUntil', { time: formatWallTime(opening.until, formatLocale) })}</Status>
+  if (!opening.next) return <Status>{t('public.closedNow')}</Status>
+  const day = dayNameInSentence(opening.next.date, dateIn(location.timeZone, now), texts)
+  return <Status>{t('public.opensAt', { day, time: formatWallTime(opening.next.at, formatLocale) })}</Status>
 }

@@ -1,3 +1,4 @@
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -23,7 +24,7 @@ import { OfferChangeNote } from './offer-change-note.tsx'
 import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
-import { standingOf } from '../visit/policy-words.ts'
+
 import { useNow } from '../visit/use-now.ts'
 import { RefusalNote, UnheldNote, UnsureNote } from './refusal-note.tsx'
 import { fields, hiddenFields } from './sent-form.ts'
@@ -49,7 +50,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const policy = canBook && visit && <PolicyNote visit={visit} />
   // What may cost something from the first second on is read before the fields, not under the button.
   const now = useNow()
-  const costs = visit !== null && standingOf(visit, now) !== 'free'
+  const costs = visit !== null && changeWindow(visit, now) !== 'free'
 
   const whatIsWrong = (typed: FormValues) =>
     checkValues(typed, { ...askedBy({ organization, locale: texts.locale, now: new Date().toISOString() }), own })

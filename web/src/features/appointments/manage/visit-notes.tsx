@@ -1,3 +1,4 @@
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { Own } from '../../../platform/i18n/own.tsx'
@@ -7,7 +8,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import text from '../../../ui/text.module.css'
 import type { Appointment } from '../visit/booked.ts'
-import { policyWords, standingOf } from '../visit/policy-words.ts'
+import { policyWords } from '../visit/policy-words.ts'
 import styles from './visit-notes.module.css'
 
 type VisitNotesProps = { appointment: Appointment; byCookie: boolean; now: string }
@@ -31,7 +32,7 @@ export function VisitNotes({ appointment, byCookie, now }: VisitNotesProps) {
       <section>
         <h2 className={styles.title}>{t('booking.changedMind')}</h2>
         <p className={`${text['quiet']} ${styles.words}`}>
-          {byCookie && !isSignedIn && standingOf(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
+          {byCookie && !isSignedIn && changeWindow(appointment, now) !== 'closed' && `${t('booking.changedMindText')} `}
           {policyWords(appointment, now, location.phone ?? phone, texts)}
         </p>
       </section>

@@ -1,3 +1,4 @@
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import Check from 'lucide-react/icons/check'
@@ -11,7 +12,7 @@ import type { LostTime } from '../../holds/lost-time.ts'
 import { useLengthAndPrice } from '../../services/reason-line.tsx'
 import { slotValue } from '../../slots/slot-value.ts'
 import type { Appointment } from '../visit/booked.ts'
-import { feeWords, standingOf } from '../visit/policy-words.ts'
+import { feeWords } from '../visit/policy-words.ts'
 import { visitShort } from '../visit/when-words.ts'
 import styles from './move-card.module.css'
 import { moveForm } from './move-bar.tsx'
@@ -87,7 +88,7 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
             {isBusy ? t('booking.moving') : t('booking.move')}
           </Button>
           <p className={styles.cost}>
-            {standingOf(appointment, now) === 'late' && appointment.policy.lateFeeMinor > 0
+            {changeWindow(appointment, now) === 'late' && appointment.policy.lateFeeMinor > 0
               ? t('booking.changeMayCost', { fee: feeWords(appointment, texts) })
               : t('booking.noCharge')}
           </p>

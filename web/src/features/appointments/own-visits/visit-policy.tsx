@@ -12,12 +12,12 @@ export function VisitPolicy({ visit, now }: { visit: Visit; now: Instant }) {
   const texts = useTexts()
   const { t, rich } = texts
   const { staticContent } = useOrganization()
-  const standing = changeWindow(visit, now)
-  if (standing === 'free') {
+  const changes = changeWindow(visit, now)
+  if (changes === 'free') {
     const until = lastFreeMoment(visit) as Instant
     return t('patient.freeUntil', { time: momentWords(until, visit.timeZone, now, texts) })
   }
-  if (standing === 'late') {
+  if (changes === 'late') {
     return visit.policy.lateFeeMinor > 0
       ? t('patient.lateNow', { fee: feeWords(visit, texts) })
       : t('patient.lateNoFee')

@@ -1,14 +1,15 @@
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Appointment } from './booked.ts'
-import { feeWords, lesserLossWords, standingOf } from './policy-words.ts'
+import { feeWords, lesserLossWords } from './policy-words.ts'
 
 /** What canceling costs now, and that it is final. */
 export function CancelConsequence({ visit, now }: { visit: Appointment; now: string }) {
   const texts = useTexts()
   const { t, rich } = texts
   const { policy, isLateChange } = visit
-  if (standingOf(visit, now) === 'free') return <Note>{t('patient.cancelFree')}</Note>
+  if (changeWindow(visit, now) === 'free') return <Note>{t('patient.cancelFree')}</Note>
   const hours = Math.max(1, Math.round(policy.freeUntilMinutes / 60))
   if (policy.lateFeeMinor === 0) return <Note tone="warn">{t('patient.cancelLateNoFee', { hours })}</Note>
   const fee = feeWords(visit, texts)

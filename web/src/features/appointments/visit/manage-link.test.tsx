@@ -5,7 +5,7 @@ import { fakeApi } from '../../../test/fake-api.ts'
 import { renderInApp } from '../../../test/in-app.tsx'
 import { ManageLink } from './manage-link.tsx'
 
-const link = { standing: 'open', isRenewable: true } as const
+const link = { status: 'open', isRenewable: true } as const
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 it('asks before a link is disabled', async () => {

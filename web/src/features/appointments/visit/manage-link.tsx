@@ -19,7 +19,7 @@ type ManageLinkProps = {
   onChanged: () => void
 }
 
-const standingWords = { open: 'admin.linkOpen', revoked: 'admin.linkRevoked', ended: 'admin.linkEnded' } as const
+const statusWords = { open: 'admin.linkOpen', revoked: 'admin.linkRevoked', ended: 'admin.linkEnded' } as const
 const doneWords = { renew: 'admin.linkRenewedNow', revoke: 'admin.linkRevokedNow' } as const
 
 /** How the mailed links of a visit stand, and what the clinic can do about them: end them, or mail another. */
@@ -43,7 +43,7 @@ export function ManageLink({ appointmentId, link, isChangeable = true, onChanged
     part.current?.scrollIntoView({ block: 'nearest' })
     onChanged()
   }
-  const standing = link.standing === 'open' && !isChangeable ? 'admin.linkReadOnly' : standingWords[link.standing]
+  const text = link.status === 'open' && !isChangeable ? 'admin.linkReadOnly' : statusWords[link.status]
   return (
     <div ref={part}>
       <Stack gap="small">
@@ -58,7 +58,7 @@ export function ManageLink({ appointmentId, link, isChangeable = true, onChanged
           </Note>
         )}
         <Note tone="plain" icon={LinkIcon}>
-          {t(standing)}
+          {t(text)}
         </Note>
         {isAsking ? (
           <>
@@ -79,7 +79,7 @@ export function ManageLink({ appointmentId, link, isChangeable = true, onChanged
                 {t('admin.renewLink')}
               </Button>
             )}
-            {link.standing === 'open' && (
+            {link.status === 'open' && (
               <Button size="small" kind="quiet" busy={busy} onClick={() => setAsking(true)}>
                 {t('admin.revokeLink')}
               </Button>

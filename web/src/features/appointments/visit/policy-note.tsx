@@ -1,7 +1,8 @@
+import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { policyWords, standingOf, type PolicyVisit } from './policy-words.ts'
+import { policyWords, type PolicyVisit } from './policy-words.ts'
 import { useNow } from './use-now.ts'
 
 /** What changing or canceling costs as things stand; amber from the moment that it costs anything. */
@@ -10,5 +11,5 @@ export function PolicyNote({ visit }: { visit: PolicyVisit }) {
   const now = useNow()
   const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const words = policyWords(visit, now, visit.location.phone ?? phone, texts)
-  return <Note tone={standingOf(visit, now) === 'free' ? 'plain' : 'warn'}>{words}</Note>
+  return <Note tone={changeWindow(visit, now) === 'free' ? 'plain' : 'warn'}>{words}</Note>
 }

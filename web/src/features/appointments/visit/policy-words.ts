@@ -10,8 +10,6 @@ import { momentWords } from './when-words.ts'
 export type PolicyVisit = Pick<Appointment, 'startsAt' | 'timeZone' | 'policy' | 'service' | 'location'> &
   Partial<Pick<Appointment, 'createdAt' | 'isLateChange'>>
 
-export const standingOf = changeWindow
-
 export const feeWords = ({ policy, service }: PolicyVisit, { formatLocale }: Texts) =>
   formatMoney({ minor: policy.lateFeeMinor, currency: service.price.currency }, formatLocale)
 
@@ -22,9 +20,9 @@ export const lesserLossWords = ({ policy, location }: PolicyVisit, { t }: Texts)
 /** How changing or canceling this visit stands now, before it is booked and after. */
 export function policyWords(visit: PolicyVisit, now: string, phone: string, texts: Texts): string {
   const { t } = texts
-  const standing = standingOf(visit, now)
-  if (standing === 'closed') return t('booking.policyClosed', { phone })
-  const words = standing === 'free' ? freeWords(visit, now, texts) : lateWords(visit, texts)
+  const changes = changeWindow(visit, now)
+  if (changes === 'closed') return t('booking.policyClosed', { phone })
+  const words = changes === 'free' ? freeWords(visit, now, texts) : lateWords(visit, texts)
   return [...words, ...lesserLossWords(visit, texts)].join(' ')
 }
 

@@ -394,7 +394,7 @@ describe('backup and restore', () => {
     const other = { ...there, LINK_KEY: 'another link key, as long as the first' }
     const restored = await polyclinic(['restore', 'today.backup'], { env: other })
     expect(restored).toMatchObject({ code: 0, err: '' })
-    expect(restored.out).toMatch(/^Restored 3 clinics, [\d,]+ rows/)
+    expect(restored.out).toMatch(/^Restored 3 clinics, [\d,]+ rows/m)
     expect(restored.out).toContain('1 message had not left when the backup was made')
     expect(restored.out).toContain('THE LINK KEY IS ANOTHER ONE')
     expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe((await polyclinic(['clinic', 'list'])).out)

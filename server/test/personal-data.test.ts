@@ -41,7 +41,7 @@ const notShown: Reasons = {
   'said in words, beside the names and times it stands for': {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
-    messages: 'grants unsolicited',
+    messages: 'failure grants unsolicited',
   },
   'in files beside the rest (`patient show --documents`)': { private_file_parts: 'content' },
   'where it stands: shown with what it belongs to': {
@@ -83,7 +83,7 @@ const staying: Reasons = {
       repeat_key`,
   },
   'that a mail left stays, not to whom or what it said': {
-    messages: `id kind language subject status attempts last_error created_at sent_at due_at grants unsolicited
+    messages: `id kind language subject status attempts failure last_error created_at sent_at due_at grants unsolicited
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {
@@ -191,7 +191,13 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .insertInto('messages')
       .values({
         ...{ id: newId(), kind: 'booked', to_address: email, language: 'en', subject: 'Booked', body: 'Dear Ottilie' },
-        ...{ subject_kind: 'appointment', subject_id: visit.id, status: 'sent', last_error: 'Try later' },
+        ...{
+          subject_kind: 'appointment',
+          subject_id: visit.id,
+          status: 'sent',
+          failure: 'try-later',
+          last_error: 'Try later',
+        },
         ...{ due_at: at('15:00'), sent_at: at('15:01') },
       })
       .execute()

@@ -23,6 +23,7 @@ export const permissions = [
   'messages:list',
   'messages:read-link',
   'messages:retry',
+  'messages:withdraw',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -77,6 +78,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'messages:list',
       'messages:read-link',
       'messages:retry',
+      'messages:withdraw',
     ],
   },
   partner: { scope: 'own referrals', permissions: [] },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { manageLink } from '../appointments/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
+import { id, instant, line, listOf, skip, take, timeZone } from '../kit/shapes.ts'
+import { deliveryFailureCodes } from './failures.ts'
 
 export const messageKinds = [
   'appointment-booked',
@@ -20,7 +21,7 @@ export const messageSubjects = ['appointment', 'account-link'] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /**
- * `waiting` until it may leave, `withdrawn` before it did; `on-hold`: too many for its address, until there is room;
+ * `waiting` until it may leave, `withdrawn` before it did, by an undo or by somebody of the clinic; `on-hold`: too many for its address, until there is room;
  * `superseded` before it left, by a newer one about the same thing; `outbox`: no mail server is set up.
  */
 export const messageStatuses = [
@@ -45,9 +46,18 @@ export const message = z.object({
       '`waiting`: it may still be withdrawn. `on-hold`: its address got too many that nobody has asked for, it is tried again every hour. `superseded`: a newer one says all of it. `outbox`: no mail server is set up, it can be read here.',
     ),
   attempts: z.int(),
-  lastError: z.string().nullable(),
+  failure: z.enum(deliveryFailureCodes).nullable().describe('Why the last attempt failed.'),
+  lastError: z.string().nullable().describe('The same as a sentence, with what the mail server answered.'),
   createdAt: instant,
   sentAt: instant.nullable(),
+  visit: z
+    .object({
+      patientName: z.string().nullable().describe('Null when nobody may be reached by it any more.'),
+      startsAt: instant,
+      timeZone,
+    })
+    .nullable()
+    .describe('The visit that it is about.'),
 })
 
 export const listMessages = endpoint({
@@ -56,8 +66,17 @@ export const listMessages = endpoint({
   path: '/messages',
   access: 'messages:list',
   summary: 'What was sent to patients and staff, newest first: the delivery log.',
-  query: z.object({ skip, take, status: z.enum(messageStatuses).optional() }),
-  answers: { 200: listOf(message) },
+  query: z.object({
+    skip,
+    take,
+    status: z.enum(messageStatuses).optional(),
+    search: line(100).optional().describe('Words that are in the address, or in the name of the patient.'),
+  }),
+  answers: {
+    200: listOf(message).extend({
+      hasMailServer: z.boolean().describe('Without one, messages stay here to be read.'),
+    }),
+  },
 })
 
 export const readMessage = endpoint({
@@ -87,5 +106,16 @@ export const retryMessage = endpoint({
   summary: 'Try a failed message again, or send one that was held back.',
   params: z.object({ id }),
   answers: { 202: message },
+  errors: ['state_conflict'],
+})
+
+export const withdrawMessage = endpoint({
+  name: 'withdrawMessage',
+  method: 'POST',
+  path: '/messages/{id}/withdraw',
+  access: 'messages:withdraw',
+  summary: 'Do not send a message that has not left. One that is on its way already may arrive.',
+  params: z.object({ id }),
+  answers: { 200: message },
   errors: ['state_conflict'],
 })

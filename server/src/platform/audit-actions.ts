@@ -6,7 +6,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
-  | `messages:${'read' | 'read-link' | 'retry'}`
+  | `messages:${'read' | 'read-link' | 'retry' | 'withdraw'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password'}`

@@ -1,3 +1,4 @@
+import { deliveryFailures, type DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
 import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
 
@@ -20,14 +21,16 @@ export type MailServer = {
   close: () => void
 }
 
-/** Why a mail did not leave, in words of ours: what a mail server answers may quote addresses and more. */
+/** Why a mail did not leave, in words of ours: of what a mail server answers, which may quote addresses, only the codes. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   readonly ours = true
   /** Trying again would be answered the same. */
   readonly isFinal: boolean
-  constructor(message: string, isFinal: boolean) {
-    super(message)
+  readonly failure: DeliveryFailure
+  constructor(failure: DeliveryFailure, isFinal: boolean, answer?: string) {
+    super(answer === undefined ? deliveryFailures[failure] : `${deliveryFailures[failure]} (${answer})`)
+    this.failure = failure
     this.isFinal = isFinal
   }
 }
@@ -90,19 +93,24 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
 
 const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[1] ?? 'PUBLISH'
 
-const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'EPROXY'])
+const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'EPROXY'])
 
 function failureOf(error: unknown): MailFailure {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
-  if (code === 'EAUTH') return new MailFailure('The mail server does not accept our sign-in.', false)
+  const { code, responseCode, response = '' } = error as { code?: string; responseCode?: number; response?: string }
+  // Three digits, and three more of RFC 3463 where the server says them.
+  const [answer = String(responseCode), enhanced] = /^\d{3}(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
+  if (code === 'EAUTH') return new MailFailure('sign-in-refused', false)
   if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|altnames|\b(tls|ssl)\b/i.test((error as Error).message)))
-    return new MailFailure('The mail server offers no safe connection.', false)
-  if (code === 'EABORT') return new MailFailure('The mail server took too long.', false)
-  if (responseCode !== undefined && responseCode >= 500)
-    return code === 'EENVELOPE'
-      ? new MailFailure('The mail server refused the address.', true)
-      : new MailFailure('The mail server refused the message.', true)
-  if (responseCode !== undefined) return new MailFailure('The mail server asked to try later.', false)
-  if (code !== undefined && unreachable.has(code)) return new MailFailure('The mail server cannot be reached.', false)
-  return new MailFailure('The message could not be handed to the mail server.', false)
+    return new MailFailure('unsafe-connection', false)
+  if (code === 'EABORT') return new MailFailure('timed-out', false)
+  if (responseCode !== undefined) return new MailFailure(answered(), responseCode >= 500, answer)
+  if (code === 'ETIMEDOUT') return new MailFailure('timed-out', false)
+  if (code !== undefined && unreachable.has(code)) return new MailFailure('unreachable', false)
+  return new MailFailure('not-handed-over', false)
+
+  function answered(): DeliveryFailure {
+    if (enhanced?.endsWith('.2.2') || responseCode === 452 || responseCode === 552) return 'mailbox-full'
+    if (responseCode! < 500) return 'try-later'
+    return code === 'EENVELOPE' ? 'address-refused' : 'message-refused'
+  }
 }

@@ -83,6 +83,9 @@ export const examplesWith = (
   retryMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'failed') }, elsewhere: 404 }),
   ],
+  withdrawMessage: [
+    async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'on-hold') }, elsewhere: 404 }),
+  ],
   listInvoices: [() => ({ elsewhere: null })],
   readPayment: [async (world) => ({ params: { id: await aPaidInvoice(world) }, allows: ['guest'], elsewhere: 404 })],
 })

@@ -4,7 +4,7 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { withdrawMessages } from '../messages/withdraw-messages.ts'
+import { wasNewestWithdrawn, withdrawMessages } from '../messages/withdraw-messages.ts'
 import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 
@@ -29,9 +29,7 @@ export function cancellationMail(
 
 /** A cancellation that nobody has been told of is not told at all; one that was is corrected. */
 export async function undoneCancellationMail(context: Context, row: AppointmentRow): Promise<OutgoingMessage | null> {
-  const waiting = await withdrawMessages(context.db, {
-    about: { kind: 'appointment', id: row.id },
-    kind: 'appointment-cancelled',
-  })
-  return waiting === 0 ? mailAbout(context, { kind: 'restored' }, row) : null
+  const cancellation = { about: { kind: 'appointment', id: row.id }, kind: 'appointment-cancelled' } as const
+  await withdrawMessages(context.db, cancellation)
+  return (await wasNewestWithdrawn(context.db, cancellation)) ? null : mailAbout(context, { kind: 'restored' }, row)
 }

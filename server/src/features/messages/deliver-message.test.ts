@@ -141,7 +141,7 @@ describe('with a mail server', () => {
       text: expect.stringContaining('/patient/signup#…'),
       isLinkHidden: true,
       manageLink: null,
-      lastError: 'The mail server asked to try later.',
+      lastError: 'The mail server asked to try later. (450)',
     })
     await becomes(id, 'sent')
     expect(await stored(id)).toMatchObject({ body, attempts: 2, last_error: null })
@@ -174,7 +174,11 @@ describe('with a mail server', () => {
     smtp.answers.push(451, 451, 451)
     const id = await queue()
     await becomes(id, 'failed')
-    expect(await stored(id)).toMatchObject({ attempts: 3, last_error: 'The mail server asked to try later.' })
+    expect(await stored(id)).toMatchObject({
+      attempts: 3,
+      failure: 'try-later',
+      last_error: 'The mail server asked to try later. (451)',
+    })
     const admin = await asAdmin()
     const retried = await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)
     expect([retried.statusCode, retried.json().status]).toEqual([202, 'queued'])
@@ -192,7 +196,7 @@ describe('with a mail server', () => {
     const mailServer = {
       send: async () => {
         await clinic.transact((db) => eraseMessages(db, { unprovenIds: [], appointmentIds: [], addresses: [plain.to] }))
-        throw new MailFailure('The mail server asked to try later.', false)
+        throw new MailFailure('try-later', false)
       },
       close: () => {},
     }
@@ -206,7 +210,11 @@ describe('with a mail server', () => {
     smtp.answers.push(550)
     const id = await queue()
     await becomes(id, 'failed')
-    expect(await stored(id)).toMatchObject({ attempts: 1, last_error: 'The mail server refused the address.' })
+    expect(await stored(id)).toMatchObject({
+      attempts: 1,
+      failure: 'address-refused',
+      last_error: 'The mail server refused the address. (550)',
+    })
   })
 
   test('nothing of a text is a header', async () => {

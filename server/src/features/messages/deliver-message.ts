@@ -52,10 +52,10 @@ export async function deliverMessage(
     const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
     await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
   } catch (error) {
-    const failure = error instanceof MailFailure ? error : new MailFailure('The message could not be made.', true)
+    const failure = error instanceof MailFailure ? error : new MailFailure('not-made', true)
     const isOver = failure.isFinal || attempt.isLast
     await inClinic(async (db) => {
-      await noteFailure(db, messageId, failure.message, isOver)
+      await noteFailure(db, messageId, failure, isOver)
       if (room) await returnAttempts(db, room)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
@@ -105,13 +105,18 @@ async function setAside(db: ClinicDatabase, id: string, status: 'outbox' | 'on-h
 /** For a delivery whose last attempt a crash ended: an admin sees it and may try again. */
 export const giveUpMessage = ({ tenancy }: JobServices, { organizationId, messageId }: Delivery) =>
   tenancy.inClinic(organizationId, async (db) => {
-    if (await readQueued(db, messageId)) await noteFailure(db, messageId, 'The delivery was interrupted.', true)
+    if (await readQueued(db, messageId)) await noteFailure(db, messageId, new MailFailure('interrupted', true), true)
   })
 
-async function noteFailure(db: ClinicDatabase, id: string, words: string, isOver: boolean) {
+async function noteFailure(db: ClinicDatabase, id: string, { failure, message }: MailFailure, isOver: boolean) {
   await db
     .updateTable('messages')
-    .set({ attempts: sql<number>`attempts + 1`, last_error: words, status: isOver ? 'failed' : 'queued' })
+    .set({
+      attempts: sql<number>`attempts + 1`,
+      failure,
+      last_error: message,
+      status: isOver ? 'failed' : 'queued',
+    })
     .where('id', '=', id)
     // Who asked to be erased meanwhile has ended it, or a newer message.
     .where('status', 'in', underWay)
@@ -126,6 +131,7 @@ async function noteSent(db: ClinicDatabase, id: string, now: string) {
       status: 'sent',
       sent_at: now,
       attempts: sql<number>`attempts + 1`,
+      failure: null,
       last_error: null,
     })
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { unsent } from './messages.ts'
 
@@ -9,7 +10,7 @@ import { unsent } from './messages.ts'
 export async function giveUpUnsent(db: ClinicDatabase): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ status: 'failed', last_error: 'Restored from a backup; it may have left before.' })
+    .set({ status: 'failed', failure: 'restored', last_error: deliveryFailures.restored })
     .where('status', 'in', unsent)
     .executeTakeFirst()
   return Number(numUpdatedRows)

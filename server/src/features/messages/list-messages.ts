@@ -1,24 +1,33 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listMessages as contract } from '@polyclinic/domain/messages/endpoints.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { asMessage, messageColumns } from './messages.ts'
+import { asMessage, selectMessages } from './messages.ts'
 
 /** The delivery log, newest first. */
 export async function listMessages(
   context: Context,
-  { query: { skip, take, status } }: Input<typeof contract>,
+  { query: { skip, take, status, search } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:list')
-  let found = context.db.selectFrom('messages')
-  if (status) found = found.where('status', '=', status)
-  const rows = await found
-    .select(messageColumns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  return { items: rows.map(asMessage), total: Number(total), skip, take }
+  const { db, services } = context
+  let found = selectMessages(db)
+  if (status) found = found.where('m.status', '=', status)
+  if (search) found = found.where(hasWords(search))
+  const rows = await found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').offset(skip).limit(take).execute()
+  const { total } = await found
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { items: rows.map(asMessage), total: Number(total), skip, take, hasMailServer: services.hasMailServer }
+}
+
+/** All of the words, in the address or in the patient's name. The names are looked through once, not for each message. */
+function hasWords(search: string) {
+  const patterns = search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+  return sql<boolean>`(m.to_address ilike all(${patterns}::text[]) or m.appointment_id in (
+    select a.id from appointments a join patients named on named.id = a.patient_id
+    where named.given_name || ' ' || named.family_name ilike all(${patterns}::text[])
+      and named.erased_at is null and named.restricted_at is null))`
 }

@@ -1,12 +1,9 @@
 import type { message } from '@polyclinic/domain/messages/endpoints.ts'
-import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Tables } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-type Row = Pick<
-  Selectable<Tables['messages']>,
-  'id' | 'kind' | 'to_address' | 'subject' | 'status' | 'attempts' | 'last_error' | 'created_at' | 'sent_at'
->
 export type Message = z.input<typeof message>
 
 /** What a delivery sends that finds it. */
@@ -15,17 +12,31 @@ export const underWay = ['waiting', 'queued'] as const
 /** Not sent yet, and meant to be. */
 export const unsent = [...underWay, 'on-hold'] as const
 
-export const messageColumns = [
-  'id',
-  'kind',
-  'to_address',
-  'subject',
-  'status',
-  'attempts',
-  'last_error',
-  'created_at',
-  'sent_at',
-] as const
+/** Messages with the visit that each is about; of whoever asked to be erased, the time alone. */
+export const selectMessages = (db: ClinicDatabase) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('appointments as visit', 'visit.id', 'm.appointment_id')
+    .leftJoin('patients as p', (join) =>
+      join.onRef('p.id', '=', 'visit.patient_id').on('p.erased_at', 'is', null).on('p.restricted_at', 'is', null),
+    )
+    .select([
+      'm.id',
+      'm.kind',
+      'm.to_address',
+      'm.subject',
+      'm.status',
+      'm.attempts',
+      'm.failure',
+      'm.last_error',
+      'm.created_at',
+      'm.sent_at',
+      'visit.starts_at',
+      'visit.time_zone',
+      sql<string | null>`p.given_name || ' ' || p.family_name`.as('patient_name'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
 
 /** A row as the API tells it. */
 export const asMessage = (row: Row): Message => ({
@@ -35,7 +46,19 @@ export const asMessage = (row: Row): Message => ({
   subject: row.subject,
   status: row.status as Message['status'],
   attempts: row.attempts,
+  failure: row.failure as Message['failure'],
   lastError: row.last_error,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  visit:
+    row.starts_at === null
+      ? null
+      : { patientName: row.patient_name, startsAt: row.starts_at, timeZone: row.time_zone! },
 })
+
+/** @throws {Refusal} `not_found` */
+export async function oneMessage(db: ClinicDatabase, id: string): Promise<Message> {
+  const row = await selectMessages(db).where('m.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return asMessage(row)
+}

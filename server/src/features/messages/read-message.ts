@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from './queue-message.ts'
 import { grantedText, ungrantedText } from './granting-part.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { asMessage, messageColumns } from './messages.ts'
+import { asMessage, selectMessages } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**
@@ -20,10 +20,9 @@ export async function readMessage(
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:list')
   const { db, services, now } = context
-  const row = await db
-    .selectFrom('messages')
-    .select([...messageColumns, 'body', 'grants', 'subject_kind', 'subject_id'])
-    .where('id', '=', id)
+  const row = await selectMessages(db)
+    .select(['m.body', 'm.grants', 'm.subject_kind', 'm.subject_id'])
+    .where('m.id', '=', id)
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   const { body } = row

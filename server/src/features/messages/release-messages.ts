@@ -1,3 +1,4 @@
+import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
 import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Services } from '../../platform/context.ts'
@@ -65,7 +66,7 @@ async function withdrawTooLate(db: ClinicDatabase, now: string): Promise<string[
 async function giveUpOld(db: ClinicDatabase, now: string): Promise<string[]> {
   const rows = await db
     .updateTable('messages')
-    .set({ status: 'failed', last_error: `Too many messages to this address for ${heldDays} days.` })
+    .set({ status: 'failed', failure: 'too-many', last_error: deliveryFailures['too-many'] })
     .where('status', '=', 'on-hold')
     .where('created_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${heldDays})`)
     .returning('id')

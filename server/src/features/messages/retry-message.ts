@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { delivery } from './delivery.ts'
-import { asMessage, messageColumns } from './messages.ts'
+import { oneMessage } from './messages.ts'
 
 /** Puts a message that was given up, or held back, on the queue again, with all its attempts: now the clinic wants it. */
 export async function retryMessage(
@@ -16,7 +16,7 @@ export async function retryMessage(
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:retry')
   const { db } = context
-  const row = await db
+  const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ status: 'queued', unsolicited: false })
     .where('id', '=', id)
@@ -24,15 +24,12 @@ export async function retryMessage(
     // Its time may be over.
     .where('body', 'is not', null)
     .where('to_address', 'is not', null)
-    .returning(messageColumns)
     .executeTakeFirst()
-  if (!row) {
-    const known = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst()
-    throw refuse(known ? 'state_conflict' : 'not_found')
-  }
+  const message = await oneMessage(db, id)
+  if (numUpdatedRows === 0n) throw refuse('state_conflict')
   // Whoever pressed it waits for it.
   await enqueue(db, delivery, { messageId: id }, { isUrgent: true })
   await noteChange(db, { noun: 'message', id })
   await audit(context, { action: 'messages:retry', object: { kind: 'message', id } })
-  return asMessage(row)
+  return message
 }

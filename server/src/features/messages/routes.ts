@@ -3,9 +3,11 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { listMessages } from './list-messages.ts'
 import { readMessage } from './read-message.ts'
 import { retryMessage } from './retry-message.ts'
+import { withdrawMessage } from './withdraw-message.ts'
 
 export const routes: readonly Route[] = [
   route(contracts.listMessages, listMessages),
   route(contracts.readMessage, readMessage),
   route(contracts.retryMessage, retryMessage),
+  route(contracts.withdrawMessage, withdrawMessage),
 ]

@@ -243,6 +243,7 @@ export type Messages = {
   appointment_id: Generated<string | null>
   account_link_id: Generated<string | null>
   unsolicited: Generated<boolean>
+  failure: string | null
 }
 
 export type OpeningHours = {

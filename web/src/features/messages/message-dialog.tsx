@@ -1,11 +1,9 @@
 import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { isProblem } from '../../platform/api/problem.ts'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
-import { logFailure } from '../../platform/log.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,26 +13,29 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
+import { useSubmission } from '../accounts/use-submission.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { MessageText } from './message-text.tsx'
-import { kindWords, statusLooks, whyUnsent, type WholeMessage } from './message.ts'
-import { retry, useMessage } from './use-messages.ts'
+import styles from './message-dialog.module.css'
+import { failureOf, kindWords, statusLooks, visitTime, whyUnsent, type WholeMessage } from './message.ts'
+import { retry, useMessage, withdraw } from './use-messages.ts'
 
-type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onRetried: () => void }
+type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onActed: () => void }
 
 /** One message as it was written, and what became of it. */
-export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialogProps) {
+export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogProps) {
   const texts = useTexts()
   const { t } = texts
   const { data: message, error, refetch } = useMessage(id)
-  const problem = problemOf(error)
-  const reload = () => void refetch()
+  const unread = problemOf(error)
+  const reload = () => refetch()
   const why = message && whyUnsent[message.status]
-  const retryWord = message && retryWords[message.status]
   const isPermitted = usePermitted()
   const [isOpen, setOpen] = useState(true)
-  const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, problem, send } = useSubmission()
+  const [isAsking, setAsking] = useState(false)
+  const [outcome, setOutcome] = useState<Act | null>(null)
+  const result = useRef<HTMLDivElement>(null)
 
   // First the dialog closes and gives the focus back, then it may go.
   const closed = useEffectEvent(onClose)
@@ -42,18 +43,15 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
     if (!isOpen) closed()
   }, [isOpen])
 
-  const tryAgain = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await retry(id)
-      onRetried()
-    } catch (error) {
-      if (!isProblem(error)) logFailure('retry', error)
-      setRefusal(t(isProblem(error) ? `errors.${error.code}` : 'errors.internal'))
-    }
-    setBusy(false)
-    reload()
+  const act = async (name: Act) => {
+    setOutcome(null)
+    setAsking(false)
+    const { done } = await send(() => acts[name](id))
+    await reload()
+    if (done) setOutcome(name)
+    // What was pressed is gone.
+    result.current?.focus()
+    onActed()
   }
 
   return (
@@ -62,19 +60,22 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
       onClose={() => setOpen(false)}
       title={message?.subject ?? t('admin.outbox')}
       closeLabel={t('common.close')}
-      actions={
-        retryWord &&
-        isPermitted('messages:retry') && (
-          <Button kind="main" icon={RotateCw} busy={isBusy} onClick={() => void tryAgain()}>
-            {t(retryWord)}
-          </Button>
-        )
-      }
+      actions={message && actionsFor(message.status)}
     >
       <Stack>
-        {(refusal ?? problem) && (
+        <div ref={result} tabIndex={-1} className={styles.result}>
+          {problem && (
+            <Note tone="bad" role="alert">
+              {problem.code === 'state_conflict' && message
+                ? t('admin.messageIs', { status: t(statusLooks[message.status].word) })
+                : t(`errors.${problem.code}`)}
+            </Note>
+          )}
+          {outcome && message && <ResultNote outcome={outcome} status={message.status} />}
+        </div>
+        {unread && (
           <Note tone="bad" role="alert">
-            {refusal ?? (problem && t(`errors.${problem.code}`))}
+            {t(`errors.${unread.code}`)}
           </Note>
         )}
         {message && (
@@ -86,23 +87,80 @@ export function MessageDialog({ id, timeZone, onClose, onRetried }: MessageDialo
               <ManageLink
                 appointmentId={message.manageLink.appointmentId}
                 link={message.manageLink}
-                onChanged={reload}
+                onChanged={() => void reload()}
               />
             )}
           </>
         )}
-        {!message && !problem && <Skeleton label={t('common.loading')} />}
+        {!message && !unread && <Skeleton label={t('common.loading')} />}
       </Stack>
     </Dialog>
   )
+
+  function actionsFor(status: WholeMessage['status']): ReactNode {
+    const retryWord = retryWords[status]
+    if (isAsking)
+      return (
+        <>
+          <p role="alert" className={styles.ask}>
+            {t('admin.withdrawAsk')}
+          </p>
+          <Button kind="danger" busy={busy} onClick={() => void act('withdraw')}>
+            {t('admin.withdraw')}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{t('admin.keepMessage')}</Button>
+        </>
+      )
+    const mayRetry = retryWord && isPermitted('messages:retry')
+    const mayWithdraw = isUnsent(status) && isPermitted('messages:withdraw')
+    if (!mayRetry && !mayWithdraw) return null
+    return (
+      <>
+        {mayRetry && (
+          <Button kind="main" icon={RotateCw} busy={busy} onClick={() => void act('retry')}>
+            {t(retryWord)}
+          </Button>
+        )}
+        {mayWithdraw && (
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {t('admin.withdraw')}
+          </Button>
+        )}
+      </>
+    )
+  }
 }
+
+const acts = { retry, withdraw }
+type Act = keyof typeof acts
+
+/** What came of it, which goes on while one looks: a message that is sent now is on its way before it has left. */
+function ResultNote({ outcome, status }: { outcome: Act; status: WholeMessage['status'] }) {
+  const { t } = useTexts()
+  if (outcome === 'withdraw')
+    return (
+      <Note tone="ok" role="status">
+        {t('admin.withdrawnNow')}
+      </Note>
+    )
+  const isOver = status === 'sent' || status === 'failed'
+  return (
+    <Note tone={status === 'failed' ? 'bad' : status === 'sent' ? 'ok' : 'info'} role="status">
+      {isOver ? t(status === 'sent' ? 'admin.sentNow' : 'admin.failedAgain') : t('admin.sendingNow')}
+    </Note>
+  )
+}
+
+const isUnsent = (status: WholeMessage['status']) => status === 'waiting' || status === 'queued' || status === 'on-hold'
 
 const retryWords: Partial<Record<WholeMessage['status'], PlainTextKey>> = {
   failed: 'admin.retry',
   'on-hold': 'admin.sendNow',
 }
 
-function detailsOf(message: WholeMessage, timeZone: string, { t, formatLocale }: Texts) {
+function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
+  const { t, formatLocale } = texts
+  const { visit } = message
   const { word, tone } = statusLooks[message.status]
   const at = (instant: string) => {
     const date = formatFullDate(dateIn(timeZone, instant as Instant), formatLocale)
@@ -110,6 +168,8 @@ function detailsOf(message: WholeMessage, timeZone: string, { t, formatLocale }:
   }
   return [
     { id: 'to', term: t('admin.recipient'), value: message.to ?? t('admin.addressRemoved') },
+    visit?.patientName && { id: 'patient', term: t('admin.patient'), value: visit.patientName },
+    visit && { id: 'visit', term: t('admin.visit'), value: visitTime(visit, texts) },
     { id: 'kind', term: t('admin.kind'), value: t(kindWords[message.kind]) },
     {
       id: 'status',
@@ -123,6 +183,22 @@ function detailsOf(message: WholeMessage, timeZone: string, { t, formatLocale }:
     },
     { id: 'written', term: t('admin.written'), value: at(message.createdAt) },
     message.sentAt && { id: 'sent', term: t('admin.sentAt'), value: at(message.sentAt) },
-    message.lastError && { id: 'error', term: t('admin.lastError'), value: message.lastError },
+    message.lastError && { id: 'error', term: t('admin.lastError'), value: <Failure message={message} /> },
   ].filter((detail) => !!detail)
+}
+
+/** In words, and as the mail server and the log have it. */
+function Failure({ message }: { message: WholeMessage }) {
+  const texts = useTexts()
+  const words = failureOf(message, texts)
+  return (
+    <>
+      {words}
+      {message.lastError !== words && (
+        <span lang="en" className={styles.original}>
+          {message.lastError}
+        </span>
+      )}
+    </>
+  )
 }

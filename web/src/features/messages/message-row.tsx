@@ -4,13 +4,14 @@ import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './message-row.module.css'
-import { kindWords, statusLooks, whyUnsent, type Message } from './message.ts'
+import { failureOf, kindWords, statusLooks, visitTime, whyUnsent, type Message } from './message.ts'
 
 type MessageRowProps = { message: Message; href: string; timeZone: string }
 
 /** One line of the outbox: what, to whom, when, and whether it went out. */
 export function MessageRow({ message, href, timeZone }: MessageRowProps) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
+  const { t, formatLocale } = texts
   const { word, tone } = statusLooks[message.status]
   const why = whyUnsent[message.status]
   const at = message.createdAt as Instant
@@ -23,13 +24,21 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
             {message.subject}
           </Link>
         </p>
+        {message.visit && (
+          <p className={styles.visit}>
+            {message.visit.patientName && <>{message.visit.patientName} · </>}
+            {t('admin.visitAt', { when: visitTime(message.visit, texts) })}
+          </p>
+        )}
         <p className={styles.quiet}>
           {message.to === null ? t('admin.addressRemoved') : t('admin.to', { address: message.to })} ·{' '}
           {t(kindWords[message.kind])}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
         {why && <p className={styles.quiet}>{t(why)}</p>}
-        {message.lastError && !why && message.status !== 'sent' && <p className={styles.error}>{message.lastError}</p>}
+        {(message.status === 'queued' || message.status === 'failed') && message.lastError && (
+          <p className={styles.error}>{failureOf(message, texts)}</p>
+        )}
       </div>
       <time dateTime={at} className={styles.time}>
         {t('doctor.dayAt', { date: day, time: formatTime(at, formatLocale, timeZone) })}

@@ -1,6 +1,10 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
 import type { listMessages, readMessage } from '@polyclinic/domain/messages/endpoints.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
 
 export type MessageList = Answer<typeof listMessages>
@@ -9,7 +13,15 @@ export type WholeMessage = Answer<typeof readMessage>
 export type MessageStatus = Message['status']
 
 /** That can be asked for by themselves. */
-export const statuses = ['queued', 'on-hold', 'sent', 'outbox', 'failed'] as const satisfies MessageStatus[]
+export const statuses = [
+  'waiting',
+  'queued',
+  'on-hold',
+  'sent',
+  'outbox',
+  'failed',
+  'withdrawn',
+] as const satisfies MessageStatus[]
 
 export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone }> = {
   waiting: { word: 'admin.waiting', tone: 'info' },
@@ -38,4 +50,31 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',
   'password-changed': 'admin.kindPassword',
+}
+
+const failureWords: Record<DeliveryFailure, PlainTextKey> = {
+  'address-refused': 'admin.failAddress',
+  'mailbox-full': 'admin.failMailbox',
+  'message-refused': 'admin.failMessage',
+  'try-later': 'admin.failLater',
+  unreachable: 'admin.failUnreachable',
+  'timed-out': 'admin.failSlow',
+  'sign-in-refused': 'admin.failSignIn',
+  'unsafe-connection': 'admin.failUnsafe',
+  'not-handed-over': 'admin.failNotHanded',
+  'not-made': 'admin.failNotMade',
+  interrupted: 'admin.failInterrupted',
+  'too-many': 'admin.failTooMany',
+  restored: 'admin.failRestored',
+}
+
+/** Why the last attempt failed; as it was noted where that is none of the known causes. */
+export const failureOf = ({ failure, lastError }: Message, { t }: Pick<Texts, 't'>): string | null =>
+  failure ? t(failureWords[failure]) : lastError
+
+/** When the visit is that a message is about, on the visit's own clock. */
+export function visitTime({ startsAt, timeZone }: NonNullable<Message['visit']>, { t, formatLocale }: Texts): string {
+  const at = startsAt as Instant
+  const date = formatShortDay(dateIn(timeZone, at), formatLocale)
+  return t('doctor.dayAt', { date, time: formatTime(at, formatLocale, timeZone) })
 }

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { outboxHref, pageSize, type AskedMessages } from './asked-messages.ts'
+import { everything, outboxHref, pageSize, type AskedMessages } from './asked-messages.ts'
 import { MessageRow } from './message-row.tsx'
 import type { MessageList } from './message.ts'
 
@@ -15,7 +15,7 @@ type OutboxListProps = { list: MessageList; asked: AskedMessages; timeZone: stri
 export function OutboxList({ list: { items, total }, asked, timeZone }: OutboxListProps) {
   const { t } = useTexts()
   const { skip } = asked
-  if (items.length === 0) return <EmptyOutbox isNarrowed={asked.status !== null || skip > 0} />
+  if (items.length === 0) return <EmptyOutbox asked={asked} />
   const turnTo = (label: string, first: number) => ({ label, href: outboxHref({ ...asked, skip: first, open: null }) })
   return (
     <>
@@ -39,15 +39,16 @@ export function OutboxList({ list: { items, total }, asked, timeZone }: OutboxLi
   )
 }
 
-function EmptyOutbox({ isNarrowed }: { isNarrowed: boolean }) {
+function EmptyOutbox({ asked: { status, search, skip } }: { asked: AskedMessages }) {
   const { t } = useTexts()
+  const isNarrowed = status !== null || search !== '' || skip > 0
   return (
     <Card bare>
       {isNarrowed ? (
         <EmptyState
           icon={Inbox}
-          title={t('admin.emptyStatus')}
-          action={<Button href="/admin/outbox">{t('admin.showAllMessages')}</Button>}
+          title={search ? t('admin.emptySearch', { search }) : t('admin.emptyStatus')}
+          action={<Button href={outboxHref(everything)}>{t('admin.showAllMessages')}</Button>}
         />
       ) : (
         <EmptyState icon={Inbox} title={t('admin.emptyOutbox')}>

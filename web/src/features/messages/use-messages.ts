@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { listMessages, readMessage, retryMessage } from '@polyclinic/domain/messages/endpoints.ts'
+import type { listMessages, readMessage, retryMessage, withdrawMessage } from '@polyclinic/domain/messages/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
-import { pageSize } from './asked-messages.ts'
-import type { MessageStatus } from './message.ts'
+import { pageSize, type AskedMessages } from './asked-messages.ts'
 
 /** A page of the outbox, newest first. */
-export const useMessages = (status: MessageStatus | null, skip: number) =>
+export const useMessages = ({ status, search, skip }: AskedMessages) =>
   useQuery({
-    queryKey: ['message', 'list', status, skip],
+    queryKey: ['message', 'list', status, search, skip],
     queryFn: ({ signal }) => {
-      const query = { skip, take: pageSize, ...(status ? { status } : {}) }
+      const query = { skip, take: pageSize, ...(status && { status }), ...(search && { search }) }
       return call<typeof listMessages>('GET', '/messages', { query }, { signal })
     },
   })
@@ -22,3 +21,6 @@ export const useMessage = (id: string) =>
   })
 
 export const retry = (id: string) => call<typeof retryMessage>('POST', '/messages/{id}/retry', { params: { id } })
+
+export const withdraw = (id: string) =>
+  call<typeof withdrawMessage>('POST', '/messages/{id}/withdraw', { params: { id } })

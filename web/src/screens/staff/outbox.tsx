@@ -1,17 +1,21 @@
-import type { ChangeEvent } from 'react'
+import Search from 'lucide-react/icons/search'
+import type { ChangeEvent, SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { outboxHref, readAsked } from '../../features/messages/asked-messages.ts'
+import { outboxHref, readAsked, searchAtMost } from '../../features/messages/asked-messages.ts'
 import { MessageDialog } from '../../features/messages/message-dialog.tsx'
-import { statuses, statusLooks, type MessageList } from '../../features/messages/message.ts'
+import { statuses, statusLooks } from '../../features/messages/message.ts'
 import { OutboxList } from '../../features/messages/outbox-list.tsx'
 import { useMessages } from '../../features/messages/use-messages.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { FailedState } from '../system/failed-state.tsx'
 import { RefusedState } from '../system/refused-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
@@ -26,21 +30,43 @@ export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const asked = readAsked(params)
-  const { status, skip, open } = asked
-  const { data: list, error, refetch } = useMessages(status, skip)
+  const { status, search, open } = asked
+  const { data: list, error, refetch } = useMessages(asked)
   const problem = problemOf(error)
   const reload = () => void refetch()
   const show = (event: ChangeEvent<HTMLSelectElement>) => {
     const chosen = statuses.find((each) => each === event.target.value) ?? null
-    void navigate(outboxHref({ status: chosen, skip: 0, open: null }))
+    void navigate(outboxHref({ ...asked, status: chosen, skip: 0, open: null }))
+  }
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = typedText(new FormData(event.currentTarget), 'search').trim()
+    void navigate(outboxHref({ ...asked, search: words, skip: 0, open: null }))
   }
   const close = () => void navigate(outboxHref({ ...asked, open: null }), { preventScrollReset: true })
   return (
     <>
       <div className={styles.page}>
         <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
-        {keepsMessages(list?.items ?? [], settings.isDemo) && <Note>{t('admin.noMailServer')}</Note>}
-        <div className={styles.filter}>
+        {list?.hasMailServer === false && <Note>{t('admin.noMailServer')}</Note>}
+        <div className={styles.tools}>
+          <form role="search" onSubmit={find} className={styles.search}>
+            <TextInput
+              key={search}
+              type="search"
+              name="search"
+              aria-label={t('admin.searchMessages')}
+              placeholder={t('admin.searchMessages')}
+              defaultValue={search}
+              maxLength={searchAtMost}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Button type="submit" icon={Search}>
+              {t('admin.search')}
+            </Button>
+          </form>
           <Select aria-label={t('admin.messageStatus')} value={status ?? ''} onChange={show}>
             <option value="">{t('admin.anyStatus')}</option>
             {statuses.map((each) => (
@@ -57,12 +83,7 @@ export function Component() {
           <FailedState onRetry={reload}>{t(`errors.${problem.code}`)}</FailedState>
         )}
       </div>
-      {open && <MessageDialog key={open} id={open} timeZone={settings.timeZone} onClose={close} onRetried={reload} />}
+      {open && <MessageDialog key={open} id={open} timeZone={settings.timeZone} onClose={close} onActed={reload} />}
     </>
   )
 }
-
-/** Whether messages stay here because there is no mail server: one says so, or in demo mode none was tried. */
-const keepsMessages = (items: MessageList['items'], isDemo: boolean) =>
-  items.some(({ status }) => status === 'outbox') ||
-  (isDemo && items.every(({ status, attempts }) => status !== 'sent' && attempts === 0))

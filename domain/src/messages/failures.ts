@@ -1,0 +1,22 @@
+/**
+ * Why a message did not leave. The web has one sentence for each in every language; these are for logs and developers, and
+ * for whoever runs the mail server.
+ */
+export const deliveryFailures = {
+  'address-refused': 'The mail server refused the address.',
+  'mailbox-full': 'The mailbox is full.',
+  'message-refused': 'The mail server refused the message.',
+  'try-later': 'The mail server asked to try later.',
+  unreachable: 'The mail server cannot be reached.',
+  'timed-out': 'The mail server took too long.',
+  'sign-in-refused': 'The mail server does not accept our sign-in.',
+  'unsafe-connection': 'The mail server offers no safe connection.',
+  'not-handed-over': 'The message could not be handed to the mail server.',
+  'not-made': 'The message could not be made.',
+  interrupted: 'The delivery was interrupted.',
+  'too-many': 'Too many messages to this address for 3 days.',
+  restored: 'Restored from a backup; it may have left before.',
+} as const
+
+export type DeliveryFailure = keyof typeof deliveryFailures
+export const deliveryFailureCodes = Object.keys(deliveryFailures) as DeliveryFailure[]

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { queueMessage } from './queue-message.ts'
+import { wasNewestWithdrawn } from './withdraw-messages.ts'
+
+// Without a mail server, so that nothing leaves.
+const server = await testServer()
+const { services } = server.server
+
+let clinic: TestClinic
+let ids: { provider_id: string; service_id: string }
+let headers: Record<string, string>
+beforeEach(async () => {
+  clinic = await aClinic(services.tenancy)
+  const { id: service_id } = await aService(clinic)
+  const { id: provider_id } = await aProvider(clinic, { services: [{ id: service_id }] })
+  ids = { provider_id, service_id }
+  headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
+})
+
+let hour = 8
+/** A confirmation of this person's visit. */
+const aMail = async (given_name: string, family_name: string, email: string, status = 'on-hold') => {
+  const { id: patient_id } = await aPatient(clinic, { given_name, family_name, email })
+  const starts_at = `2031-03-03T${String(hour++).padStart(2, '0')}:00:00Z`
+  const visit = await anAppointment(clinic, { ...ids, patient_id, starts_at })
+  const about = { kind: 'appointment', id: visit.id } as const
+  return clinic.transact(async (db) => {
+    const mail = { kind: 'appointment-cancelled', language: 'en', subject: 'Your visit', body: 'Your visit' } as const
+    const context = { db, now: new Date().toISOString(), services }
+    const id = await queueMessage(context, { ...mail, to: email, about })
+    await db.updateTable('messages').set({ status }).where('id', '=', id).execute()
+    return { id, about, starts_at, patient_id }
+  })
+}
+const call = (method: 'GET' | 'POST', path: string) => server.call(clinic.host, method, path, { headers })
+const found = async (search: string) => {
+  const { items, total } = (await call('GET', `/messages?search=${encodeURIComponent(search)}`)).json()
+  expect(total).toBe(items.length)
+  return items.map(({ to }: { to: string }) => to).toSorted()
+}
+
+test('tells whose visit a message is about, and when that is; not of whoever asked to be forgotten', async () => {
+  const { starts_at, patient_id } = await aMail('Rosa', 'Delgado', 'rosa@example.test')
+  const startsAt = new Date(starts_at).toISOString()
+  const visitIs = async () => (await call('GET', '/messages')).json().items[0].visit
+  expect(await visitIs()).toEqual({ patientName: 'Rosa Delgado', startsAt, timeZone: expect.any(String) })
+  await clinic.transact((db) =>
+    db
+      .updateTable('patients')
+      .set({ restricted_at: starts_at, restricted_with: patient_id })
+      .where('id', '=', patient_id)
+      .execute(),
+  )
+  expect(await visitIs()).toMatchObject({ patientName: null, startsAt })
+  expect(await found('delgado')).toEqual([])
+})
+
+test('is searched by the words of an address or of a name', async () => {
+  await aMail('Rosa', 'Delgado', 'rosa@example.test')
+  await aMail('Nora', 'Del Monte', 'n_m@other.test')
+  expect(await found('delgado rosa')).toEqual(['rosa@example.test'])
+  expect(await found('DEL')).toEqual(['n_m@other.test', 'rosa@example.test'])
+  expect(await found('@other')).toEqual(['n_m@other.test'])
+  expect(await found('n_m')).toEqual(['n_m@other.test'])
+  expect(await found('r_sa')).toEqual([])
+  expect(await found('%')).toEqual([])
+})
+
+test('says whether messages leave at all', async () => {
+  expect((await call('GET', '/messages')).json()).toMatchObject({ total: 0, hasMailServer: false })
+})
+
+test.each(['waiting', 'queued', 'on-hold'])(
+  'a message that has not left (%s) can be withdrawn, once',
+  async (status) => {
+    const { id, about } = await aMail('Rosa', 'Delgado', 'rosa@example.test', status)
+    const cancellation = { about, kind: 'appointment-cancelled' } as const
+    const isUntold = () => clinic.transact((db) => wasNewestWithdrawn(db, cancellation))
+    expect(await isUntold()).toBe(false)
+    const answer = await call('POST', `/messages/${id}/withdraw`)
+    expect([answer.statusCode, answer.json().status]).toEqual([200, 'withdrawn'])
+    expect(await isUntold()).toBe(true)
+    expect((await call('POST', `/messages/${id}/withdraw`)).json().code).toBe('state_conflict')
+    expect((await call('POST', `/messages/${id}/retry`)).json().code).toBe('state_conflict')
+    const audited = await clinic.transact((db) =>
+      db.selectFrom('audit_events').select('object_id').where('action', '=', 'messages:withdraw').execute(),
+    )
+    expect(audited).toEqual([{ object_id: id }])
+  },
+)
+
+test.each(['sent', 'failed', 'superseded', 'outbox'])('one that is %s cannot', async (status) => {
+  const { id } = await aMail('Rosa', 'Delgado', 'rosa@example.test', status)
+  expect((await call('POST', `/messages/${id}/withdraw`)).json().code).toBe('state_conflict')
+})
+
+test('nobody withdraws messages who may only read them', async () => {
+  const { id } = await aMail('Rosa', 'Delgado', 'rosa@example.test')
+  headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'], may: ['messages:list'] }), services)
+  expect((await call('POST', `/messages/${id}/withdraw`)).statusCode).toBe(403)
+})

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { MessageDialog } from './message-dialog.tsx'
+
+vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
+
+const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
+const message = {
+  ...{ id, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
+  ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', sentAt: null },
+  visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
+  ...{ text: 'Hello Rosa', isLinkHidden: false, manageLink: null },
+}
+
+const renderDialog = () =>
+  renderInApp(
+    <QueryProvider>
+      <MessageDialog id={id} timeZone="America/New_York" onClose={vi.fn()} onActed={vi.fn()} />
+    </QueryProvider>,
+  )
+
+/** A message that is `status`, and becomes `then` once somebody acts on it. */
+function show(status: string, then: string, refused?: Reply) {
+  let now = status
+  const asked = fakeApi(({ method }) => {
+    if (method === 'GET') return { status: 200, data: { ...message, status: now } }
+    now = then
+    return refused ?? { status: 200, data: { ...message, status: now } }
+  })
+  renderDialog()
+  return asked
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('says what came of sending now, where the focus is then', async () => {
+  show('on-hold', 'queued')
+  expect(await screen.findByText('Rosa Delgado')).toBeTruthy()
+  await press('Send now')
+  const told = await screen.findByText('It is being sent now.')
+  expect(document.activeElement?.contains(told)).toBe(true)
+})
+
+it('asks before a message is not sent', async () => {
+  const asked = show('waiting', 'withdrawn')
+  await press('Don’t send')
+  await press('Keep it')
+  await press('Don’t send')
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  await press('Don’t send')
+  expect(await screen.findByText('This message will not be sent.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Don’t send' })).toBeNull()
+})
+
+it('says of a message, not of a visit, that somebody was faster', async () => {
+  show('on-hold', 'sent', refusal('state_conflict'))
+  await press('Send now')
+  expect((await screen.findByRole('alert')).textContent).toContain('already has the status “Sent”')
+})
+
+it('says in words why a delivery failed, with what the mail server answered', async () => {
+  const lastError = 'The mail server refused the address. (550 5.1.1)'
+  fakeApi(() => ({ status: 200, data: { ...message, status: 'failed', failure: 'address-refused', lastError } }))
+  renderDialog()
+  expect(await screen.findByText(/The address was refused/)).toBeTruthy()
+  expect(screen.getByText(lastError).lang).toBe('en')
+})

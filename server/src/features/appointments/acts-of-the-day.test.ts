@@ -10,7 +10,7 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { lockResources } from '../slots/claims.ts'
+import { lockDoctors } from '../slots/claims.ts'
 
 const { call, server, clock, database } = await testServer()
 
@@ -344,7 +344,7 @@ describe('a cancellation taken back', () => {
   test('waits for the doctor’s time with the visit still free, so that nobody waits in a circle', async () => {
     await cancelled()
     const { answer: undone } = await clinic.transact(async (db) => {
-      await lockResources(db, [doctorId])
+      await lockDoctors(db, [doctorId])
       const answer = act('undo', { version: 2 })
       await vi.waitFor(async () => expect(await waitingForLocks()).toBeGreaterThan(0), { timeout: 5000 })
       await db.selectFrom('appointments').select('id').where('id', '=', visit.id).forUpdate().noWait().execute()

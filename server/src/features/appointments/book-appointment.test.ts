@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel, claimsOf, cookiesOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import { newId, newSecret } from '../../platform/ids.ts'
-import { lockResources } from '../slots/claims.ts'
 import { allowVisits } from '../patients/allow-visits.ts'
 
 const server = await testServer()
@@ -507,7 +507,7 @@ describe('visits that are ahead', () => {
     const [one, two] = slots(2)
     expect(await codesOf([book(server, clinic, { slot: one, patient: rosa })])).toEqual(['booked'])
     await clinic.transact(async (db) => {
-      await lockResources(db, [`address ${rosa.email}`])
+      await takeLocks(db, [['address', rosa.email]])
       expect(await codesOf([book(server, clinic, { slot: two, patient: rosa })])).toEqual(['too_many_visits_ahead'])
     })
   })

@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { dropExpiredHolds, gateOfReturn, gateOfVisit, lockResources, type Claimed } from '../slots/claims.ts'
+import { dropExpiredHolds, gateOfReturn, gateOfVisit, lockDoctors, type Claimed } from '../slots/claims.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessVisitOfDay } from './access.ts'
@@ -62,7 +62,7 @@ async function undo(context: Context, input: ActInput): Promise<DayAppointment> 
   const claimed = claimedBy(visit)
   if (takesTime) {
     // Whoever clears expired holds away gives time back as well as takes it.
-    await lockResources(db, [visit.provider_id])
+    await lockDoctors(db, [visit.provider_id])
     await dropExpiredHolds(db, claimed, now)
   }
   const wasTold = visit.act === 'cancel' && visit.cause !== 'left-unseen'

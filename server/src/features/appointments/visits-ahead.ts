@@ -1,6 +1,7 @@
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { namedLock } from '../../platform/database/named-lock.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { isTimeKept } from '../slots/conditions.ts'
 import { guestIdOf } from './new-patients.ts'
@@ -38,7 +39,7 @@ export type VisitsAhead = { count: number; most: number }
  */
 export const visitsAheadOf = (booker: Booker, { now, clinic }: Context): RawBuilder<VisitsAhead> => sql`
   select count, most, case when count < most
-    then pg_advisory_xact_lock(hashtextextended(${`${booker.kind} ${booker.of}`}, 7)) is null end as "isLocked"
+    then ${namedLock([booker.kind, booker.of])} is null end as "isLocked"
   from (select (${countOf(booker, now)})::int as count, ${mostOf(booker, clinic)} as most offset 0) ahead`
 
 /** The gate, while fewer are ahead than may be. */

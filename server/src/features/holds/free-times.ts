@@ -5,7 +5,7 @@ import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { onTerms, snapshotOf } from '../slots/offer-snapshot.ts'
-import { dropExpiredHolds, lockResources, type FreeTime } from '../slots/claims.ts'
+import { dropExpiredHolds, lockDoctors, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, timesOf, workingMinutesOn } from '../slots/search.ts'
@@ -94,7 +94,7 @@ export async function findFreeTimes(
   })
   await beforeWaiting?.(chosen.map(timeOf))
   if (beforeWaiting || chosen.some(needsLock))
-    await lockResources(db, [
+    await lockDoctors(db, [
       ...chosen.map(({ offer }) => offer.providerId),
       ...own.map((hold) => hold.providerId),
       ...(visit ? [visit.providerId] : []),

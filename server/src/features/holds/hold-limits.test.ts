@@ -3,8 +3,8 @@ import { aPractice, at, book, claimsOf, cookiesOf, hold, rosa } from '../../../t
 import { aProvider, aService, aUser, clockAt, signedIn } from '../../../test/builders.ts'
 import { newId } from '../../platform/ids.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import { networkKeys } from '../../platform/limits.ts'
-import { lockResources } from '../slots/claims.ts'
 
 const server = await testServer()
 
@@ -149,7 +149,10 @@ test.each([
     expect(codeOf(await hold(server, clinic, { startsAt: first! }))).toBe('held')
     const { network } = networkKeys({ services: server.server.services, request: { ip } as never })
     await clinic.transact(async (db) => {
-      await lockResources(db, [doctor.id, network.toString('hex')])
+      await takeLocks(db, [
+        ['doctor', doctor.id],
+        ['network', network.toString('hex')],
+      ])
       expect(codeOf(await hold(server, clinic, { startsAt: second! }, { ip }))).toBe('too_many_holds')
     })
   },

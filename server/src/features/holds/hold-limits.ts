@@ -2,8 +2,8 @@ import { holdRefusal, type HoldFacts } from '@polyclinic/domain/holds/decide-hol
 import type { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import { networkKeys, wideFactor } from '../../platform/limits.ts'
-import { lockResources } from '../slots/claims.ts'
 import type { TimeToTake } from './free-times.ts'
 
 /** For whom something is held: stored with it, as hashes. */
@@ -16,9 +16,9 @@ export function holderOf(context: Context, visitor: Buffer): Holder {
 
 /** Has those who hold from the same network at the same moment wait, so that each counts what the others took. */
 export const lockNetworks = ({ db }: Context, { network_hash: network, wide_network_hash: wide }: Holder) =>
-  lockResources(
+  takeLocks(
     db,
-    [network, wide].flatMap((hash) => hash?.toString('hex') ?? []),
+    [network, wide].flatMap((hash) => (hash ? [['network', hash.toString('hex')] as const] : [])),
   )
 
 type Counted = Omit<HoldFacts, 'workingMinutes' | 'minutes'> & { longest: number }

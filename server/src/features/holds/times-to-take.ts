@@ -2,8 +2,8 @@ import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import { rankProviders } from '@polyclinic/domain/slots/choose-provider.ts'
 import { decideStart } from '@polyclinic/domain/slots/start.ts'
 import type { Context } from '../../platform/context.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
-import { lockResources } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { anyMinute, heldBefore } from '../slots/search.ts'
 import { findFreeTimes, type FreeTimes, type Taker } from './free-times.ts'
@@ -38,7 +38,7 @@ export async function findTimesToTake(
 ): Promise<FreeTimes> {
   const startsAt = unlessRefused(decideStart(wanted.startsAt, context.now))
   // Of two requests of one visitor (a double click) the second sees, and gives back, what the first took.
-  if (holder) await lockResources(context.db, [holder.toString('hex')])
+  if (holder) await takeLocks(context.db, [['visitor', holder.toString('hex')]])
   const own = holder ? await heldBy(context, holder) : []
   const turn = Math.random()
   return findFreeTimes(

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { countedStarts, isOfferActive, offerParts, type Without } from './conditions.ts'
 import type { OfferSnapshot } from './offer-snapshot.ts'
@@ -15,17 +16,14 @@ export type Claimed = { resourceId: string; from: Instant; to: Instant }
 const during = ({ from, to }: Claimed) => sql<string>`tstzrange(${from}, ${to}, '[)')`
 
 /**
- * For whoever gives time back and takes some in one transaction: first of all, one after the other by resource, so that
- * two who swap never wait for each other in a circle. Who only takes needs no lock.
+ * For whoever gives doctors' time back and takes some in one transaction: first of all, so that two who swap never wait
+ * for each other in a circle. Who only takes needs no lock.
  */
-export async function lockResources(db: ClinicDatabase, ids: readonly string[]): Promise<void> {
-  const sorted = [...new Set(ids)].sort()
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(id, 7))
-    from (select id from unnest(${sorted}::text[]) with ordinality as u (id, place) order by place offset 0) ordered`.execute(
+export const lockDoctors = (db: ClinicDatabase, ids: readonly string[]) =>
+  takeLocks(
     db,
+    ids.map((id) => ['doctor', id]),
   )
-}
 
 /**
  * Clears expired holds out of a range, in a statement of its own: an insert does not see what its own statement deletes.

@@ -6,6 +6,7 @@ import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
+import { networkKeys } from '../../platform/limits.ts'
 import { grantMark } from '../messages/queue-message.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { seenVisit, type AppointmentRow } from './queries.ts'
@@ -27,7 +28,7 @@ const kinds = {
   'new-link': 'appointment-link',
 } as const
 
-type Writing = Pick<Context, 'clinic' | 'services' | 'now' | 'actor'>
+type Writing = Pick<Context, 'clinic' | 'services' | 'now' | 'actor' | 'request'>
 
 /**
  * What is written to whoever booked, in the language they booked in; null without an address. It names the patient where
@@ -81,7 +82,7 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     subject: say(wording.subject, values),
     body,
     grants: !isCancelled,
-    unsolicited: isUnsolicited(context, row.patient_email),
+    ...causeOf(context, row.patient_email),
     about: { kind: 'appointment', id: row.id },
   }
 
@@ -122,6 +123,12 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
 /** Anybody may book with anybody's address: it is wanted by the clinic, or by whoever signed in with that very address. */
 const isUnsolicited = ({ actor }: Pick<Context, 'actor'>, to: string): boolean =>
   actor.kind !== 'system' && usualSideOf(actor.rights) === 'patient' && !(actor.kind === 'user' && actor.email === to)
+
+function causeOf(context: Writing, to: string): Pick<OutgoingMessage, 'unsolicited' | 'network'> {
+  if (!isUnsolicited(context, to)) return {}
+  const { network, wide } = networkKeys(context)
+  return { unsolicited: true, network: wide ?? network }
+}
 
 /** Names of a time before the rule for them are not sent on. */
 function nameOf(givenName: string | null, familyName: string | null) {

@@ -7,6 +7,7 @@ import { returnAttempts } from '../../platform/limits.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
+import { isInTurn } from './held-back.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { takeRoom } from './mail-room.ts'
 import { underWay } from './messages.ts'
@@ -42,8 +43,10 @@ export async function deliverMessage(
 
   const { to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
-  const room = message.unsolicited ? await takeRoom(inClinic, services, to) : undefined
-  if (room === null) return inClinic((db) => setAside(db, messageId, 'on-hold'))
+  const unsolicited = message.unsolicited ? { id: messageId, to, network: message.network_hash } : null
+  const isNext = !unsolicited || (await inClinic((db, now) => isInTurn(db, services, unsolicited, now)))
+  const room = unsolicited && isNext ? await takeRoom(inClinic, services, unsolicited) : undefined
+  if (!isNext || room === null) return inClinic((db) => setAside(db, messageId, 'on-hold'))
   try {
     const calendar = about?.calendar
       ? await inClinic((db, now) => about.calendar!({ db, now, clinic, services }, about.id, to))
@@ -88,6 +91,7 @@ const readQueued = (db: ClinicDatabase, id: string) =>
       'm.subject_kind',
       'm.subject_id',
       'm.unsolicited',
+      'm.network_hash',
       'o.slug',
     ])
     .where('m.id', '=', id)

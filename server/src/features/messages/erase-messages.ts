@@ -9,6 +9,7 @@ export async function eraseMessages(db: ClinicDatabase, whose: WhoseMessages): P
     .set({
       body: null,
       to_address: null,
+      network_hash: null,
       status: sql<string>`case when status = 'queued' then 'failed' when status in ('waiting', 'on-hold') then 'withdrawn' else status end`,
     })
     .where(isMessageOf(whose))

@@ -7,7 +7,7 @@ import { releaseMessages } from './release-messages.ts'
 const batch = 1000
 
 /**
- * Takes away what messages said and whom they went to once the clinic's times for it are over; that there was a message,
+ * Takes away what messages said and whom they went to (and from whose network, where they wait no longer) once the clinic's times for it are over; that there was a message,
  * and what became of it, stays in the log. What is still to be sent stays whole.
  * @returns `more` while there may be others
  */
@@ -19,13 +19,18 @@ export async function sweepMessages(db: ClinicDatabase, now: string): Promise<'m
   const swept = await Promise.all([
     emptyColumn(db, 'body', daysBefore(now, clinic.message_text_days)),
     emptyColumn(db, 'to_address', daysBefore(now, clinic.message_address_days)),
+    emptyColumn(db, 'network_hash', now),
   ])
   return swept.includes(batch) ? 'more' : undefined
 }
 
 const daysBefore = (now: string, days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString()
 
-async function emptyColumn(db: ClinicDatabase, column: 'body' | 'to_address', before: string): Promise<number> {
+async function emptyColumn(
+  db: ClinicDatabase,
+  column: 'body' | 'to_address' | 'network_hash',
+  before: string,
+): Promise<number> {
   const over = db
     .selectFrom('messages')
     .select('id')
@@ -35,7 +40,7 @@ async function emptyColumn(db: ClinicDatabase, column: 'body' | 'to_address', be
     .limit(batch)
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set(column === 'body' ? { body: null } : { to_address: null })
+    .set({ [column]: null })
     .where('id', 'in', over)
     .executeTakeFirst()
   return Number(numUpdatedRows)

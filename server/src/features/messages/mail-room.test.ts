@@ -81,7 +81,15 @@ test('twenty leave in a day, and what has waited for three days is given up', as
 })
 
 /** Confirmations that are held back: to whom, of the visit at which day and hour, and how the visit stands. */
-type Held = { day: number; hour?: number; mail?: string; visit?: string; kind?: OutgoingMessage['kind']; proven?: true }
+type Held = {
+  from?: string
+  day: number
+  hour?: number
+  mail?: string
+  visit?: string
+  kind?: OutgoingMessage['kind']
+  proven?: true
+}
 
 /** The mailbox has had its hour's share when these are written. @returns their ids, in the same order */
 async function hold(held: Held[]): Promise<string[]> {
@@ -90,13 +98,15 @@ async function hold(held: Held[]): Promise<string[]> {
   const { id: service_id } = await aService(clinic)
   const { id: provider_id } = await aProvider(clinic, { services: [{ id: service_id }] })
   const ids: string[] = []
-  for (const { day, hour = 15, mail = to, visit = 'booked', kind = 'appointment-booked', proven } of held) {
+  for (const { from, day, hour = 15, mail = to, visit = 'booked', kind = 'appointment-booked', proven } of held) {
     const email_verified_at = proven ? '2026-11-20T00:00:00Z' : null
     const { id: patient_id } = await aPatient(clinic, { email: mail, email_verified_at })
     const starts_at = `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00Z`
     const times = { starts_at, status: visit, claim: visit === 'booked' }
     const { id } = await anAppointment(clinic, { provider_id, service_id, patient_id, ...times })
-    ids.push(...(await queue(1, { to: mail, kind, about: { kind: 'appointment', id } })))
+    ids.push(
+      ...(await queue(1, { to: mail, kind, about: { kind: 'appointment', id }, network: from ? network(from) : null })),
+    )
   }
   await become({ sent: 8, 'on-hold': held.length })
   return ids
@@ -151,6 +161,46 @@ test('what the clinic writes, or who signed in with that address, is never held 
   const other = await aClinic(server.server.services.tenancy)
   await queue(1, {}, other)
   await vi.waitFor(() => expect(smtp.received).toHaveLength(13), { timeout: 5000 })
+})
+
+const network = (name: string) => Buffer.alloc(32, name)
+
+test('one network takes half of a mailbox’s room at most, and leaves the rest to others', async () => {
+  await queue(10, { network: network('s') })
+  await become({ sent: 4, 'on-hold': 6 })
+  const [own] = await queue(1, { network: network('r') })
+  await become({ sent: 5, 'on-hold': 6 })
+  expect(await statusOf(own!)).toBe('sent')
+})
+
+test('a mail that did not leave takes no part of its network', async () => {
+  smtp.answers.push(...Array.from({ length: 4 }, () => 550))
+  await queue(4, { network: network('s') })
+  await become({ failed: 4 })
+  await queue(4, { network: network('s') })
+  await become({ failed: 4, sent: 4 })
+})
+
+test('networks take turns, however soon the visits are that one has booked', async () => {
+  const soon = [10, 11, 12, 13, 14, 15, 16, 17].map((hour) => ({ day: 26, hour, from: 's' }))
+  const others = [18, 19, 20, 21].map((hour) => ({ day: 26, hour, from: 't' }))
+  const ids = await hold([...soon, ...others, { day: 30, from: 'r' }])
+  later(2)
+  await release()
+  await become({ sent: 16, 'on-hold': 5 })
+  const left = await Promise.all(ids.map(statusOf))
+  expect(left.map((status) => status === 'sent')).toEqual(
+    [true, true, true, true, false, false, false, false].concat([true, true, true, false, true]),
+  )
+})
+
+test('a fresh mail waits behind those that are held back and come first, though there would be room', async () => {
+  const ids = await hold([10, 11, 12, 13, 14, 15, 16, 17].map((hour) => ({ day: 26, hour })))
+  later(2)
+  const [fresh] = await queue(1)
+  await vi.waitFor(async () => expect(await statusOf(fresh!)).toBe('on-hold'), { timeout: 5000 })
+  await release()
+  await vi.waitFor(async () => expect(await statusOf(ids[0]!)).toBe('sent'), { timeout: 5000 })
 })
 
 test('a mail that did not leave takes no room', async () => {

@@ -21,6 +21,8 @@ export type OutgoingMessage = {
   grants?: boolean
   /** Whoever causes it has not shown that the address is theirs: only so many of these leave for one mailbox. */
   unsolicited?: boolean
+  /** Whose network that is, as a keyed hash (`networkKeys`): of an unsolicited one. */
+  network?: Buffer | null
   /** A visit goes along for the calendar, as it stands when the message leaves. */
   about?: { kind: MessageSubjectKind; id: string }
   /** It waits until then, and may be withdrawn. */
@@ -55,6 +57,7 @@ const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   subject_kind: message.about?.kind ?? null,
   subject_id: message.about?.id ?? null,
   unsolicited: message.unsolicited ?? false,
+  network_hash: message.unsolicited ? (message.network ?? null) : null,
   due_at: message.dueAt ?? null,
   status: message.dueAt === undefined ? (services.hasMailServer ? 'queued' : 'outbox') : 'waiting',
   created_at: now,

@@ -244,6 +244,7 @@ export type Messages = {
   account_link_id: Generated<string | null>
   unsolicited: Generated<boolean>
   failure: string | null
+  network_hash: Buffer | null
 }
 
 export type OpeningHours = {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Services } from '../../platform/context.ts'
+import { mailboxOf } from '../../platform/mailbox.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isTimeKept } from '../slots/conditions.ts'
+import { inRoom, type Held, type Unsolicited } from './mail-room.ts'
+
+/** Without what is behind a plus, and without dots: the same for all names of a mailbox, and seldom for another. */
+const roughly = (address: unknown) => sql`replace(split_part(split_part(${address}, '@', 1), '+', 1), '.', '')`
+
+/**
+ * Messages that are held back, the soonest visit first. What tells of a visit that is canceled by now stays, for the mail
+ * that says so replaces it, unless the cancellation is undone.
+ * @param fresh one that is not held back yet, among those of its own mailbox alone
+ */
+export async function heldBack(db: ClinicDatabase, fresh?: { id: string; to: string }): Promise<Held[]> {
+  const which = fresh
+    ? sql`(m.id = ${fresh.id} or (m.status = 'on-hold' and ${roughly(sql`m.to_address`)} = ${roughly(fresh.to)}))`
+    : sql`m.status = 'on-hold'`
+  const { rows } = await sql<Held>`
+    select m.id, m.to_address as to, m.network_hash as network, p.email_verified_at is not null as "isProven"
+    from messages m
+    left join lateral (
+      select patient_id, starts_at, ${isTimeKept} as is_kept from appointments where id = m.subject_id
+    ) visit on true
+    left join patients p on p.id = visit.patient_id and p.email = m.to_address
+    where ${which} and (visit.is_kept is not false or m.kind = 'appointment-cancelled')
+    order by visit.is_kept desc nulls last, visit.starts_at, m.created_at, m.id`.execute(db)
+  return fresh ? rows.filter(({ to }) => mailboxOf(to) === mailboxOf(fresh.to)) : rows
+}
+
+/** Whether a message is one of those that may leave now, so that no fresh one takes the room of who waits longer. */
+export async function isInTurn(
+  db: ClinicDatabase,
+  services: Pick<Services, 'linkKey'>,
+  fresh: Unsolicited & { id: string },
+  now: string,
+): Promise<boolean> {
+  const held = await heldBack(db, fresh)
+  return held.length < 2 || (await inRoom(db, services, held, now)).includes(fresh.id)
+}

@@ -2,12 +2,13 @@ import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { routes } from './features/routes.ts'
+import { connectionBounds } from './platform/bounds.ts'
 import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
+import { boundRoutes, within } from './platform/http/bound-routes.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { takeJson } from './platform/http/json-body.ts'
-import { limitArrival } from './platform/http/limit-arrival.ts'
 import { noticeProxies, type TrustedProxies } from './platform/http/notice-proxies.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { readableAddress } from './platform/http/readable-address.ts'
@@ -34,10 +35,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: false,
     genReqId: () => newId(),
     trustProxy: proxies.addresses.length > 0 ? [...proxies.addresses] : (_, hop) => hop < proxies.hops,
-    bodyLimit: 64 * 1024,
     serverFactory: createHttpServer,
-    // How long a parameter may be is for its contract; Node takes 16 kB of address and headers at most.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    // How long a parameter may be is for its contract.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: connectionBounds.headBytes },
     forceCloseConnections: 'idle',
     // Who was let in is served; readiness has sent the others elsewhere.
     return503OnClosing: false,
@@ -59,8 +59,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     secureHeaders(request, reply)
     refuseAmbiguous(request.raw)
-    limitArrival(request.raw, reply.raw)
   })
+  boundRoutes(app)
   app.addHook('onSend', async (_request, reply) => {
     if (options.isStopping?.()) reply.header('connection', 'close')
   })
@@ -85,22 +85,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler(unrouted)
 
-  app.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'))
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await options.isReady()
-    return reply
-      .code(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .type('text/plain')
-      .send(ready ? 'ready\n' : 'not ready\n')
+  within(app, 'health', (health) => {
+    health.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'))
+    health.get('/readyz', async (_request, reply) => {
+      const ready = await options.isReady()
+      return reply
+        .code(ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send(ready ? 'ready\n' : 'not ready\n')
+    })
   })
   registerApi(app, server, routes, endpoints)
   let openApi: string | undefined
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
-    openApi ??= JSON.stringify(openApiOf(endpoints, apiBase))
-    return reply.type('application/json').send(openApi)
+  within(app, 'call', (calls) => {
+    calls.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+      openApi ??= JSON.stringify(openApiOf(endpoints, apiBase))
+      return reply.type('application/json').send(openApi)
+    })
+    // Before the pages, which would take it for one of theirs.
+    calls.all(`${apiBase}/*`, async (request, reply) => unrouted(request, reply))
   })
-  // Before the pages, which would take it for one of theirs.
-  app.all(`${apiBase}/*`, async (request, reply) => unrouted(request, reply))
   return app
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { memoryBounds } from './bounds.ts'
 import type { Tables } from './database/tables.ts'
 import type { Tenancy } from './tenancy.ts'
 import type { Selectable } from 'kysely'
@@ -28,7 +29,7 @@ export type Clinics = {
 const freshForMs = 2000
 
 export function createClinics(tenancy: Tenancy): Clinics {
-  const cache = new LRUCache<string, Promise<Clinic | null>>({ max: 2000, ttl: freshForMs })
+  const cache = new LRUCache<string, Promise<Clinic | null>>({ max: memoryBounds.clinics, ttl: freshForMs })
 
   const read = ({ id, primaryHost, hosts }: Pick<Clinic, 'id' | 'primaryHost' | 'hosts'>) =>
     tenancy.inClinic(id, async (db) => {

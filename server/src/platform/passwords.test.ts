@@ -22,7 +22,10 @@ describe('a password', () => {
 })
 
 test('a flood at one clinic waits in turn, and beyond what can wait is told to come back; nobody elsewhere notices', async () => {
-  const narrow = createHasher({ atOnce: 1, waiting: { all: 400, clinic: 9, network: 2 }, milliseconds: 15_000 })
+  const narrow = createHasher({
+    ...{ atOnce: { all: 1 }, milliseconds: 15_000 },
+    waiting: { all: 400, clinic: 9, network: 2 },
+  })
   const ended: string[] = []
   const come = (clinic: string) => narrow.verify(null, 'x', at(clinic)).then(() => void ended.push(clinic))
   const answers = [...Array.from({ length: 5 }, () => come('flooded')), come('quiet')]

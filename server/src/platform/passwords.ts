@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { turns } from './bounds.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Caller } from './network.ts'
 import { refuse } from './refuse.ts'
@@ -22,16 +23,11 @@ const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$QbHeElM1JaPEXqYKedGQkw$1gGmocq1c
 /** One password typed on two keyboards may arrive in two forms (NIST SP 800-63B 3.1.1.2). Nothing is trimmed or cut. */
 const normal = (password: string) => password.normalize('NFC')
 
-/** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
-const usual = { atOnce: 2, waiting: { all: 400, clinic: 100, network: 50 }, milliseconds: 15_000 }
-
 /** Clinics take turns, and their networks. Beyond those who may wait the answer is `unavailable`. */
-export function createHasher({ atOnce, waiting, milliseconds } = usual): Hasher {
+export function createHasher(bounds = turns.passwords): Hasher {
   const inTurn = createFairQueue({
     of: ['clinic', 'network'],
-    atOnce: { all: atOnce },
-    waiting,
-    milliseconds,
+    ...bounds,
     busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
   })
   return {

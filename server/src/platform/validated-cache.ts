@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { memoryBounds } from './bounds.ts'
 import type { Clinic } from './clinics.ts'
 import { nobody, type Context, type RequestScope } from './context.ts'
 import type { ScheduledJob } from './jobs.ts'
@@ -41,8 +42,6 @@ export type CacheView = {
  */
 export type ValidatedCache = (scope: RequestScope) => Promise<CacheView>
 
-const bytesAtMost = 64 * 1024 * 1024
-const oneAtMost = 8 * 1024 * 1024
 /** Of the entry itself and its key. */
 const overhead = 400
 
@@ -67,7 +66,10 @@ async function readCursor(db: ClinicDatabase, before: ChangeCursor | undefined) 
 
 /** For all clinics of the process: so many bytes in all, and nothing outlives the minute in which it was made. */
 export function createValidatedCache(): ValidatedCache {
-  const entries = new LRUCache<string, object>({ maxSize: bytesAtMost, maxEntrySize: oneAtMost })
+  const entries = new LRUCache<string, object>({
+    maxSize: memoryBounds.keptBytes,
+    maxEntrySize: memoryBounds.keptBytesOfOne,
+  })
   const generations = new Map<string, Generation>()
   const making = new Map<string, Promise<object>>()
   let made = 0

@@ -1,14 +1,12 @@
 import { permissionToHear, type ChangeNoun } from '@polyclinic/domain/changes/endpoints.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { streamBounds } from '../../platform/bounds.ts'
 import type { Change } from '../../platform/changes.ts'
 import type { Actor, Context } from '../../platform/context.ts'
 import type { Stream } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { idleAt } from '../../platform/session.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
-
-/** A reader that takes nothing for so long is cut off; it comes back and fetches again. */
-const unreadAtMost = 64 * 1024
 
 /** What is not for somebody's eyes is not told to their screen. */
 function hears(actor: Actor, { noun, providerId = null }: Omit<Change, 'id'>): boolean {
@@ -44,7 +42,11 @@ const dayMs = 24 * 60 * 60_000
  * connection. Whoever may see nothing hears nothing but the end of their session, and takes no place of those who do.
  */
 export const streamChanges = (keepAliveEveryMs: number): Stream => {
-  const places = { hearing: createStreamLimiter(), silent: createStreamLimiter({ ofClinic: 100, inAll: 1000 }) }
+  const { ofSession, hearing, silent } = streamBounds
+  const places = {
+    hearing: createStreamLimiter({ ofSession, ...hearing }),
+    silent: createStreamLimiter({ ofSession, ...silent }),
+  }
   return async (scope, { reply, actor: first }) => {
     let actor = first
     const { changeFeed } = scope.services
@@ -84,7 +86,7 @@ export const streamChanges = (keepAliveEveryMs: number): Stream => {
       const own = changes.filter((change) => hears(actor, change))
       const ids = new Set(own.map(({ noun, id }) => JSON.stringify({ noun, id })))
       if (ids.size) say([...ids].map((event) => `data: ${event}\n\n`).join(''))
-      if (raw.writableLength > unreadAtMost) end()
+      if (raw.writableLength > streamBounds.unreadBytes) end()
       if (changes.some((change) => isOfOwnSession(actor, change))) void check()
     }
     const unsubscribe = await changeFeed.subscribe(scope.clinic.id, hear).catch((error: unknown) => {

@@ -11,7 +11,7 @@ const attempt = (work: () => unknown) => {
 }
 
 test('a clinic cannot take the places of the others, and nobody more than there are', () => {
-  const places = createStreamLimiter({ ofClinic: 2, inAll: 3 })
+  const places = createStreamLimiter({ ofSession: 6, ofClinic: 2, inAll: 3 })
   const ended: string[] = []
   const take = (session: string, clinic: string) => places.take(session, clinic, () => ended.push(session))
   const leave = take('a', 'boston')
@@ -27,7 +27,7 @@ test('a clinic cannot take the places of the others, and nobody more than there 
 })
 
 test('the oldest of a session makes way, and its place is free again', () => {
-  const places = createStreamLimiter({ ofSession: 2, ofClinic: 2 })
+  const places = createStreamLimiter({ ofSession: 2, ofClinic: 2, inAll: 9 })
   const ended: number[] = []
   const leaves = [1, 2, 3, 4].map((n) => places.take('a', 'boston', () => ended.push(n)))
   expect(ended).toEqual([1, 2])

@@ -10,11 +10,7 @@ export type StreamLimiter = { take: (sessionId: string, clinicId: string, end: (
  * a session nor a clinic has as many as it likes. A session's oldest makes way for a new one: it is most likely of a
  * device that went out of reach without a word.
  */
-export function createStreamLimiter({
-  ofSession = 6,
-  ofClinic = 500,
-  inAll = 5000,
-}: Partial<Most> = {}): StreamLimiter {
+export function createStreamLimiter({ ofSession, ofClinic, inAll }: Most): StreamLimiter {
   const sessions = new Map<string, Map<object, () => void>>()
   const clinics = new Map<string, number>()
   let all = 0

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { inCallTurn } from '../../platform/http/call-turns.ts'
+import { closedSignal } from '../../platform/http/execute.ts'
+import { callerOf } from '../../platform/network.ts'
 import { clinicOfRequest, type Server } from '../../platform/http/requests.ts'
 import { fileSandbox } from '../../platform/http/send-file.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -9,9 +12,11 @@ export function registerFiles(app: FastifyInstance, server: Server) {
     const { hash } = request.params
     const clinic = await clinicOfRequest(server, request)
     if (!clinic || !/^[0-9a-f]{32}$/.test(hash)) throw refuse('not_found')
-    const file = await server.services.tenancy.inClinic(clinic.id, (db) =>
-      db.selectFrom('files').select(['media_type', 'content']).where('hash', '=', hash).executeTakeFirst(),
-    )
+    const read = () =>
+      server.services.tenancy.inClinic(clinic.id, (db) =>
+        db.selectFrom('files').select(['media_type', 'content']).where('hash', '=', hash).executeTakeFirst(),
+      )
+    const file = await inCallTurn(callerOf(clinic, request), read, closedSignal(reply))
     if (!file) throw refuse('not_found')
     return reply
       .type(file.media_type)

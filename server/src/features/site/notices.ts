@@ -1,6 +1,7 @@
 import { refusals } from '@polyclinic/domain/kit/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { memoryBounds } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import { asRefusal } from '../../platform/http/problem.ts'
 import { clinicOfRequest } from '../../platform/http/requests.ts'
@@ -14,7 +15,7 @@ import type { Web } from './web.ts'
 type Notice = Parameters<Web['renderNotice']>[0]
 
 // Whoever is refused costs less than a page: each notice is drawn once, and sent as it is.
-const kept = new LRUCache<string, HtmlPage>({ maxSize: 8 * 1024 * 1024, sizeCalculation: bytesOf })
+const kept = new LRUCache<string, HtmlPage>({ maxSize: memoryBounds.noticeBytes, sizeCalculation: bytesOf })
 
 /** A page without an app, in a clinic's colours and language where one is known. */
 async function noticePage(web: Web, request: FastifyRequest, notice: Notice, clinic: Clinic | null) {

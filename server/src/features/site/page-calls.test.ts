@@ -8,6 +8,7 @@ import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builder
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { routes } from '../routes.ts'
+import { within } from '../../platform/http/bound-routes.ts'
 import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
 import { asRefusal } from '../../platform/http/problem.ts'
 import { clinicOfRequest, scopesOf } from '../../platform/http/requests.ts'
@@ -17,17 +18,22 @@ import { clinicOfRequest, scopesOf } from '../../platform/http/requests.ts'
 let work: (call: InProcessCall) => Promise<unknown>
 const server = await testServer({
   pages: (app, composed) =>
-    void app.get('/probe', async (request, reply) => {
-      const clinic = (await clinicOfRequest(composed, request))!
-      const scopeFor = await scopesOf(composed, clinic, request, reply)
-      const { tenancy } = composed.services
-      const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm: false })
-      return {
-        answer: await work(call)
-          .catch((error: unknown) => asRefusal(error).code)
-          .finally(end),
-      }
-    }),
+    within(
+      app,
+      'page',
+      (probing) =>
+        void probing.get('/probe', async (request, reply) => {
+          const clinic = (await clinicOfRequest(composed, request))!
+          const scopeFor = await scopesOf(composed, clinic, request, reply)
+          const { tenancy } = composed.services
+          const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm: false })
+          return {
+            answer: await work(call)
+              .catch((error: unknown) => asRefusal(error).code)
+              .finally(end),
+          }
+        }),
+    ),
 })
 const sent = recorded(server.database.pool)
 const count = (part: string) => sent.filter(({ text }) => text.includes(part)).length

@@ -1,10 +1,10 @@
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sharesOfDrawing, turns } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { RequestFacts } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import { createBudget, spenderOf } from '../../platform/http/read-budget.ts'
+import { chargeShares } from '../../platform/http/bound-routes.ts'
 import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import { callerOf } from '../../platform/network.ts'
@@ -18,32 +18,20 @@ import { modeOf } from './preferences.ts'
 import { webRequest } from './web-request.ts'
 import type { Web } from './web.ts'
 
-// Each has a connection of the database and a page in memory; drawing needs the processor, of which there is one.
 const inTurn = createFairQueue({
   of: ['clinic', 'network'],
-  atOnce: { all: 3 },
-  waiting: { clinic: 100 },
+  ...turns.pages,
   busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
-
-/** Beside the one that every page has. */
-const sharesOfDrawing = 2
 
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
 export function registerPages(app: FastifyInstance, site: Site) {
   const { server } = site
-  // Of a waiting room in which thirty people begin at the same moment, the last one waits for a second and a half.
-  const budget = createBudget({ most: 15, perSecond: 10, longestSeconds: 10 })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     let clinic: Clinic | null = null
     try {
-      const spender = spenderOf(request)
-      const seconds = spender === null ? 0 : budget.take(spender)
       clinic = await clinicOfRequest(server, request)
-      if (seconds === null) throw refuse('too_many_requests', { retryAfterSeconds: 5 })
-      if (seconds > 0) await sleep(seconds * 1000)
-      const charge = () => void (spender === null || budget.charge(spender, sharesOfDrawing))
-      return await answer(site, clinic, charge, request, reply)
+      return await answer(site, clinic, request, reply)
     } catch (error) {
       return sendFailure(site, request, reply, error, clinic)
     }
@@ -52,13 +40,7 @@ export function registerPages(app: FastifyInstance, site: Site) {
   app.post('/*', handler)
 }
 
-async function answer(
-  site: Site,
-  clinic: Clinic | null,
-  charge: () => void,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function answer(site: Site, clinic: Clinic | null, request: FastifyRequest, reply: FastifyReply) {
   const { server } = site
   const isForm = request.method === 'POST'
   if (isForm && !isSameOrigin(request)) throw refuse('forbidden')
@@ -70,7 +52,7 @@ async function answer(
   const url = isForm ? whole : readUrl(site.web, whole)
   const asked = askedFor(site, clinic, request, url)
   const draw = (facts: RequestFacts) => {
-    charge()
+    chargeShares(request, sharesOfDrawing)
     return inTurn(callerOf(clinic, request), async () => {
       // Who has gone meanwhile needs no page.
       if (request.raw.socket.destroyed && !isForm) throw refuse('unavailable')

@@ -1,6 +1,9 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
+import { inCallTurn } from '../../platform/http/call-turns.ts'
+import { closedSignal } from '../../platform/http/execute.ts'
+import { callerOf } from '../../platform/network.ts'
 import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
 import { clinicOfRequest, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -67,7 +70,8 @@ export function registerRobots(app: FastifyInstance, server: Server, routes: rea
     })
     const { tenancy } = server.services
     const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm: false })
-    const paths = await pagesOf(call, slug, settings).finally(end)
+    const read = () => pagesOf(call, slug, settings).finally(end)
+    const paths = await inCallTurn(callerOf(clinic, request), read, closedSignal(reply))
     const urls = paths.map((path) => `<url><loc>${escapeHtml(config.appUrl + path)}</loc></url>`)
     return reply
       .type('application/xml')

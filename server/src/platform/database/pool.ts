@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { databaseBounds as bounds } from '../bounds.ts'
 import type { Log } from '../log.ts'
 import type { Connection } from './connection.ts'
 import { openSession, statementsAtMost } from './prepared.ts'
@@ -56,8 +57,15 @@ export const openForReports = <Schema>(options: Pick<PoolOptions, 'connection' |
  * whatever happens to one (PostgreSQL may die and come back) costs its own query and never the process.
  */
 export function openDatabase<Schema>(options: PoolOptions): Database<Schema> {
-  const { log, max = 20, acquireMs = 5000, statementMs = 15_000, lockMs = 5000, idleInTransactionMs = 15_000 } = options
-  const { silentMs = 2000, plans = 'kept' } = options
+  const {
+    log,
+    max = bounds.connections,
+    acquireMs = bounds.acquireMilliseconds,
+    silentMs = 2000,
+    plans = 'kept',
+  } = options
+  const { statementMs = bounds.statementMilliseconds, lockMs = bounds.lockMilliseconds } = options
+  const { idleInTransactionMs = bounds.idleInTransactionMilliseconds } = options
   const settings = {
     role: 'polyclinic_none',
     search_path: 'public',

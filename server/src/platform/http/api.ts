@@ -3,10 +3,11 @@ import { managedBase, manageCookie, manageTokenHeaderName } from '@polyclinic/do
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { isUpload, mediaTypesOf, type FileAnswer } from '@polyclinic/domain/kit/file.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createFairQueue } from '../fair-queue.ts'
 import { callerOf } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
+import { within } from './bound-routes.ts'
+import { inCallTurn } from './call-turns.ts'
 import { closedSignal, execute } from './execute.ts'
 import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
@@ -20,14 +21,6 @@ export const apiBase = '/api/v1'
 const pathOf = (contract: Endpoint) => contract.path.replace(/\{(\w+)\}/g, ':$1')
 
 type Headers = Record<string, unknown>
-
-// Fewer than the database has connections, and of one clinic fewer still, so that a flood waits here and not there.
-const inTurn = createFairQueue({
-  of: ['clinic', 'network'],
-  atOnce: { all: 16, clinic: 12, network: 6 },
-  waiting: { clinic: 500 },
-  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
-})
 
 async function answer(server: Server, route: Route, request: FastifyRequest, reply: FastifyReply, headers: Headers) {
   const clinic = await clinicOfRequest(server, request)
@@ -46,7 +39,7 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
   // A stream stays open, and an upload waits for a turn of its own.
   const takesLong = route.kind === 'stream' || route.kind === 'upload'
-  const answered = await (takesLong ? run() : inTurn(callerOf(clinic, request), run, closedSignal(reply)))
+  const answered = await (takesLong ? run() : inCallTurn(callerOf(clinic, request), run, closedSignal(reply)))
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)
@@ -99,14 +92,18 @@ export function registerApi(
     add(apiBase, ({ headers }) => headers)
     if (contract.headers?.shape[manageTokenHeaderName]) add(managedBase, byManageCookie)
   }
-  const takesUpload = ({ contract }: Route) => isUpload(contract.body)
-  for (const route of routes.filter((each) => !takesUpload(each))) register(app, route)
-  void app.register(async (uploads) => {
+  const kindOf = ({ kind }: Route) => (kind === 'upload' || kind === 'stream' ? kind : 'call')
+  const registerAll = (target: FastifyInstance, kind: ReturnType<typeof kindOf>) => {
+    for (const route of routes) if (kindOf(route) === kind) register(target, route)
+  }
+  within(app, 'call', (calls) => registerAll(calls, 'call'))
+  within(app, 'stream', (streams) => registerAll(streams, 'stream'))
+  within(app, 'upload', async (uploads) => {
     // What was sent is left to be read by the contract (`readUpload`).
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, { throwFileSizeLimit: false })
     uploads.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const route of routes.filter(takesUpload)) register(uploads, route)
+    registerAll(uploads, 'upload')
   })
 }
 

@@ -1,7 +1,8 @@
 import { connect, type AddressInfo } from 'node:net'
 import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { createHttpServer, mostAtOnce } from './http-server.ts'
+import { connectionBounds } from '../bounds.ts'
+import { createHttpServer } from './http-server.ts'
 
 const request = 'GET / HTTP/1.1\r\nHost: any.test\r\n\r\n'
 
@@ -22,7 +23,7 @@ test('a thousand requests in one packet begin a few answers, and end the connect
   const closed = new Promise((done) => socket.once('close', done))
   socket.write(request.repeat(1000))
   await closed
-  expect(begun).toBe(mostAtOnce)
+  expect(begun).toBe(connectionBounds.requestsAtOnce)
 })
 
 test('a hundred requests one after the other on one connection are all answered', async () => {

@@ -55,7 +55,7 @@ test('what comes too slowly is not waited for, however long it may take; what co
   }
   const drip = async (bytes: number) => {
     const server = createServer((request, response) => {
-      limitArrival(request, response)
+      limitArrival(request, response, { milliseconds: 15_000 })
       taking(request, response)
     })
     onTestFinished(() => void server.close())

@@ -1,21 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { answerUnreadable } from './unreadable.ts'
-import { turnMilliseconds } from './upload-turns.ts'
+import { routeBounds, turns, uploadArrival, type Allowed } from '../bounds.ts'
 
-const milliseconds = 15_000
-/** Ten megabytes at half a megabit a second; and the slowest that is waited for. */
-const upload = { milliseconds: 180_000, pace: { bytes: 60_000, milliseconds: 30_000 } }
+/** Of an upload that waits for its turn. */
+const untilTurn = routeBounds.upload.arrival.milliseconds + turns.uploads.milliseconds
 
 /** From the first byte of its headers to the last of its body, whatever it is. */
-export const longestArrival = milliseconds + turnMilliseconds + upload.milliseconds
-
-type Allowed = { milliseconds: number; pace?: { bytes: number; milliseconds: number } }
+export const longestArrival = untilTurn + uploadArrival.milliseconds
 
 const limited = new WeakMap<IncomingMessage, { response: ServerResponse; stop: () => void }>()
 
 /** Node has one limit for all requests, and a file may take its time: whatever else is sent has to be here sooner. */
-export function limitArrival(request: IncomingMessage, response: ServerResponse, allowed: Allowed = { milliseconds }) {
+export function limitArrival(request: IncomingMessage, response: ServerResponse, allowed: Allowed) {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
   // What a test injects comes over no socket.
   if ((length === '0' && coding === undefined) || !(request.socket instanceof Socket)) return
@@ -24,11 +21,10 @@ export function limitArrival(request: IncomingMessage, response: ServerResponse,
 }
 
 /** For a body that waits to be read: its time has not begun. */
-export const awaitTurn = (request: IncomingMessage) =>
-  allowArrival(request, { milliseconds: milliseconds + turnMilliseconds })
+export const awaitTurn = (request: IncomingMessage) => allowArrival(request, { milliseconds: untilTurn })
 
 /** For a body that is read now. */
-export const allowUpload = (request: IncomingMessage) => allowArrival(request, upload)
+export const allowUpload = (request: IncomingMessage) => allowArrival(request, uploadArrival)
 
 /** From now on. */
 export function allowArrival(request: IncomingMessage, allowed: Allowed): void {

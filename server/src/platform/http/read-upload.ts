@@ -2,17 +2,13 @@ import type { FieldError } from '@polyclinic/domain/kit/errors.ts'
 import { bytesAtMostOf, isMultipart, mediaTypesOf, type UploadedFile } from '@polyclinic/domain/kit/file.ts'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { uploadBounds } from '../bounds.ts'
 import { refuse, Refusal } from '../refuse.ts'
 import { allowUpload } from './limit-arrival.ts'
 import { pointerTo } from './pointer.ts'
 
-/** Beside files: a name, a token. Longer texts travel as JSON. */
-const textBytesAtMost = 16 * 1024
 /** More than a shape names, so that what is unknown or sent twice is told by its name. */
 const partsBeyond = 5
-
-/** Between parts: boundaries, and what each says of itself. */
-const frameBytesAtMost = 64 * 1024
 
 /**
  * Before anything of it is read or counted.
@@ -20,8 +16,11 @@ const frameBytesAtMost = 64 * 1024
  */
 export function refuseTooMuch(schema: z.ZodType, announced: number): void {
   const parts = isMultipart(schema) ? Object.values(schema.shape) : []
-  const whole = bytesAtMostOf(schema) ?? frameBytesAtMost
-  const most = parts.reduce((bytes, part) => bytes + (bytesAtMostOf(part as z.ZodType) ?? textBytesAtMost), whole)
+  const whole = bytesAtMostOf(schema) ?? uploadBounds.frameBytes
+  const most = parts.reduce(
+    (bytes, part) => bytes + (bytesAtMostOf(part as z.ZodType) ?? uploadBounds.textBytes),
+    whole,
+  )
   if (announced > most) throw tooLarge([], most)
 }
 
@@ -85,7 +84,7 @@ async function readParts(shape: z.ZodRawShape, request: FastifyRequest): Promise
     limits: {
       parts: bytesAtMost.size + partsBeyond,
       fileSize: Math.max(...bytesAtMost.values()) + 1,
-      fieldSize: textBytesAtMost,
+      fieldSize: uploadBounds.textBytes,
       headerPairs: 20,
     },
   })
@@ -94,7 +93,7 @@ async function readParts(shape: z.ZodRawShape, request: FastifyRequest): Promise
     let value: unknown
     if (part.type === 'field') {
       value = part.value
-      if (part.valueTruncated) oversized.push(tooLarge([name], textBytesAtMost))
+      if (part.valueTruncated) oversized.push(tooLarge([name], uploadBounds.textBytes))
     } else {
       const most = bytesAtMost.get(name) ?? 0
       const content = await collect(part.file, most)

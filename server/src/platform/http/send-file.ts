@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FileAnswer } from '@polyclinic/domain/kit/file.ts'
 import type { FastifyReply } from 'fastify'
+import { inPieces } from './limit-departure.ts'
 
 /** Of a file that people gave us: opened by itself, it runs nothing and is of nobody's origin. */
 export const fileSandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -28,5 +29,5 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   if (size !== undefined) reply.header('content-length', size)
   // Fastify would read to its end what nobody gets.
   if (reply.request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(Readable.from(content))
+  return reply.send(Readable.from(inPieces(content)))
 }

@@ -1,20 +1,16 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
+import { pictureBounds, turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { Caller } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import { notDrawn } from './not-drawn.ts'
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url))
-/** A large photo takes a second or two, and three hundred megabytes. */
-const usual = { milliseconds: 10_000, megabytes: 700 }
-
-/** A picture has a processor and some hundred megabytes to itself: one at a time in this process. */
 const inTurn = createFairQueue({
   of: ['clinic', 'network'],
-  atOnce: { all: 1 },
-  waiting: { all: 20 },
+  ...turns.pictures,
   busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
 
@@ -26,10 +22,14 @@ export type Drawing = { caller: Caller; closed: AbortSignal }
  * any more. It gets nothing but the bytes.
  * @returns null for what cannot be drawn
  */
-export const drawAnew = (bytes: Buffer, { caller, closed }: Drawing, limits: Partial<typeof usual> = {}) =>
-  inTurn(caller, () => draw(bytes, closed, { ...usual, ...limits }))
+export const drawAnew = (bytes: Buffer, { caller, closed }: Drawing, limits: Partial<typeof pictureBounds> = {}) =>
+  inTurn(caller, () => draw(bytes, closed, { ...pictureBounds, ...limits }))
 
-function draw(bytes: Buffer, closed: AbortSignal, { milliseconds, megabytes }: typeof usual): Promise<Buffer | null> {
+function draw(
+  bytes: Buffer,
+  closed: AbortSignal,
+  { milliseconds, megabytes }: typeof pictureBounds,
+): Promise<Buffer | null> {
   if (closed.aborted) return Promise.resolve(null)
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, String(megabytes)], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })

@@ -1,0 +1,150 @@
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { bytesAtMostOf, isMultipart, isUpload, mediaTypesOf } from '@polyclinic/domain/kit/file.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routeBounds, turns } from '../../platform/bounds.ts'
+import { apiBase } from '../../platform/http/api.ts'
+import { testSite } from './site.fixture.ts'
+
+const { app } = await testSite()
+
+const kindsAt = (method: string, url: string) =>
+  app.boundRoutes.filter((route) => route.method === method && route.url === url).map(({ kind }) => kind)
+
+describe('every route', () => {
+  test('has bounds of size, time and number', () => {
+    expect(app.boundRoutes.length).toBeGreaterThan(endpoints.length)
+    for (const { method, url, kind, bodyLimit } of app.boundRoutes) {
+      const { bodyBytes, arrival, answerBytes, departure, budget } = routeBounds[kind]
+      const figures = [
+        bodyBytes,
+        arrival.milliseconds,
+        answerBytes,
+        budget.most,
+        budget.perSecond,
+        budget.longestSeconds,
+      ]
+      expect(
+        figures.every((figure) => figure > 0 && Number.isFinite(figure)),
+        `${method} ${url}`,
+      ).toBe(true)
+      expect(bodyLimit).toBe(bodyBytes)
+      expect(departure !== null || kind === 'stream').toBe(true)
+    }
+  })
+
+  test.each(endpoints.map((contract) => [contract.name, contract] as const))('of the API: %s', (_name, contract) => {
+    const isStream = contract.mediaType === 'text/event-stream'
+    const kind = isUpload(contract.body) ? 'upload' : isStream ? 'stream' : 'call'
+    expect(kindsAt(contract.method, apiBase + contract.path.replaceAll(/\{(\w+)\}/g, ':$1'))).toEqual([kind])
+  })
+
+  test.each([
+    ['/livez', 'health'],
+    ['/readyz', 'health'],
+    ['/assets/*', 'asset'],
+    ['/fonts/*', 'asset'],
+    ['/service-worker.js', 'asset'],
+    ['/files/:hash', 'file'],
+    ['/brand.css', 'file'],
+    ['/sitemap.xml', 'file'],
+    ['/*', 'page'],
+  ])('%s is of the kind %s', (url, kind) => {
+    expect(kindsAt('GET', url)).toEqual([kind])
+  })
+})
+
+describe('every answer', () => {
+  /** Lists without pages, which are as long as what they are about. */
+  const isBoundedBy: Record<string, string> = {
+    listLocations: 'the clinic’s file',
+    listServices: 'the clinic’s file',
+    listDocuments: 'the documents of a visit',
+    findSlots: 'the days that may be asked for',
+    findTimesToMove: 'the days that may be asked for',
+    readDay: 'a day',
+  }
+  const answerOf = ({ answers }: Endpoint) => Object.values(answers)[0]
+  const lists = endpoints.filter((contract) => {
+    const answer = answerOf(contract)
+    return answer instanceof z.ZodObject && 'items' in answer.shape
+  })
+
+  test.each(lists.map((contract) => [contract.name, contract] as const))(
+    'that is a list has pages, or an end: %s',
+    (name, { query }) => {
+      const names = Object.keys(query?.shape ?? {})
+      const isPaged =
+        names.includes('take') && query!.safeParse({ take: '101' }).error?.issues.some(({ path }) => path[0] === 'take')
+      expect(isPaged ? 'pages' : isBoundedBy[name]).toBeDefined()
+      if (isPaged) expect(isBoundedBy).not.toHaveProperty(name)
+    },
+  )
+
+  test('that is a file comes from one whose size is bounded', () => {
+    const files = endpoints.filter((contract) => mediaTypesOf(answerOf(contract)))
+    expect(files.length).toBeGreaterThan(0)
+    for (const { body } of endpoints.filter((contract) => isUpload(contract.body))) {
+      const parts = isMultipart(body)
+        ? Object.values(body.shape).map((part) => bytesAtMostOf(part as z.ZodType))
+        : [bytesAtMostOf(body)]
+      expect(Math.max(...parts.map((bytes) => bytes ?? 0))).toBeLessThanOrEqual(10 * 1024 * 1024)
+    }
+  })
+})
+
+test('what is done at the same time, and what waits for it, is bounded, and so is how long', () => {
+  for (const { atOnce } of Object.values(turns)) expect('all' in atOnce && atOnce.all).toBeGreaterThan(0)
+  for (const { waiting } of Object.values(turns)) expect(Object.keys(waiting).length).toBeGreaterThan(0)
+})
+
+describe('a network', () => {
+  const call = (ip: string, path = '/services', headers: Record<string, string> = {}) =>
+    app.inject({ url: apiBase + path, headers: { host: 'boston.localhost', ...headers }, remoteAddress: ip })
+
+  const aLot = 100_000
+
+  test('that asked the API without end is told until when; others go on, and it opens pages', async () => {
+    app.budgets.call.charge([{ key: '203.0.113.9', times: 1 }], aLot)
+    const refused = await call('203.0.113.9')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('5')
+    expect(refused.json()).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 5 })
+    expect((await call('203.0.113.10')).statusCode).toBe(200)
+    const page = { url: '/', headers: { host: 'boston.localhost' }, remoteAddress: '203.0.113.9' }
+    expect((await app.inject(page)).statusCode).toBe(200)
+  })
+
+  test('in a /48 that was used up by others of it waits like them', async () => {
+    app.budgets.call.charge([{ key: '2001:db8:7::/48', times: 4 }], aLot)
+    expect((await call('2001:db8:7:1::1')).statusCode).toBe(429)
+    expect((await call('2001:db8:8:1::1')).statusCode).toBe(200)
+  })
+
+  test('in which thirty people book, and twenty screens of the staff hear of a change each second, meets none', () => {
+    const { most, perSecond } = routeBounds.call.budget
+    // As the log of a booking in the browser has it.
+    const [people, callsOfJourney, tenTimes] = [30, 5, 10]
+    expect(most).toBeGreaterThanOrEqual(people * callsOfJourney * tenTimes)
+    expect(perSecond).toBeGreaterThanOrEqual(20 * 2)
+  })
+})
+
+test('very many different addresses leave nothing behind', { timeout: 60_000 }, async () => {
+  const ask = (n: number) =>
+    app.inject({
+      url: `/?q${n}=${'x'.repeat(1000)}`,
+      headers: { host: 'boston.localhost:3000' },
+      remoteAddress: '10.0.0.1',
+    })
+  const askAll = async (from: number, to: number) => {
+    for (let sent = from; sent < to; sent += 250)
+      await Promise.all(Array.from({ length: 250 }, (_, n) => ask(sent + n)))
+    globalThis.gc?.()
+    return process.memoryUsage().heapUsed / 1024 / 1024
+  }
+  const before = await askAll(0, 1000)
+  // Their addresses and answers alone would be three hundred megabytes.
+  expect((await askAll(1000, 5000)) - before).toBeLessThan(100)
+})

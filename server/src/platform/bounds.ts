@@ -88,6 +88,8 @@ export const turns = {
     // Shorter than a connection may be silent: nothing is read of who waits.
     milliseconds: 45 * second,
   },
+  /** Of a file that is sent: each takes the processor for some milliseconds, and there are twenty in ten megabytes. */
+  fileParts: { atOnce: { all: 3, clinic: 2 }, waiting: { clinic: 500 }, milliseconds: 15 * second },
   /** A picture has a processor and some hundred megabytes to itself. */
   pictures: { atOnce: { all: 1 }, waiting: { all: 20 } },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { anyOf } from '../database/any-of.ts'
 import type { Context } from '../context.ts'
+import { turns } from '../bounds.ts'
+import { createFairQueue } from '../fair-queue.ts'
 import { newId } from '../ids.ts'
+import { callerOf } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 import type { InspectedFile } from './inspect-file.ts'
@@ -21,6 +24,12 @@ export type PrivateFile = {
 }
 
 const partBytes = 512 * 1024
+
+const inPartTurn = createFairQueue({
+  of: ['clinic', 'network'],
+  ...turns.fileParts,
+  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
+})
 
 const selectFiles = (db: ClinicDatabase, owner: FileOwner) =>
   db
@@ -98,11 +107,13 @@ async function bytesStored(db: ClinicDatabase): Promise<number> {
 }
 
 /**
- * The bytes of a file, a part at a time and each in a transaction of its own: nothing waits in the database for a reader
- * that is slow.
+ * The bytes of a file, a part at a time, each in a turn and a transaction of its own: nothing waits in the database for a
+ * reader that is slow, and those who read much leave it to others, too.
  */
-export const readContent = ({ services, clinic }: Pick<Context, 'services' | 'clinic'>, id: string) =>
-  partsOf(id, (read) => services.tenancy.inClinic(clinic.id, read))
+export const readContent = (
+  { services, clinic, request }: Pick<Context, 'services' | 'clinic' | 'request'>,
+  id: string,
+) => partsOf(id, (read) => inPartTurn(callerOf(clinic, request), () => services.tenancy.inClinic(clinic.id, read)))
 
 /** The same in the transaction of who asks. */
 export const readContentIn = (db: ClinicDatabase, id: string) => partsOf(id, (read) => read(db))

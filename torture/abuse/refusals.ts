@@ -28,8 +28,11 @@ export const refusedCalls: Attack = {
     }
     const headers = fromNetwork(5, 1)
     const refuse = async (name: string) => {
+      // From many networks: one would have to wait for its share.
       const called = await inTurns(2000, 32, (index) =>
-        http.send(hostOf('boston'), 'GET', index % 2 ? `${api}/days/2030-01-01` : `${api}/messages`, { headers }),
+        http.send(hostOf('boston'), 'GET', index % 2 ? `${api}/days/2030-01-01` : `${api}/messages`, {
+          headers: fromNetwork(5, 100 + (index % 20)),
+        }),
       )
       const tried = await inTurns(500, 32, (index) =>
         http.send(hostOf('boston'), 'POST', `${api}/sessions`, {

@@ -6,6 +6,7 @@ import { hoarding, oneAccount, thirtyPeople } from './hoarding.ts'
 import { mailBomb } from './mails.ts'
 import { floodedClinic } from './pages.ts'
 import { guessing, overTheLimit, refusedCalls, rightSignIns } from './refusals.ts'
+import { slowReaders } from './slow-readers.ts'
 import { openStand, type Stand } from './stand.ts'
 
 export type Attack = {
@@ -16,7 +17,7 @@ export type Attack = {
 
 // Thirty people come first: everything after them leaves less to book.
 const attacks: readonly Attack[] = [
-  ...[thirtyPeople, pipelined, slowSenders, queryStrings, floodedClinic],
+  ...[thirtyPeople, pipelined, slowSenders, slowReaders, queryStrings, floodedClinic],
   ...[refusedCalls, guessing, rightSignIns, overTheLimit, oneAccount, hoarding, mailBomb],
 ]
 

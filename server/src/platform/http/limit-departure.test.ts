@@ -52,11 +52,10 @@ async function read(port: number, bytes: number): Promise<number> {
 
 test('who reads a byte at a time is cut off, and what they asked for is neither read nor kept for them', async () => {
   const { told, port } = await answering(200, { milliseconds: 60_000, pace: { bytes: 60_000, milliseconds: 200 } })
-  const reading = read(port, 1)
-  await expect.poll(() => told.open).toBe(1)
-  await expect.poll(() => told.open, { timeout: 5000 }).toBe(0)
+  expect(await read(port, 1)).toBeLessThan(2000)
+  await expect.poll(() => told.open).toBe(0)
+  expect(told.made).toBeGreaterThan(0)
   expect(told.made).toBeLessThan(50)
-  expect(await reading).toBeLessThan(2000)
 })
 
 test('who takes longer than the whole may take is cut off, too', async () => {
@@ -66,13 +65,13 @@ test('who takes longer than the whole may take is cut off, too', async () => {
   expect(told.made).toBeGreaterThan(0)
 })
 
-test('who reads slowly, and goes on, gets all of it', async () => {
-  const { told, port } = await answering(12, { milliseconds: 60_000, pace: { bytes: 60_000, milliseconds: 300 } })
+test('who reads slowly, and goes on, gets all of it', { timeout: 30_000 }, async () => {
+  const { told, port } = await answering(12, { milliseconds: 60_000, pace: { bytes: 60_000, milliseconds: 1500 } })
   const answer = await fetch(`http://127.0.0.1:${port}`)
   let bytes = 0
   for await (const chunk of answer.body!) {
     bytes += (chunk as Uint8Array).length
-    await new Promise((done) => setTimeout(done, 5))
+    await new Promise((done) => setTimeout(done, 15))
   }
   expect([bytes, told.open]).toEqual([12 * megabyte, 0])
 })

@@ -5,7 +5,7 @@ import { system, type Context } from './context.ts'
 import { sql } from 'kysely'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newId } from './ids.ts'
-import { countAttempt, mayAttempt } from './limits.ts'
+import { tryAttempts } from './limits.ts'
 import { networkOf } from './network.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
@@ -56,10 +56,9 @@ export async function auditDenial(context: Context, denial: Denial): Promise<voi
     .where('repeat_key', '=', ofObject)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return
-  const objects = { kind: 'denied-objects', key: keyOf('all'), windowMinutes: 60, most: objectsAtMost, now }
-  const { allowed } = await mayAttempt(db, objects)
-  if (allowed) await countAttempt(db, objects)
-  const repeat_key = allowed ? ofObject : keyOf('beyond')
+  const objects = { kind: 'denied-objects', key: keyOf('all'), windowMinutes: 60, most: objectsAtMost }
+  const isBeyond = (await tryAttempts(db, { limits: [objects], now })) > 0
+  const repeat_key = isBeyond ? keyOf('beyond') : ofObject
   await db
     .insertInto('audit_events')
     .values({ ...row, repeat_key })

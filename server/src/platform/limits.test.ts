@@ -1,39 +1,51 @@
 import { expect, test } from 'vitest'
 import { aClinic } from '../../test/builders.ts'
 import { testDatabase } from '../../test/harness.ts'
-import { countAttempt, mayAttempt } from './limits.ts'
+import { returnAttempts, secondsToWait, tryAttempts, type UntimedLimit } from './limits.ts'
 import { createTenancy } from './tenancy.ts'
 
 const tenancy = createTenancy((await testDatabase()).db)
 const clinic = await aClinic(tenancy)
 
-const limit = (now: string, key = 'a') => ({
-  kind: 'test',
-  key: Buffer.from(key),
-  windowMinutes: 60,
-  most: 4,
-  now,
-})
-const count = (now: string, key?: string) => clinic.transact((db) => countAttempt(db, limit(now, key)))
-const ask = (now: string, key?: string) => clinic.transact((db) => mayAttempt(db, limit(now, key)))
+const limit = (key = 'a'): UntimedLimit => ({ kind: 'test', key: Buffer.from(key), windowMinutes: 60, most: 4 })
+const take = (now: string, key?: string) => clinic.transact((db) => tryAttempts(db, { limits: [limit(key)], now }))
+const ask = (now: string, key?: string) => clinic.transact((db) => secondsToWait(db, [limit(key)], now))
 
 test('so many are allowed in a window, each key for itself', async () => {
   for (let attempt = 0; attempt < 4; attempt++) {
-    expect((await ask('2026-11-24T10:30:00Z')).allowed).toBe(true)
-    expect((await count('2026-11-24T10:30:00Z')).allowed).toBe(true)
+    expect(await ask('2026-11-24T10:30:00Z')).toBe(0)
+    expect(await take('2026-11-24T10:30:00Z')).toBe(0)
   }
-  expect((await ask('2026-11-24T10:30:00Z')).allowed).toBe(false)
-  expect(await count('2026-11-24T10:30:00Z')).toEqual({ allowed: false, retryAfterSeconds: 1800 + 720 })
-  expect((await count('2026-11-24T10:30:00Z', 'b')).allowed).toBe(true)
+  for (const refused of [ask, take]) expect(await refused('2026-11-24T10:30:00Z')).toBe(1800 + 720)
+  expect(await take('2026-11-24T10:30:00Z', 'b')).toBe(0)
 })
 
 test('the window before counts as far as it still reaches in', async () => {
-  for (let attempt = 0; attempt < 4; attempt++) await count('2026-11-24T10:50:00Z', 'c')
-  expect((await ask('2026-11-24T11:00:00Z', 'c')).allowed).toBe(false)
-  expect((await count('2026-11-24T11:30:00Z', 'c')).allowed).toBe(true)
-  expect((await count('2026-11-24T11:30:00Z', 'c')).allowed).toBe(true)
-  const again = await ask('2026-11-24T11:30:00Z', 'c')
-  expect(again.allowed).toBe(false)
-  const later = new Date(Date.parse('2026-11-24T11:30:00Z') + (again.retryAfterSeconds + 1) * 1000).toISOString()
-  expect((await ask(later, 'c')).allowed).toBe(true)
+  for (let attempt = 0; attempt < 4; attempt++) await take('2026-11-24T10:50:00Z', 'c')
+  expect(await ask('2026-11-24T11:00:00Z', 'c')).toBeGreaterThan(0)
+  expect(await take('2026-11-24T11:30:00Z', 'c')).toBe(0)
+  expect(await take('2026-11-24T11:30:00Z', 'c')).toBe(0)
+  const seconds = await ask('2026-11-24T11:30:00Z', 'c')
+  expect(seconds).toBeGreaterThan(0)
+  const later = new Date(Date.parse('2026-11-24T11:30:00Z') + (seconds + 1) * 1000).toISOString()
+  expect(await ask(later, 'c')).toBe(0)
+})
+
+test('what has a size counts by it, beside what does not: all of them or none', async () => {
+  const now = '2026-11-24T10:30:00Z'
+  const sized = (size: number) => ({ ...limit('d'), kind: 'test-size', most: 10, size })
+  const send = (size: number) => clinic.transact((db) => tryAttempts(db, { limits: [limit('d'), sized(size)], now }))
+  expect(await send(6)).toBe(0)
+  for (let again = 0; again < 5; again++) expect(await send(5)).toBeGreaterThan(0)
+  expect(await send(4)).toBe(0)
+  await clinic.transact((db) => returnAttempts(db, { limits: [limit('d'), sized(4)], now }))
+  expect(await send(4)).toBe(0)
+})
+
+test('of many at the same moment so many are counted as there is room for, and no more', async () => {
+  const now = '2026-11-24T10:30:00Z'
+  const waits = await Promise.all(Array.from({ length: 12 }, () => take(now, 'e')))
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4)
+  await clinic.transact((db) => returnAttempts(db, { limits: [limit('e')], now }))
+  expect(await ask(now, 'e')).toBe(0)
 })

@@ -15,6 +15,8 @@ export type Limit = {
   key: Buffer
   windowMinutes: number
   most: number
+  /** For what is counted by its size; otherwise an attempt is one. */
+  size?: number
   now: string
 }
 
@@ -33,14 +35,14 @@ export function networkKeys({ services, request }: Asking): { network: Buffer; w
   return { network: keyOf(networkOf(request.ip)), wide: wide === null ? null : keyOf(wide) }
 }
 
-type OfNetwork = Pick<Limit, 'kind' | 'most' | 'windowMinutes'>
+type OfNetwork = Pick<Limit, 'kind' | 'most' | 'windowMinutes' | 'size'>
 
 /** At most so many from the network that asks, and more from the wider one around it. */
-export function limitsOfNetwork(asking: Asking, { kind, most, windowMinutes }: OfNetwork): UntimedLimit[] {
+export function limitsOfNetwork(asking: Asking, limit: OfNetwork): UntimedLimit[] {
   const { network, wide } = networkKeys(asking)
   return [
-    { kind, key: network, windowMinutes, most },
-    ...(wide ? [{ kind: `${kind}-wide`, key: wide, windowMinutes, most: most * wideFactor }] : []),
+    { ...limit, key: network },
+    ...(wide ? [{ ...limit, kind: `${limit.kind}-wide`, key: wide, most: limit.most * wideFactor }] : []),
   ]
 }
 
@@ -48,28 +50,8 @@ export function limitsOfNetwork(asking: Asking, { kind, most, windowMinutes }: O
 export const hourlyOfNetwork = (asking: Asking, kind: string, most: number) =>
   limitsOfNetwork(asking, { kind, most, windowMinutes: 60 })
 
-export type LimitStatus = { allowed: boolean; retryAfterSeconds: number }
-
 /** So many attempts in this window, and in the one before. */
 type Attempts = { count: number; before: number }
-
-/**
- * Counts one more attempt and tells whether it is within the limit. It shares the caller's fate: rolled back with a
- * refusal, so what must be counted all the same is counted in a transaction of its own. Make it the last statement of
- * a transaction that takes other rows: everybody behind one address waits for this row.
- * @param by for what is counted by its size; less than nothing gives it back
- */
-export async function countAttempt(db: ClinicDatabase, limit: Limit, by = 1): Promise<LimitStatus> {
-  const { startsAt, previousStartsAt } = windowAt(limit)
-  const { rows } = await sql<Attempts>`
-    insert into attempts (kind, key, window_starts_at, count) values (${limit.kind}, ${limit.key}, ${startsAt}, ${by})
-    on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
-    returning count, coalesce((
-      select b.count from attempts b
-      where b.kind = attempts.kind and b.key = attempts.key and b.window_starts_at = ${previousStartsAt}::timestamptz
-    ), 0) as before`.execute(db)
-  return judge(limit.most, windowAt(limit), rows[0]!)
-}
 
 /** Attempts that are counted before they are made, each at a limit of another kind. */
 export type TakenAttempts = { limits: readonly UntimedLimit[]; now: string }
@@ -78,20 +60,16 @@ export type TakenAttempts = { limits: readonly UntimedLimit[]; now: string }
  * Counts an attempt at each of the limits, for what is only then done: in a transaction of its own, so that nobody waits
  * for these rows meanwhile. When one of them is used up, nothing is counted; whoever is beyond it waits for no row.
  * Limits that are shared stand in the same order everywhere, and so are their rows locked.
- * @throws {Refusal} `too_many_requests`, unless told otherwise
+ * @returns seconds until there is room again; 0 when it was counted
  */
-export async function takeAttempts(
-  db: ClinicDatabase,
-  { limits, now }: TakenAttempts,
-  refusal: ErrorCode = 'too_many_requests',
-): Promise<void> {
+export async function tryAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts): Promise<number> {
   const asked = limits.map((limit, place) => {
     const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
     return sql`(${place}::int, ${limit.kind}, ${limit.key}::bytea, ${startsAt}::timestamptz,
-      ${previousStartsAt}::timestamptz, ${1 - elapsed}::float8, ${limit.most}::float8)`
+      ${previousStartsAt}::timestamptz, ${1 - elapsed}::float8, ${limit.most}::float8, ${limit.size ?? 1}::int)`
   })
-  const { rows } = await sql<Attempts & { place: number }>`
-    with asked (place, kind, key, starts_at, previous_starts_at, remains, most) as (values ${sql.join(asked)}),
+  const { rows } = await sql<Attempts & { place: number; isAdded: boolean }>`
+    with asked (place, kind, key, starts_at, previous_starts_at, remains, most, size) as (values ${sql.join(asked)}),
     so_far as (
       select asked.*, coalesce(c.count, 0) as count, coalesce(b.count, 0) as before
       from asked
@@ -99,20 +77,36 @@ export async function takeAttempts(
       left join attempts b on b.kind = asked.kind and b.key = asked.key and b.window_starts_at = asked.previous_starts_at
     ),
     added as (
-      insert into attempts (kind, key, window_starts_at)
-      select kind, key, starts_at from so_far
-      where not exists (select from so_far where count + floor(before * remains) >= most)
+      insert into attempts (kind, key, window_starts_at, count)
+      select kind, key, starts_at, size from so_far
+      where not exists (select from so_far where count + size + floor(before * remains) > most)
       order by place
-      on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + 1
+      on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
       returning kind, count
     )
-    select place, coalesce(added.count, so_far.count + 1) as count, before
+    select place, coalesce(added.count, so_far.count + so_far.size) as count, before,
+      added.count is not null as "isAdded"
     from so_far left join added using (kind) order by place`.execute(db)
   const waits = rows.map((row) => {
     const limit = limits[row.place]!
-    return judge(limit.most, windowAt({ ...limit, now }), row).retryAfterSeconds
+    return secondsUntilRoom(limit.most, windowAt({ ...limit, now }), row)
   })
-  const retryAfterSeconds = Math.max(0, ...waits)
+  const seconds = Math.max(0, ...waits)
+  // Others came first at the same moment.
+  if (seconds > 0 && rows[0]?.isAdded) await returnAttempts(db, { limits, now })
+  return seconds
+}
+
+/**
+ * The same, or whoever asked is refused.
+ * @throws {Refusal} `too_many_requests`, unless told otherwise
+ */
+export async function takeAttempts(
+  db: ClinicDatabase,
+  attempts: TakenAttempts,
+  refusal: ErrorCode = 'too_many_requests',
+): Promise<void> {
+  const retryAfterSeconds = await tryAttempts(db, attempts)
   if (retryAfterSeconds > 0) throw refuse(refusal, { retryAfterSeconds })
 }
 
@@ -123,10 +117,12 @@ export const returnAttempts = (db: ClinicDatabase, { limits, now }: TakenAttempt
   values ${sql.join(
     limits.map((limit) => {
       const { startsAt } = windowAt({ ...limit, now })
-      return sql`(${limit.kind}, ${limit.key}, ${startsAt}::timestamptz, -1)`
+      return sql`(${limit.kind}, ${limit.key}, ${startsAt}::timestamptz, ${-(limit.size ?? 1)}::int)`
     }),
   )}
-  on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count - 1`.execute(db)
+  on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count`.execute(
+    db,
+  )
 
 export type Attempting = {
   /** None: it is not limited for whoever asks. */
@@ -167,10 +163,15 @@ export async function withAttempts<T>(
   }
 }
 
-/** Whether one more attempt would be within the limit, without counting it. */
-export async function mayAttempt(db: ClinicDatabase, limit: Limit): Promise<LimitStatus> {
-  const { count, before } = await attemptsSoFar(db, limit)
-  return judge(limit.most, windowAt(limit), { count: count + 1, before })
+/** Seconds until one more attempt would be within all of them, without counting it; 0 when it would be now. */
+export async function secondsToWait(db: ClinicDatabase, limits: readonly UntimedLimit[], now: string): Promise<number> {
+  let seconds = 0
+  for (const limit of limits) {
+    const { count, before } = await attemptsSoFar(db, { ...limit, now })
+    const window = windowAt({ ...limit, now })
+    seconds = Math.max(seconds, secondsUntilRoom(limit.most, window, { count: count + 1, before }))
+  }
+  return seconds
 }
 
 /** How many more attempts would be within the limit, without counting them. */
@@ -205,16 +206,16 @@ function windowAt({ now, windowMinutes }: Pick<Limit, 'now' | 'windowMinutes'>):
 }
 
 /**
- * How it stands with these attempts, the one in question among them. The window before counts by as much of it as a window
- * ending now would cover, so that no burst fits between two.
+ * Until these attempts, the one in question among them, are within the limit; 0 when they are. The window before counts by
+ * as much of it as a window ending now would cover, so that no burst fits between two.
  */
-function judge(most: number, window: Window, { count, before }: Attempts): LimitStatus {
-  if (count + Math.floor(before * (1 - window.elapsed)) <= most) return { allowed: true, retryAfterSeconds: 0 }
+function secondsUntilRoom(most: number, window: Window, { count, before }: Attempts): number {
+  if (count + Math.floor(before * (1 - window.elapsed)) <= most) return 0
   const fractionToWait =
     count <= most
       ? 1 - (most - count + 1) / before - window.elapsed
       : 1 - window.elapsed + Math.max(1 - most / count, 0)
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(fractionToWait * window.seconds)) }
+  return Math.max(1, Math.ceil(fractionToWait * window.seconds))
 }
 
 /** No window is as long as that. */

@@ -1,8 +1,7 @@
 import type { RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { limitsOfNetwork, mayAttempt, type UntimedLimit } from '../../platform/limits.ts'
+import { limitsOfNetwork, type UntimedLimit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** How many wrong passwords, at first. The windows of one kind grow, and with them the wait of whoever goes on guessing. */
 const most = {
@@ -63,10 +62,3 @@ export const rightPasswordLimits = (
   ...(device === null ? ofNetwork(scope, 'right-network') : limitsOf(scope, 'right-device', email, device)),
   ...limitsOf(scope, 'right-account', email),
 ]
-
-/** Seconds until another guess is allowed; 0 when it is now. Counts nothing. */
-export async function secondsToWait(db: ClinicDatabase, limits: SignInLimits, now: string): Promise<number> {
-  let seconds = 0
-  for (const limit of limits) seconds = Math.max(seconds, (await mayAttempt(db, { ...limit, now })).retryAfterSeconds)
-  return seconds
-}

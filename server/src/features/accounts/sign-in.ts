@@ -3,17 +3,11 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditDenial } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import { returnAttempts, takeAttempts } from '../../platform/limits.ts'
+import { returnAttempts, secondsToWait, takeAttempts } from '../../platform/limits.ts'
 import { callerOf, networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import {
-  devicesLimits,
-  rightPasswordLimits,
-  secondsToWait,
-  strangersLimits,
-  type SignInLimits,
-} from './sign-in-limits.ts'
+import { devicesLimits, rightPasswordLimits, strangersLimits, type SignInLimits } from './sign-in-limits.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { startSession } from './start-session.ts'
 

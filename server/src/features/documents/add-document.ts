@@ -8,11 +8,12 @@ import type { Admitted, Head } from '../../platform/http/route.ts'
 import { callerOf } from '../../platform/network.ts'
 import { inspectFile } from '../../platform/private-files/inspect-file.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
+import { returnAttempts } from '../../platform/limits.ts'
 import { askedBy, openForDocuments } from './access-documents.ts'
 import { asDocument } from './document.ts'
 import { fileName } from './file-name.ts'
 import { lockVisit } from './lock-visit.ts'
-import { countUpload, returnUpload } from './upload-limits.ts'
+import { countUpload } from './upload-limits.ts'
 
 /**
  * Whether a document may be sent now, before a byte of it is read. Those of a visit are taken one after the other.
@@ -28,7 +29,7 @@ export async function admitDocument(
     await openForDocuments(context, askedBy(head))
     return countUpload(context, head.params.id, bytes ?? largestDocumentBytes)
   })
-  const giveBack = () => scope.transact(({ db }) => returnUpload(db, counted))
+  const giveBack = () => scope.transact(({ db }) => returnAttempts(db, counted))
   return { part: `documents of ${head.params.id}`, giveBack }
 }
 

@@ -1,8 +1,7 @@
 import type { Services } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
-import { attemptsLeft, takeAttempts, type TakenAttempts, type UntimedLimit } from '../../platform/limits.ts'
+import { attemptsLeft, tryAttempts, type TakenAttempts, type UntimedLimit } from '../../platform/limits.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
-import { Refusal } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** So many unsolicited mails a mailbox gets from a clinic, half of them at most by one network; others wait for their turn. */
@@ -88,14 +87,8 @@ export async function takeRoom(
   services: Keys,
   message: Unsolicited,
 ): Promise<TakenAttempts | null> {
-  try {
-    return await inClinic(async (db, now) => {
-      const taken = { limits: [...ofMailbox(message, services), ...ofNetwork(message, services)], now }
-      await takeAttempts(db, taken)
-      return taken
-    })
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many_requests') return null
-    throw error
-  }
+  return inClinic(async (db, now) => {
+    const taken = { limits: [...ofMailbox(message, services), ...ofNetwork(message, services)], now }
+    return (await tryAttempts(db, taken)) > 0 ? null : taken
+  })
 }

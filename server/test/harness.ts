@@ -28,23 +28,26 @@ export async function testDatabase(
 
   const connection = { ...admin, user: 'polyclinic', database: name }
   const database = openDatabase<Tables>({ connection, log: testLog, max: 10, ...pool })
+  // A connection for each look at what was done would cost more than the looks.
+  const superusers = new pg.Pool({ ...admin, database: name, max: 3 })
+  superusers.on('error', () => {})
   afterAll(async () => {
-    await database.close()
+    await Promise.all([database.close(), superusers.end()])
     await query(admin, `drop database ${name} with (force)`)
   })
-  return { ...database, connection, asSuperuser: (text, values) => query({ ...admin, database: name }, text, values) }
+  const asSuperuser: TestDatabase['asSuperuser'] = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ) => (await superusers.query<Row>(text, values)).rows
+  return { ...database, connection, asSuperuser }
 }
 
-async function query<Row extends pg.QueryResultRow>(
-  connection: Connection,
-  text: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
+async function query(connection: Connection, text: string): Promise<void> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   try {
-    return (await client.query<Row>(text, values)).rows
+    await client.query(text)
   } finally {
     await client.end()
   }

@@ -1,0 +1,147 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { northPierFile } from '../src/features/organizations/import/clinic.fixture.ts'
+import { commandLine } from './command-line.ts'
+import { testDatabase, type TestDatabase } from './harness.ts'
+
+// Each test goes on where the one before has left the clinics.
+const { folder, database, settings, polyclinic, written } = await commandLine()
+
+describe('import', () => {
+  test('creates, then updates', async () => {
+    const path = await written('pier', northPierFile())
+    expect(await polyclinic(['import', path])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Clinic north-pier is created/),
+    })
+    expect(await polyclinic(['import', path])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Clinic north-pier is updated/),
+    })
+    expect((await polyclinic(['clinic', 'list'])).out).toBe('north-pier  north-pier.test, www.north-pier.test\n')
+  })
+
+  test('says what it would change without doing it, and an export of the clinic changes nothing', async () => {
+    const file = northPierFile()
+    file.services[0].priceMinor = 20000
+    file.providers.pop()
+    const path = await written('changed', file)
+    const { out } = await polyclinic(['import', path, '--dry-run'])
+    expect(out).toMatch(/^Clinic north-pier would be updated/)
+    expect(out).toContain('  changed  services.check-up.priceMinor: 18000 → 20000\n')
+    expect(out).toContain('  kept     providers.ben-south, which is only in the database\n')
+    expect(await polyclinic(['export', 'north-pier', 'exported'])).toMatchObject({ code: 0 })
+    expect((await polyclinic(['import', 'exported/clinic.json'])).out).toContain('  nothing differs\n')
+    expect(await polyclinic(['export', 'north-pier', 'exported'])).toMatchObject({ code: 1 })
+  })
+
+  test('prints every problem by its path, and ends with 1', async () => {
+    const file = northPierFile()
+    file.slug = 'south-pier'
+    file.services[0].durationMinutes = 'long'
+    file.providers[0].hours[0].location = 'moon'
+    delete file.name
+    const { code, err } = await polyclinic(['import', await written('bad', file)])
+    expect(code).toBe(1)
+    expect(err.split('\n').map((line) => line.split(':')[0])).toEqual(
+      expect.arrayContaining(['name', 'services[0].durationMinutes']),
+    )
+    expect((await polyclinic(['clinic', 'list'])).out).not.toContain('south-pier')
+  })
+
+  test('names a file that is not there, or is not JSON', async () => {
+    expect(await polyclinic(['import', 'nowhere.json'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ENOENT'),
+    })
+    await writeFile(join(folder, 'text.json'), 'hello')
+    expect(await polyclinic(['import', 'text.json'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is not JSON'),
+    })
+  })
+})
+
+describe('clinic create', () => {
+  test('writes a file that can be edited and imported, in both languages', async () => {
+    for (const [slug, locale] of [
+      ['gamma', 'en-US'],
+      ['delta', 'de-DE'],
+    ] as const) {
+      const words = ['clinic', 'create', slug, '--name', 'New Clinic', '--domain', `${slug}.test`, '--locale', locale]
+      expect(await polyclinic(words)).toMatchObject({ code: 0, err: '' })
+      expect(await polyclinic(['import', `${slug}/clinic.json`])).toMatchObject({ code: 0 })
+      expect(await polyclinic(words)).toMatchObject({ code: 1, err: expect.stringContaining('is there already') })
+    }
+  })
+})
+
+describe('domain add', () => {
+  test("adds one, makes it primary, and refuses another clinic's", async () => {
+    expect(await polyclinic(['domain', 'add', 'gamma', 'www.gamma.test', '--primary'])).toMatchObject({ code: 0 })
+    expect((await polyclinic(['domain', 'list'])).out).toContain(
+      'www.gamma.test  gamma  (primary)\ngamma.test  gamma\n',
+    )
+    expect(await polyclinic(['domain', 'add', 'gamma', 'delta.test'])).toMatchObject({
+      code: 1,
+      err: 'delta.test belongs to another clinic.\n',
+    })
+    expect(await polyclinic(['domain', 'add', 'gamma', 'http://x'])).toMatchObject({ code: 1 })
+  })
+})
+
+describe('backup and restore', () => {
+  test('one command writes a file, one checks it, one makes the clinics of it in an empty database', async () => {
+    await database.asSuperuser(
+      `insert into messages (organization_id, id, kind, to_address, language, subject, status)
+       select organization_id, gen_random_uuid(), 'booked', 'mary@example.test', 'en', 'Booked', 'queued' from organizations where slug = 'north-pier'`,
+    )
+    await database.asSuperuser(
+      `insert into account_links (organization_id, id, kind, email, token_hash, expires_at)
+       select organization_id, gen_random_uuid(), 'sign-up', 'mary@example.test', 'hash', now() from organizations where slug = 'north-pier'`,
+    )
+    const env = { ...settings, LINK_KEY: 'the link key of thirty-two characters' }
+    expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/today\.backup: 3 clinics, [\d,]+ rows, .* MB, readable by you only/),
+    })
+    expect(await polyclinic(['backup', 'today.backup'], { env })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is there already; a backup overwrites nothing.'),
+    })
+    expect((await polyclinic(['backup', 'check', 'today.backup'], { env: {} })).out).toMatch(
+      /today\.backup is whole: 3 clinics, [\d,]+ rows, made .*\n(.*\n)* +3 {2}public\.organizations\n/,
+    )
+    expect(await polyclinic(['restore', 'today.backup'], { env })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There are clinics here already'),
+    })
+
+    const elsewhere = await testDatabase({ empty: true })
+    const there = {
+      ...env,
+      DATABASE_URL: settings['DATABASE_URL']!.replace(/test_\w+/, elsewhere.connection.database!),
+    }
+    const other = { ...there, LINK_KEY: 'another link key, as long as the first' }
+    const restored = await polyclinic(['restore', 'today.backup'], { env: other })
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(/^Restored 3 clinics, [\d,]+ rows/m)
+    expect(restored.out).toContain('1 message had not left when the backup was made')
+    expect(restored.out).toContain('THE LINK KEY IS ANOTHER ONE')
+    expect((await polyclinic(['clinic', 'list'], { env: there })).out).toBe((await polyclinic(['clinic', 'list'])).out)
+    expect(await elsewhere.asSuperuser(`select status from messages where subject = 'Booked'`)).toEqual([
+      { status: 'failed' },
+    ])
+    const links = (them: TestDatabase) =>
+      them.asSuperuser<{ count: number; open: number }>(
+        'select count(*)::int, count(*) filter (where used_at is null)::int as open from account_links',
+      )
+    const [known] = await links(database)
+    expect(known!.open).toBeGreaterThan(0)
+    expect(await links(elsewhere)).toEqual([{ ...known, open: 0 }])
+    expect(
+      await elsewhere.asSuperuser(`select count(*)::int from audit_events where action = 'clinics:restore'`),
+    ).toEqual([{ count: 3 }])
+  })
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findings, violations, watchShifts } from './inspect.ts'
 import { lostWhenCramped } from './cramped.ts'
 import { expect, isTakenOver, listen, settled, test as journey } from './journey.ts'
-import { brands, type Brand, type Look, type Mode, type Size } from './looks.ts'
+import { sizes, type Brand, type Look, type Mode, type Size } from './looks.ts'
 
 export type Shot = {
   /** What it is called in the report; the path alone for a screen as it comes. */
@@ -28,8 +28,8 @@ type Fixtures = {
   inspect: (name: string, page: Page, except?: RegExp) => Promise<void>
   /** What was found so far, by screen. */
   found: Map<string, string[]>
-  /** False where another look has the same page of the same size, in other colors. */
-  isWhole: boolean
+  /** Another way to see a page once it stands, without opening it again. */
+  also: { size: Size; mode: Mode } | null
 }
 
 /** Long enough for a test of many screens on a machine that does much else. */
@@ -43,14 +43,25 @@ export const test = journey.extend<Fixtures>({
     await use(found)
     expect(Object.fromEntries(found)).toEqual({})
   },
-  isWhole: [true, { option: true }],
-  inspect: async ({ look, isWhole, found }, use) =>
+  also: [null, { option: true }],
+  inspect: async ({ look, also, found }, use) =>
     use(async (name, page, except) => {
-      const { brand, size } = look
-      const of = isWhole ? 'everything' : 'color'
-      const seen = [...(await findings(page)), ...(await violations(page, { of }))].filter((one) => !except?.test(one))
-      if (size === 'phone' && brand === 'berlin') seen.push(...(await lostWhenCramped(page)))
-      if (seen.length > 0) found.set(name, [...(found.get(name) ?? []), ...seen])
+      const note = (as: string, seen: string[]) => {
+        const unexpected = seen.filter((one) => !except?.test(one))
+        if (unexpected.length > 0) found.set(as, [...(found.get(as) ?? []), ...unexpected])
+      }
+      const cramped = (size: Size) => (size === 'phone' && look.brand === 'berlin' ? lostWhenCramped(page) : [])
+      note(name, [...(await findings(page)), ...(await violations(page)), ...(await cramped(look.size))])
+      if (!also) return
+      const turnBack = await turn(page, also)
+      // What the other size and colors could break of the same page: its rules were all looked at above.
+      const seen = [
+        ...(await findings(page)),
+        ...(await violations(page, { of: 'color' })),
+        ...(await cramped(also.size)),
+      ]
+      note(`${name}, ${also.size}, ${also.mode}`, seen)
+      await turnBack()
     }),
   open: async ({ context, found, inspect }, use) => {
     // One tab for all of a test: a new one costs more than what is looked at in it.
@@ -86,27 +97,39 @@ export const test = journey.extend<Fixtures>({
 
 const shiftOf = (page: Page) => page.evaluate(() => (window as { shift?: number }).shift)
 
-/**
- * The four ways in which the gallery opens every screen: of brand, size and mode any two meet, and either brand's phone
- * and desktop together show both modes. In the dark ones, which are each size once more, axe looks at the colors alone;
- * with little room a page is looked at in the language with the longer words.
- */
-const views: Look[] = brands.flatMap((brand) =>
-  (['phone', 'desktop'] as const satisfies Size[]).map((size) => ({
-    brand,
-    size,
-    mode: (brand === 'boston') === (size === 'phone') ? 'light' : 'dark',
-  })),
-)
+/** Shows a page as it stands in another size and mode; what this moves is no finding. */
+async function turn(page: Page, { size, mode }: { size: Size; mode: Mode }) {
+  const before = page.viewportSize()!
+  const scrolled = await page.evaluate(() => scrollY)
+  const shift = await shiftOf(page)
+  const show = async (viewport: typeof before, colorScheme: Mode | null) => {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    await page.evaluate((value) => Object.assign(window, { shift: value }), shift)
+  }
+  await show(sizes[size], mode)
+  return async () => {
+    await show(before, null)
+    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+  }
+}
 
-const inLook = (look: Look, tests: (brand: Brand) => void, isWhole = true) =>
+const inLook = (look: Look, tests: (brand: Brand) => void, also: Fixtures['also'] = null) =>
   test.describe(`${look.brand}, ${look.size}, ${look.mode}`, () => {
-    test.use({ look, isWhole })
+    test.use({ look, also })
     tests(look.brand)
   })
 
+/**
+ * The four ways in which the gallery sees every screen: of brand, size and mode any two meet, and either brand's phone
+ * and desktop together show both modes. A page is opened once in each brand, in light, where axe looks at everything;
+ * then it is turned to the other size in the dark, where axe looks at the colors alone. With little room it is looked at
+ * in the language with the longer words.
+ */
 export const inEveryLook = (tests: (brand: Brand) => void) => {
-  for (const look of views) inLook(look, tests, look.mode === 'light')
+  inLook({ brand: 'boston', size: 'phone', mode: 'light' }, tests, { size: 'desktop', mode: 'dark' })
+  inLook({ brand: 'berlin', size: 'desktop', mode: 'light' }, tests, { size: 'phone', mode: 'dark' })
 }
 
 /** A state of a screen is looked at once, where it has least room: on a phone, in the language with the longer words. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expected, loadedWith, pathOf, settled, test } from './support/journey.ts'
 import { clinics, looks, originOf, port } from './support/looks.ts'
-import { forgedToken, type Person, type Role } from './support/people.ts'
+import { forgedToken, people, type Person, type Role } from './support/people.ts'
 import { raw } from './support/raw.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -29,14 +29,15 @@ test.describe('open to everybody', () => {
     ['/doctor/login', '/doctor/login', /^Sign in for the team$/],
     ['/partner/login', '/partner/login', /^Sign in for partners$/],
   ]
-  for (const [route, path, says] of open)
-    test(`${route} is there for anybody`, async ({ page }) => {
+  test('every public address is there for anybody', async ({ page }) => {
+    for (const [route, path, says] of open) {
       const answer = await page.goto(path)
-      expect(answer?.status()).toBe(200)
-      await expect(heading(page)).toHaveText(says)
-      await expect(page.locator('html')).toHaveJSProperty('lang', 'en')
-      expect(pathOf(page)).toBe(path)
-    })
+      expect.soft(answer?.status(), route).toBe(200)
+      await expect.soft(heading(page), route).toHaveText(says)
+      await expect.soft(page.locator('html'), route).toHaveJSProperty('lang', 'en')
+      expect.soft(pathOf(page)).toBe(path)
+    }
+  })
 
   test('/allblogs: no articles yet', async ({ page }) => {
     await page.goto('/allblogs')
@@ -119,20 +120,22 @@ const guarded: [route: string, path: string, who: Person, login: string][] = [
 test.describe('guarded', () => {
   test.use({ look: looks[3] })
 
-  for (const [route, path, who, login] of guarded)
-    test(`${route} sends whoever is signed out to ${login}, and lets the ${who} in`, async ({
-      page,
-      arriveAs,
-      noticed,
-    }) => {
+  test('every guarded address sends whoever is signed out to the login of its area', async ({ page }) => {
+    for (const [route, path, , login] of guarded) {
       await page.goto(path)
-      await expect(page).toHaveURL(`${login}?${new URLSearchParams({ returnTo: path })}`)
-      await expect(page.locator('input[type=password]')).toBeVisible()
+      await expect.soft(page, route).toHaveURL(`${login}?${new URLSearchParams({ returnTo: path })}`)
+      await expect.soft(page.locator('input[type=password]'), route).toBeVisible()
+    }
+  })
+
+  for (const who of Object.keys(people) as Person[])
+    test(`the ${who} is let in at every address of the own area`, async ({ page, arriveAs, noticed }) => {
       await arriveAs(who)
-      await page.goto(path)
-      await settled(page)
-      expect(pathOf(page)).toBe(path)
-      if (route === '/patientReview/*') {
+      for (const [route, path] of guarded.filter(([, , person]) => person === who)) {
+        await page.goto(path)
+        await settled(page)
+        expect.soft(pathOf(page), route).toBe(path)
+        if (route !== '/patientReview/*') continue
         await expect(heading(page)).toHaveText('This page isn’t here')
         expected(noticed, loadedWith(404))
       }
@@ -172,15 +175,18 @@ test.describe('guarded', () => {
     ['partner', '/patient', '/partner'],
     ['doctor', '/partner', '/doctor/dashboard'],
   ]
-  for (const [who, path, lands] of wrong)
-    test(`the ${who} who asks for ${path} ends at ${lands}, in no loop`, async ({ page, arriveAs }) => {
+  for (const who of Object.keys(people) as Person[])
+    test(`the ${who} who asks for another's area ends in the own one, in no loop`, async ({ page, arriveAs }) => {
       await arriveAs(who)
       const visited = visits(page)
-      await page.goto(path)
-      await page.waitForURL(lands)
-      await settled(page)
-      await expect(page).toHaveURL(lands)
-      expect(visited.length, String(visited)).toBeLessThanOrEqual(4)
+      for (const [, path, lands] of wrong.filter(([person]) => person === who)) {
+        visited.length = 0
+        await page.goto(path)
+        await page.waitForURL(lands)
+        await settled(page)
+        await expect(page).toHaveURL(lands)
+        expect(visited.length, `${path}: ${visited.join(' ')}`).toBeLessThanOrEqual(4)
+      }
     })
 })
 
@@ -197,9 +203,8 @@ test.describe('/doctor/login, /patient/login and /partner/login send away whoeve
     return held ? areas[held] : '/'
   }
 
-  // Of every mix: destinations.test.ts.
-  const all = ['guest', 'provider', 'admin', 'partner'] as const
-  const mixes = [[], ...all.map((role) => [role]), ['guest', 'provider'], all] as const
+  // One of each way through the rule; of every mix: destinations.test.ts.
+  const mixes: Role[][] = [[], ['guest'], ['admin'], ['guest', 'provider', 'admin', 'partner']]
 
   for (const login of ['/patient/login', '/doctor/login', '/partner/login'])
     test(`${login}: every role, and several at once, come to rest where it may stay`, async ({

@@ -31,127 +31,120 @@ for (const look of [looks[1], looks[4]])
       expect(price).toBeGreaterThan(-1)
       expect(button).toBeGreaterThan(price!)
     })
-
-    test('wrong input is named above and at its field, and nothing typed is lost', async ({
-      page,
-      say,
-      clinic,
-      axe,
-    }) => {
-      await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
-      await page.locator('button[name=slot]').nth(3).click()
-      await isTakenOver(page)
-      const field = (name: string) => page.locator(`[name=${name}]`)
-      await field('familyName').fill('Weber')
-      await field('email').fill('weber@example')
-      await field('birthDate').fill('31.02.1985')
-      await field('phone').fill('call me')
-      await field('message').fill('About my knee')
-      const book = page.getByRole('button', { name: say('booking.book') })
-      await book.click()
-
-      const summary = page.getByRole('alert')
-      await expect(summary).toBeFocused()
-      await expect(summary.getByRole('link')).toHaveText([
-        say('booking.givenNameMissing'),
-        say('booking.checkEmail'),
-        say('personFields.birthDateCheck'),
-        say('personFields.phoneCheck'),
-      ])
-      for (const [name, sentence] of [
-        ['givenName', say('booking.givenNameMissing')],
-        ['email', say('booking.emailEnding')],
-        ['phone', say('booking.phoneUnreadable')],
-      ] as const) {
-        await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
-        await expect(field(name)).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[+.?]/g, '\\$&')}$`))
-      }
-      for (const [name, value] of [
-        ['familyName', 'Weber'],
-        ['email', 'weber@example'],
-        ['phone', 'call me'],
-        ['message', 'About my knee'],
-      ] as const)
-        await expect(field(name)).toHaveValue(value)
-      await axe()
-
-      await summary.getByRole('link', { name: say('booking.givenNameMissing') }).click()
-      await expect(field('givenName')).toBeFocused()
-      await page.keyboard.type('Wanda')
-      await field('email').fill('weber@example.org')
-      await field('birthDate').fill('1985-03-08')
-      await field('phone').fill('+49 30 5550 0199')
-      await book.click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Wanda'))
-    })
   })
 
-for (const look of [looks[0], looks[3]])
-  seenAs(look, () => {
-    test('an address that looks mistyped is asked about, which holds nobody up', async ({ page, say, clinic, axe }) => {
-      await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
-      await page.locator('button[name=slot]').nth(4).click()
-      await isTakenOver(page)
-      const person = somebody('Anna')
-      const email = page.locator('[name=email]')
-      const mailbox = person.email.split('@')[0]!
-      const question = page
-        .getByRole('status')
-        .filter({ hasText: say('common.didYouMean', { address: '' }).slice(0, 8) })
-      await fillIn(page, { ...person, email: `${mailbox}@gmial.com` })
-      await email.press('Tab')
-      await expect(question).toHaveText(say('common.didYouMean', { address: `${mailbox}@gmail.com` }))
-      // Not with a field half under the bar.
-      await page.evaluate(() => scrollTo(0, 0))
-      await axe()
-      await question.getByRole('button').click()
-      await expect(email).toHaveValue(`${mailbox}@gmail.com`)
-      await expect(email).toBeFocused()
-      await expect(question).toHaveCount(0)
-      // What was taken is kept as if typed.
-      await page.reload()
-      await expect(email).toHaveValue(`${mailbox}@gmail.com`)
-      await email.fill(`${mailbox}@gmx.ed`)
-      await email.press('Tab')
-      await expect(question).toBeVisible()
-      await page.getByRole('button', { name: say('booking.book') }).click()
-      await expect(page.getByText(`${mailbox}@gmx.ed`)).toBeVisible()
-    })
-  })
+seenAs(looks[1], () => {
+  test('wrong input is named above and at its field, and nothing typed is lost', async ({ page, say, clinic, axe }) => {
+    await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
+    await page.locator('button[name=slot]').nth(3).click()
+    await isTakenOver(page)
+    const field = (name: string) => page.locator(`[name=${name}]`)
+    await field('familyName').fill('Weber')
+    await field('email').fill('weber@example')
+    await field('birthDate').fill('31.02.1985')
+    await field('phone').fill('call me')
+    await field('message').fill('About my knee')
+    const book = page.getByRole('button', { name: say('booking.book') })
+    await book.click()
 
-for (const look of [looks[3], looks[4]])
-  seenAs(look, () => {
-    test.use({ settings: { askInsurance: 'required' } })
+    const summary = page.getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('link')).toHaveText([
+      say('booking.givenNameMissing'),
+      say('booking.checkEmail'),
+      say('personFields.birthDateCheck'),
+      say('personFields.phoneCheck'),
+    ])
+    for (const [name, sentence] of [
+      ['givenName', say('booking.givenNameMissing')],
+      ['email', say('booking.emailEnding')],
+      ['phone', say('booking.phoneUnreadable')],
+    ] as const) {
+      await expect(field(name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(name)).toHaveAccessibleDescription(new RegExp(`${sentence.replace(/[+.?]/g, '\\$&')}$`))
+    }
+    for (const [name, value] of [
+      ['familyName', 'Weber'],
+      ['email', 'weber@example'],
+      ['phone', 'call me'],
+      ['message', 'About my knee'],
+    ] as const)
+      await expect(field(name)).toHaveValue(value)
+    await axe()
 
-    test('a clinic that must know the insurance is told, and whoever is insured by law sees no price', async ({
-      page,
-      say,
-      clinic,
-      axe,
-    }) => {
-      await page.goto(`/aboutdoctor/${clinic.doctors[0]}`)
-      await page.locator('button[name=slot]').nth(2).click()
-      await isTakenOver(page)
-      await fillIn(page, somebody('Insa'))
-      await page.getByRole('button', { name: say('booking.book') }).click()
-      await page
-        .getByRole('alert')
-        .getByRole('link', { name: say('visitFields.insuranceMissing') })
-        .click()
-      const statutory = page.getByRole('radio', { name: say('booking.payStatutory') })
-      await expect(statutory).toBeFocused()
-      await expect(page.getByRole('group', { name: say('visitFields.insurance') })).toHaveAccessibleDescription(
-        say('visitFields.insuranceMissing'),
-      )
-      await axe()
-      await page.getByText(say('booking.payStatutory')).click()
-      await expect(statutory).toBeChecked()
-      await expect(page.getByText(say('common.insurerPays')).first()).toBeAttached()
-      await page.getByRole('button', { name: say('booking.book') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Insa'))
-      await expect(page.getByRole('main')).toContainText(`${say('booking.statutory')} · ${say('common.insurerPays')}`)
-    })
+    await summary.getByRole('link', { name: say('booking.givenNameMissing') }).click()
+    await expect(field('givenName')).toBeFocused()
+    await page.keyboard.type('Wanda')
+    await field('email').fill('weber@example.org')
+    await field('birthDate').fill('1985-03-08')
+    await field('phone').fill('+49 30 5550 0199')
+    await book.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Wanda'))
   })
+})
+
+seenAs(looks[0], () => {
+  test('an address that looks mistyped is asked about, which holds nobody up', async ({ page, say, clinic, axe }) => {
+    await page.goto(`/aboutdoctor/${clinic.doctors[1]}`)
+    await page.locator('button[name=slot]').nth(4).click()
+    await isTakenOver(page)
+    const person = somebody('Anna')
+    const email = page.locator('[name=email]')
+    const mailbox = person.email.split('@')[0]!
+    const question = page.getByRole('status').filter({ hasText: say('common.didYouMean', { address: '' }).slice(0, 8) })
+    await fillIn(page, { ...person, email: `${mailbox}@gmial.com` })
+    await email.press('Tab')
+    await expect(question).toHaveText(say('common.didYouMean', { address: `${mailbox}@gmail.com` }))
+    // Not with a field half under the bar.
+    await page.evaluate(() => scrollTo(0, 0))
+    await axe()
+    await question.getByRole('button').click()
+    await expect(email).toHaveValue(`${mailbox}@gmail.com`)
+    await expect(email).toBeFocused()
+    await expect(question).toHaveCount(0)
+    // What was taken is kept as if typed.
+    await page.reload()
+    await expect(email).toHaveValue(`${mailbox}@gmail.com`)
+    await email.fill(`${mailbox}@gmx.ed`)
+    await email.press('Tab')
+    await expect(question).toBeVisible()
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    await expect(page.getByText(`${mailbox}@gmx.ed`)).toBeVisible()
+  })
+})
+
+seenAs(looks[4], () => {
+  test.use({ settings: { askInsurance: 'required' } })
+
+  test('a clinic that must know the insurance is told, and whoever is insured by law sees no price', async ({
+    page,
+    say,
+    clinic,
+    axe,
+  }) => {
+    await page.goto(`/aboutdoctor/${clinic.doctors[0]}`)
+    await page.locator('button[name=slot]').nth(2).click()
+    await isTakenOver(page)
+    await fillIn(page, somebody('Insa'))
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: say('visitFields.insuranceMissing') })
+      .click()
+    const statutory = page.getByRole('radio', { name: say('booking.payStatutory') })
+    await expect(statutory).toBeFocused()
+    await expect(page.getByRole('group', { name: say('visitFields.insurance') })).toHaveAccessibleDescription(
+      say('visitFields.insuranceMissing'),
+    )
+    await axe()
+    await page.getByText(say('booking.payStatutory')).click()
+    await expect(statutory).toBeChecked()
+    await expect(page.getByText(say('common.insurerPays')).first()).toBeAttached()
+    await page.getByRole('button', { name: say('booking.book') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bookedHeading(say, 'Insa'))
+    await expect(page.getByRole('main')).toContainText(`${say('booking.statutory')} · ${say('common.insurerPays')}`)
+  })
+})
 
 seenAs(looks[3], () => {
   test.describe('', () => {

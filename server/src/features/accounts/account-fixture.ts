@@ -7,7 +7,7 @@ import { grantedText, type Granting } from '../messages/granting-part.ts'
 
 export const password = 'seven bees hum quietly'
 // Cheap to make; what a verification costs is written in the hash.
-const stored = hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+const stored = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export const aUserWithPassword = async (
   clinic: TestClinic,

@@ -36,3 +36,31 @@ export const updateOwnPatient = endpoint({
   answers: { 200: patient },
   errors: ['stale_version', 'version_required'],
 })
+
+const visitsAhead = z.object({
+  most: z.int().describe('How many coming visits this person may have booked online.'),
+  usual: z.int().describe('As many as everybody.'),
+})
+
+export const readVisitsAhead = endpoint({
+  name: 'readVisitsAhead',
+  method: 'GET',
+  path: '/patients/{id}/visits-ahead',
+  access: 'patients:allow-visits',
+  summary: 'How many coming visits a person may have booked themselves.',
+  params: z.object({ id }),
+  answers: { 200: visitsAhead },
+})
+
+export const allowVisits = endpoint({
+  name: 'allowVisits',
+  method: 'PATCH',
+  path: '/patients/{id}/visits-ahead',
+  access: 'patients:allow-visits',
+  summary: 'Let a person, with all records of their address, have more coming visits than everybody.',
+  params: z.object({ id }),
+  body: z.strictObject({
+    visitsAhead: z.int().min(1).max(1000).nullable().describe('Null: as many as everybody.'),
+  }),
+  answers: { 200: visitsAhead },
+})

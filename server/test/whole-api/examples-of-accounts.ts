@@ -71,6 +71,8 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
     },
   ],
   readOwnPatient: [() => ({ elsewhere: null })],
+  readVisitsAhead: [(world) => ({ params: { id: world.guest.patientId! }, elsewhere: 404 })],
+  allowVisits: [(world) => ({ params: { id: world.guest.patientId! }, body: { visitsAhead: 40 }, elsewhere: 404 })],
   updateOwnPatient: [
     async (world, caller) => ({
       headers: { 'if-match': `"${await versionOf(world, caller)}"` },

@@ -1,9 +1,12 @@
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
 import { readOwnPatient } from './read-own-patient.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
 
 export const routes: readonly Route[] = [
   route(contracts.readOwnPatient, readOwnPatient),
   route(contracts.updateOwnPatient, updateOwnPatient),
+  route(contracts.readVisitsAhead, readVisitsAhead),
+  route(contracts.allowVisits, changeVisitsAhead),
 ]

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { alsoInside, unmarkedOf } from './current-patient.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
+import { VisitsAhead } from '../patients/visits-ahead.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { DayList } from './day-list.tsx'
@@ -68,10 +70,16 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const linkOf = (each: DayVisit) => {
     const { id, manageLink: link } = each
     const isOffered = link.isRenewable || link.status === 'open'
+    const hasLink = isOffered && isPermitted('appointments:manage-link', each)
+    const mayAllow = side === 'clinic' && isPermitted('patients:allow-visits')
     return (
-      isOffered &&
-      isPermitted('appointments:manage-link', each) && (
-        <ManageLink appointmentId={id} link={link} isChangeable={isChangeable(each, now)} onChanged={live.reload} />
+      (hasLink || mayAllow) && (
+        <Stack>
+          {hasLink && (
+            <ManageLink appointmentId={id} link={link} isChangeable={isChangeable(each, now)} onChanged={live.reload} />
+          )}
+          {mayAllow && <VisitsAhead key={each.patient.id} patientId={each.patient.id} />}
+        </Stack>
       )
     )
   }

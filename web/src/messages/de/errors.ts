@@ -15,19 +15,18 @@ export const texts = {
   too_many_requests: 'Das war viel auf einmal. Bitte kurz warten und noch einmal versuchen.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte gleich noch einmal versuchen.',
   unavailable: 'Wir sind gerade nicht erreichbar. Bitte gleich noch einmal versuchen.',
-  stale_version: 'Das hat inzwischen jemand geändert. Sehen Sie den neuen Stand an und versuchen Sie es noch einmal.',
+  stale_version: 'Das hat inzwischen jemand geändert. Sehen Sie nach und versuchen Sie es noch einmal.',
   version_required: 'Das hat nicht geklappt. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   idempotency_key_reused:
     'Das wurde schon mit anderen Angaben gesendet. Laden Sie die Seite neu und versuchen Sie es noch einmal.',
   slot_taken: 'Dieser Termin wurde gerade vergeben. Es ist nichts verloren: Wählen Sie einen anderen.',
   slot_not_offered: 'Dieser Termin ist nicht frei. Wählen Sie einen anderen.',
-  offer_changed:
-    'Dauer oder Preis dieses Termins haben sich geändert. Bitte sehen Sie ihn sich noch einmal an, bevor Sie buchen.',
+  offer_changed: 'Dauer oder Preis haben sich geändert. Sehen Sie sich den Termin noch einmal an, bevor Sie buchen.',
   hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
   hold_not_extendable:
     'Länger lässt sich der Termin nicht reservieren. Buchen Sie ihn jetzt, oder wählen Sie einen anderen.',
   too_many_holds:
-    'Gerade können wir nichts reservieren. Versuchen Sie es in ein paar Minuten noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
+    'Gerade können wir nichts reservieren. Versuchen Sie es in ein paar Minuten oder an einem anderen Tag, oder rufen Sie uns an.',
   too_many_bookings:
     'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Warten Sie eine Stunde, oder rufen Sie uns an.',
   too_many_visits_ahead:
@@ -39,7 +38,7 @@ export const texts = {
   too_many_moves:
     'Dieser Termin wurde in den letzten 24 Stunden sehr oft verschoben. Er bleibt, wie er ist. Wenn Sie ihn heute noch einmal ändern möchten, rufen Sie uns bitte an.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
-  not_its_day: 'Das geht nur am Tag des Termins. An anderen Tagen geht es mit einem Admin-Konto der Praxis.',
+  not_its_day: 'Das geht nur am Tag des Termins, an anderen Tagen mit einem Admin-Konto der Praxis.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',

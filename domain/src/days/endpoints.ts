@@ -28,6 +28,11 @@ export const readDay = endpoint({
       nextWorkday: plainDate
         .nullable()
         .describe('On a day without visits: the next on which a doctor asked about works, within 90 days.'),
+      passesUndeclaredProxy: z
+        .boolean()
+        .describe(
+          'This very request passed a proxy that the server does not know of, told to whoever works for the whole clinic.',
+        ),
     }),
   },
 })

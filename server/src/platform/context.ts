@@ -58,6 +58,8 @@ export type RequestFacts = {
   origin: string
   /** The client's address, from configured proxies only. */
   ip: string
+  /** It says so itself: whoever asks directly can make it up, for themselves alone. */
+  passesUndeclaredProxy: boolean
   /** The visitor's own random number from a cookie, when there is one. */
   visitor: string | null
   setCookie: (

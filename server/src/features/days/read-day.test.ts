@@ -203,3 +203,12 @@ test('a visit tells the language of its mails where it is not the clinic’s own
     [maya, null],
   ])
 })
+
+test('an admin whose own request passed a proxy that nobody declared is told; a doctor, or by others, nobody is', async () => {
+  const passes = async (headers: Record<string, string>) =>
+    (await call(clinic.host, 'GET', '/days/today', { headers })).json().passesUndeclaredProxy
+  const through = { 'x-forwarded-for': '203.0.113.7' }
+  expect(await passes({ ...admin, ...through })).toBe(true)
+  expect(await passes(admin)).toBe(false)
+  expect(await passes({ ...doctor, ...through })).toBe(false)
+})

@@ -1,6 +1,7 @@
 import type { readDay as contract } from '@polyclinic/domain/days/endpoints.ts'
 import { availabilityOn, breaksOn, closureOn, nextWorkday, workdaysOf } from '@polyclinic/domain/days/workdays.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -58,5 +59,6 @@ export async function readDay(
     closure: closureOn(work, date),
     providers: availabilityOn(workdays, date),
     nextWorkday: nextWorkday(workdays, addDays(date, 1), last),
+    passesUndeclaredProxy: context.request.passesUndeclaredProxy && reaches(actor, 'appointments:day', {}),
   }
 }

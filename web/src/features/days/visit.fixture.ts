@@ -58,6 +58,7 @@ export const dayWith = (changes: Partial<Day> = {}): Day => ({
   timeZone: 'America/New_York',
   items: [],
   breaks: [],
+  passesUndeclaredProxy: false,
   closure: null,
   providers: [{ id: 'doctor', off: null }],
   nextWorkday: null,

@@ -14,6 +14,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { DayProblem } from './day-problem.tsx'
 
@@ -21,6 +22,7 @@ export const handle: Handle = { title: ({ t }) => t('admin.title'), noindex: tru
 
 /** The day of all doctors, or of the one that the address names. */
 export function Component() {
+  const { t } = useTexts()
   const [params, setParams] = useSearchParams()
   const asked = askedDate(params)
   const live = useDay(asked)
@@ -40,7 +42,14 @@ export function Component() {
       side="clinic"
       hrefOf={(date) => hrefWith({ date })}
       tools={<DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />}
-      note={unsent ? <UnsentNote count={unsent} /> : undefined}
+      note={
+        (live.day?.passesUndeclaredProxy || unsent) && (
+          <Stack gap="small">
+            {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
+            {unsent ? <UnsentNote count={unsent} /> : null}
+          </Stack>
+        )
+      }
       empty={doctor && live.day?.items.length ? <NoneOf doctor={doctor} all={hrefWith({ doctor: null })} /> : undefined}
     />
   )

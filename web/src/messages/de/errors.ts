@@ -24,7 +24,7 @@ export const texts = {
   offer_changed: 'Dauer oder Preis haben sich geändert. Sehen Sie sich den Termin noch einmal an, bevor Sie buchen.',
   hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
   hold_not_extendable:
-    'Länger lässt sich der Termin nicht reservieren. Buchen Sie ihn jetzt, oder wählen Sie einen anderen.',
+    'Länger lässt sich der Termin nicht reservieren. Buchen Sie jetzt oder wählen Sie einen anderen.',
   too_many_holds:
     'Gerade können wir nichts reservieren. Versuchen Sie es in ein paar Minuten oder an einem anderen Tag, oder rufen Sie uns an.',
   too_many_bookings:
@@ -34,11 +34,11 @@ export const texts = {
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
-  state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu, um den Stand zu sehen.',
+  state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu.',
   too_many_moves:
     'Dieser Termin wurde in den letzten 24 Stunden sehr oft verschoben. Er bleibt, wie er ist. Wenn Sie ihn heute noch einmal ändern möchten, rufen Sie uns bitte an.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
-  not_its_day: 'Das geht nur am Tag des Termins, an anderen Tagen mit einem Admin-Konto der Praxis.',
+  not_its_day: 'Das geht nur am Tag des Termins, sonst nur mit Admin-Konto.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',

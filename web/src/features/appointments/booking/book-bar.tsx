@@ -12,7 +12,7 @@ import type { Draft } from './draft.ts'
 import styles from './book-bar.module.css'
 import { fields } from './sent-form.ts'
 
-/** Books, in view however long the form is, beside what is booked: on a phone that stands in the held bar already. */
+/** Books, in view however long the form is, beside what is booked: on a phone that stands in the held bar already, if there is one. */
 export function BookBar({ visit, held, isBusy }: Pick<Draft, 'visit' | 'held'> & { isBusy: boolean }) {
   const { t, formatLocale } = useTexts()
   const day = visit && formatShortDay(visitDate(visit), formatLocale)
@@ -21,9 +21,12 @@ export function BookBar({ visit, held, isBusy }: Pick<Draft, 'visit' | 'held'> &
     <ActionBar
       term={
         visit && (
-          <span className={classNames(held && styles.wideOnly)}>
-            <Own>{visit.service.name}</Own> · <PriceToPay price={visit.service.price} />
-          </span>
+          <>
+            {!held && <span className={styles.doctor}>{visit.provider.name}</span>}
+            <span className={classNames(held && styles.wideOnly)}>
+              <Own>{visit.service.name}</Own> · <PriceToPay price={visit.service.price} />
+            </span>
+          </>
         )
       }
       value={visit && `${day}, ${time}`}

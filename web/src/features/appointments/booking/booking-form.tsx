@@ -47,6 +47,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
   const canBook = held !== null || Boolean(unsure) || Boolean(isUnheld)
   const showsFields = canBook || hasValues(values)
+  const doctor = visit?.provider.name ?? t('booking.theDoctor')
   const policy = canBook && visit && <PolicyNote visit={visit} />
   // What may cost something from the first second on is read before the fields, not under the button.
   const now = useNow()
@@ -101,7 +102,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         ) : (
           refusal && <RefusalNote code={refusal} retryAt={retryAt} of={outcome} />
         )}
-        {isUnheld && !unsure && !refusal && <UnheldNote of={outcome} />}
+        {isUnheld && !unsure && !refusal && <UnheldNote of={outcome} doctor={doctor} />}
         {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
         {costs && policy}
@@ -112,11 +113,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             ) : (
               <PersonFields values={values} fieldErrors={fieldErrors} own={own} />
             )}
-            <VisitFields
-              values={values}
-              fieldErrors={fieldErrors}
-              doctor={visit?.provider.name ?? t('booking.theDoctor')}
-            />
+            <VisitFields values={values} fieldErrors={fieldErrors} doctor={doctor} />
           </>
         )}
         {canBook ? (

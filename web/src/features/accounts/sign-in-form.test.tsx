@@ -45,14 +45,14 @@ it('keeps the address, drops the password and leads to a new one when they donâ€
 })
 
 it.each([
-  [45, 'Wait 45 seconds'],
-  [600, 'Wait 10 minutes'],
+  [45, /Wait 45 seconds/],
+  [600, /Try again after \d+:\d\d\s\wM( tomorrow)?\./],
 ])('says how long to wait after too many tries: %i s', async (retryAfterSeconds, expected) => {
   fakeApi(() => refusal('too_many_requests', { retryAfterSeconds }))
   show()
   await signIn('rosa@delgado.com', 'wrong')
   const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain(expected)
+  expect(alert.textContent).toMatch(expected)
   expect(alert.textContent).toContain('+1 617 555 0142')
   const link = screen.getByRole('link', { name: 'have a link emailed to you' })
   expect(link.getAttribute('href')).toBe('/forget-password')

@@ -1,9 +1,10 @@
-import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
-import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/documents/rules.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useNow } from '../appointments/visit/use-now.ts'
+import { retryWords } from '../appointments/visit/when-words.ts'
 import { phoneLink } from '../locations/phone-link.tsx'
 import { DocumentRow } from './document-row.tsx'
 import styles from './upload-row.module.css'
@@ -57,19 +58,14 @@ function ProblemWords({ problem, retryAt }: { problem: UploadProblem; retryAt: I
   return t(`documents.${problem}`)
 }
 
-/** Within a day: its weekday tells which one. */
 function TooManyWords({ retryAt }: { retryAt: Instant }) {
-  const { t, formatLocale } = useTexts()
+  const texts = useTexts()
   const { staticContent, settings } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
-  const { timeZone } = settings
-  // A minute more, so that it is true at the minute that is said.
-  const from = addMinutes(retryAt, 1)
-  const day = formatWeekday(dateIn(timeZone, from), formatLocale)
-  const time = formatTime(from, formatLocale, timeZone)
+  const time = retryWords(retryAt, settings.timeZone, useNow(), texts)
   return (
     <>
-      {t('documents.tooMany', { day, time })} {phone && phoneLink(phone)(phone)}
+      {texts.t('documents.tooMany', { time })} {phone && phoneLink(phone)(phone)}
     </>
   )
 }

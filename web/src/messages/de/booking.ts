@@ -130,15 +130,20 @@ export const texts = {
   unsure:
     'Die Verbindung ist abgebrochen, bevor unsere Antwort da war. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
   unheld:
-    'Während Sie tippen, können wir diesen Termin nicht reservieren. Noch ist er frei: Füllen Sie Ihre Angaben aus und buchen Sie.',
+    'Während Sie tippen, können wir diesen Termin bei {doctor} nicht reservieren. Noch ist er frei: Füllen Sie Ihre Angaben aus und buchen Sie.',
   bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung kam per E-Mail.',
   tooMany:
-    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time}\u00a0Uhr geht es hier weiter, oder Sie rufen uns an.',
+    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
+  tooManyMoves:
+    'Dieser Termin wurde in den letzten 24 Stunden sehr oft verschoben. Er bleibt, wie er ist. Ab {time} können Sie ihn wieder verschieben, oder rufen Sie uns an.',
   tooManyHeld:
-    'Gerade können wir nichts reservieren. Versuchen Sie es ab {time}\u00a0Uhr noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
+    'Gerade können wir nichts reservieren. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   noneForAddress:
     'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. Melden Sie sich an oder legen Sie ein Konto an, oder rufen Sie uns an. Wenn die Termine nicht von Ihnen sind, sagen Sie uns bitte Bescheid.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
+  retryToday: '{time}\u00a0Uhr',
+  retryTomorrow: 'morgen, {time}\u00a0Uhr,',
+  retryOn: '{day}, {time}\u00a0Uhr,',
   todayAt: 'heute, {time}\u00a0Uhr',
   tomorrowAt: 'morgen, {time}\u00a0Uhr',
   dayAt: '{day}, {time}\u00a0Uhr',

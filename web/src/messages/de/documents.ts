@@ -35,7 +35,7 @@ export const texts = {
     'Dieser Termin gehört inzwischen zu einem Konto. Melden Sie sich an, um die Dokumente zu sehen und weitere hinzuzufügen.',
   busy: 'Gerade können wir diese Datei nicht annehmen. Sie ist noch hier: Versuchen Sie es gleich noch einmal.',
   tooMany:
-    'Von Ihnen oder über Ihren Internetanschluss kamen sehr viele Dateien. Ab {day}, {time}\u00a0Uhr, können Sie wieder Dateien senden. Oder Sie bringen sie zum Termin mit oder rufen uns an.',
+    'Von Ihnen oder über Ihren Internetanschluss kamen sehr viele Dateien. Ab {time} können Sie wieder Dateien senden. Oder Sie bringen sie zum Termin mit oder rufen uns an.',
   removeTitle: '{name} entfernen?',
   removeText: 'Das Dokument wird auch für die Patientin oder den Patienten gelöscht und lässt sich nicht zurückholen.',
   keep: 'Behalten',

@@ -124,14 +124,19 @@ export const texts = {
   yearLetters: 'YYYY',
   unsure:
     'Your connection dropped before our answer reached you, so your visit may already be booked. Press “Book this visit” again: it will never be booked twice.',
-  unheld: 'We can’t hold this time while you type. It is still available: fill in your details and book.',
+  unheld: 'We can’t hold this time with {doctor} while you type. It is still available: fill in your details and book.',
   bookedBefore: 'This visit is already booked, with the answers you gave first. The confirmation is in your email.',
   tooMany:
     'Many visits were booked from your account or internet connection. You can book more after {time}, or call us.',
+  tooManyMoves:
+    'This visit has been moved very often in the last 24 hours. It stays as it is; you can move it again after {time}, or call us.',
   tooManyHeld: 'We can’t hold another time right now. Try again after {time}, choose another day, or call us.',
   noneForAddress:
     'No more visits can be booked online with this email address for now. Sign in or create an account to book, or call us. If you didn’t make these bookings, please tell us.',
   weekdayAt: '{day} at {time}',
+  retryToday: '{time}',
+  retryTomorrow: '{time} tomorrow',
+  retryOn: '{time} on {day}',
   todayAt: 'today, {time}',
   tomorrowAt: 'tomorrow, {time}',
   dayAt: '{day}, {time}',

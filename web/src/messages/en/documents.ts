@@ -30,7 +30,7 @@ export const texts = {
   needsSession: 'This visit belongs to an account now. Sign in to see its documents and to add more.',
   busy: 'We can’t take this file right now. It is still here: try again in a moment.',
   tooMany:
-    'We’ve received a lot of files from you or your internet connection. You can send this one after {time} on {day}, bring it to your visit, or call us.',
+    'We’ve received a lot of files from you or your internet connection. You can send this one after {time}, bring it to your visit, or call us.',
   removeTitle: 'Remove {name}?',
   removeText: 'It is deleted for the patient, too, and can’t be brought back.',
   keep: 'Keep it',

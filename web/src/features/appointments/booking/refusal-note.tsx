@@ -1,14 +1,15 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { formatTime } from '@polyclinic/domain/kit/format.ts'
-import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useRef, type ReactNode } from 'react'
-import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { telLink } from '../../locations/tel-link.ts'
+import { useNow } from '../visit/use-now.ts'
+import { retryWords } from '../visit/when-words.ts'
 
 /** What the press led to: each time anew, the same refusal is heard again. */
 type Of = { of: object }
@@ -23,12 +24,20 @@ const asksToCall: readonly ErrorCode[] = [
   'too_many_moves',
 ]
 
+/** Limits that are over at some time. */
+const sentencesUntil = {
+  too_many_holds: 'booking.tooManyHeld',
+  too_many_bookings: 'booking.tooMany',
+  too_many_moves: 'booking.tooManyMoves',
+} as const
+
 /** What was refused, with the way out. Everything typed is still there. Takes the focus, far from what was pressed. */
 export function RefusalNote({ code, retryAt = null, of }: Of & { code: ErrorCode; retryAt?: Instant | null }) {
   const texts = useTexts()
   const { staticContent, settings } = useOrganization()
   const { phone } = staticContent.homepage.footer.contactUs
   const hasAccount = useSession() !== null
+  const now = useNow()
   // Only a booking uses this key: it was made, and its answer never arrived here.
   const isBooked = code === 'idempotency_key_reused'
   return (
@@ -41,17 +50,13 @@ export function RefusalNote({ code, retryAt = null, of }: Of & { code: ErrorCode
         ? texts.t('booking.bookedBefore')
         : code === 'too_many_visits_ahead' && !hasAccount
           ? texts.t('booking.noneForAddress')
-          : sentence(code, retryAt, settings.timeZone, texts)}
+          : retryAt && code in sentencesUntil
+            ? texts.t(sentencesUntil[code as keyof typeof sentencesUntil], {
+                time: retryWords(retryAt, settings.timeZone, now, texts),
+              })
+            : texts.t(`errors.${code}`)}
     </FocusedNote>
   )
-}
-
-function sentence(code: ErrorCode, retryAt: Instant | null, timeZone: string, { t, formatLocale }: Texts): string {
-  if (retryAt === null || (code !== 'too_many_holds' && code !== 'too_many_bookings')) return t(`errors.${code}`)
-  // A minute more, so that it is true at the minute that is said.
-  return t(code === 'too_many_holds' ? 'booking.tooManyHeld' : 'booking.tooMany', {
-    time: formatTime(addMinutes(retryAt, 1), formatLocale, timeZone),
-  })
 }
 
 /** The booking was sent, and no answer came: sending it again books it once, however often it arrives. */
@@ -65,11 +70,11 @@ export function UnsureNote({ of }: Of) {
 }
 
 /** So many hold times just now that this one is not; it can be booked while it is free. */
-export function UnheldNote({ of }: Of) {
+export function UnheldNote({ of, doctor }: Of & { doctor: string }) {
   const { t } = useTexts()
   return (
     <FocusedNote tone="info" of={of}>
-      {t('booking.unheld')}
+      {t('booking.unheld', { doctor })}
     </FocusedNote>
   )
 }

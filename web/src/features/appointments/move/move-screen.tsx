@@ -76,7 +76,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
       >
         <Stack gap="normal">
           <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
-          {notMoved && !lost && <RefusalNote code={notMoved.refusal} of={notMoved} />}
+          {notMoved && !lost && <RefusalNote code={notMoved.refusal} retryAt={notMoved.retryAt} of={notMoved} />}
           <TimeNow appointment={appointment} byCookie={byCookie} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
           {to.week && (

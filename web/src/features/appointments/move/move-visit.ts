@@ -1,5 +1,6 @@
 import type { rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { readSlotDirectory } from '../../holds/slot-directory.ts'
 import { redirect, type ActionFunctionArgs } from 'react-router'
 import { isProblem } from '../../../platform/api/problem.ts'
@@ -9,7 +10,12 @@ import { readSlotValue } from '../../slots/slot-value.ts'
 import { proofOf } from '../manage/open-visit.ts'
 import { visitPath } from '../visit/visit-path.ts'
 
-export type NotMoved = { refusal: ErrorCode; lost: LostTime | null }
+export type NotMoved = {
+  refusal: ErrorCode
+  lost: LostTime | null
+  /** When a limit that was met allows it again. */
+  retryAt: Instant | null
+}
 
 /** Moves the version that was shown. The old time is kept until the new one is ours. */
 export async function moveVisit(args: ActionFunctionArgs): Promise<Response | NotMoved> {
@@ -21,7 +27,7 @@ export async function moveVisit(args: ActionFunctionArgs): Promise<Response | No
   }
   const id = text('id')
   const slot = readSlotValue(form.get('to'))
-  if (!slot) return { refusal: 'slot_not_offered', lost: null }
+  if (!slot) return { refusal: 'slot_not_offered', lost: null, retryAt: null }
   try {
     await api<typeof rescheduleAppointment>('POST', '/appointments/{id}/reschedule', {
       params: { id },
@@ -33,8 +39,9 @@ export async function moveVisit(args: ActionFunctionArgs): Promise<Response | No
   } catch (error) {
     if (!isProblem(error)) throw error
     page.status(error.status || 503)
-    if (!losesTime.includes(error.code)) return { refusal: error.code, lost: null }
+    const { code: refusal, retryAt } = error
+    if (!losesTime.includes(refusal)) return { refusal, lost: null, retryAt }
     const directory = await readSlotDirectory(api, [slot, ...error.alternatives])
-    return { refusal: error.code, lost: lostTime(slot, error, directory, page.organization.settings.timeZone) }
+    return { refusal, retryAt, lost: lostTime(slot, error, directory, page.organization.settings.timeZone) }
   }
 }

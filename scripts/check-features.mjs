@@ -13,7 +13,7 @@ const features = {
   messages: ['messages'],
   'patient-records': ['patients', 'user_patients', 'declined_patients'],
   holds: ['holds'],
-  appointments: ['appointments', 'appointment_history'],
+  appointments: ['appointments', 'appointment_history', 'email_codes'],
   accounts: ['users', 'staff_roles', 'sessions', 'account_links'],
   documents: [],
   patients: [],

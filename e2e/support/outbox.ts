@@ -21,3 +21,11 @@ export async function mailedLink(origin: string, to: string, mails = 1): Promise
   if (!link) throw new Error(`no link in ${newest}`)
   return link
 }
+
+/** The code in the newest mail to an address. */
+export async function codeMailedTo(origin: string, to: string): Promise<string> {
+  const [newest = ''] = await mailsTo(origin, to)
+  const code = /^\d{6}$/m.exec(newest)?.[0]
+  if (!code) throw new Error(`no code in ${newest}`)
+  return code
+}

@@ -32,6 +32,7 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
     visitsAhead: 100_000,
     holdsAtOnce: 100_000,
     heldPercent: 100,
+    unconfirmedPerHour: 100_000,
   })
   const shift = { days: [...everyDay], from: '08:00', to: '18:00' }
   for (const location of file.locations) location.openingHours = [shift]

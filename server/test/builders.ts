@@ -57,6 +57,7 @@ export async function aClinic(
         holds_at_once: 100_000,
         holds_per_visitor: 100_000,
         held_percent: 100,
+        unconfirmed_per_hour: 100_000,
         ...fields,
       })
       .execute(),

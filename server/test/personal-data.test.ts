@@ -21,7 +21,7 @@ const notOfAPerson: Record<string, string> = {
   'the work of its doctors': 'providers time_off',
   'taken time; whose it is, the visit says': 'claims claims_past',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
-  'keys of requests and networks as hashes, for hours': 'attempts idempotency_keys',
+  'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
 }
 /** Where those point at what is somebody's. */

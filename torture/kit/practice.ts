@@ -51,6 +51,7 @@ export function openPractices(connection: Connection) {
       visitsAhead: 100_000,
       holdsAtOnce: 100_000,
       heldPercent: 100,
+      unconfirmedPerHour: 100_000,
     })
     file['services'] = [{ ...service, durationMinutes: 30, slotIntervalMinutes: 15 }]
     file['providers'] = [doctor]

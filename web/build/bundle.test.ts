@@ -58,7 +58,7 @@ const screens = [...routes.matchAll(/import\('\.(\/screens\/[^']+)'\)((?:,\s*'\w
 const areas: Record<string, string[]> = {
   booking: ['booking'],
   documents: ['documents'],
-  patients: ['account', 'patient'],
+  patients: ['account', 'booking', 'codes', 'patient'],
   staff: ['admin', 'doctor', 'partner'],
 }
 

@@ -102,9 +102,39 @@ export const bookAppointment = endpoint({
     'for_new_patients',
     'takes_no_new_patients',
     'too_many_bookings',
+    'email_unconfirmed',
     'too_many_visits_ahead',
     'idempotency_key_reused',
   ],
+})
+
+export const sendEmailCode = endpoint({
+  name: 'sendEmailCode',
+  method: 'POST',
+  path: '/email-codes',
+  access: 'public',
+  summary: 'Mail a code of six digits to an address, with which this visitor confirms it: for `email_unconfirmed`.',
+  body: z.strictObject({ email }),
+  answers: { 202: z.object({ sentTo: email }) },
+  errors: ['too_many_requests'],
+})
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  method: 'POST',
+  path: '/email-codes/confirm',
+  access: 'public',
+  summary: 'Confirm an address with the mailed code: for a day this visitor books with it.',
+  body: z.strictObject({
+    email,
+    code: z
+      .string()
+      .max(20)
+      .overwrite((typed) => typed.replaceAll(/\D/g, ''))
+      .meta({ example: '483920' }),
+  }),
+  answers: { 204: z.undefined() },
+  errors: ['too_many_requests'],
 })
 
 export const readAppointment = endpoint({

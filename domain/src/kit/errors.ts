@@ -29,6 +29,7 @@ export const refusals = {
   hold_not_extendable: { status: 409, title: 'The hold cannot be extended now.' },
   too_many_holds: { status: 429, title: 'Too many times are held at the moment.' },
   too_many_bookings: { status: 429, title: 'Too many visits were booked from here.' },
+  email_unconfirmed: { status: 409, title: 'The email address must be confirmed first.' },
   too_many_visits_ahead: { status: 409, title: 'As many visits are ahead as can be booked online.' },
   // Appointments
   for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },

@@ -14,10 +14,11 @@ export const messageKinds = [
   'sign-up-known',
   'password-change',
   'password-changed',
+  'email-code',
 ] as const
 
 /** What a message can be about. */
-export const messageSubjects = ['appointment', 'account-link'] as const
+export const messageSubjects = ['appointment', 'account-link', 'email-code'] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /**

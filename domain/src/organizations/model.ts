@@ -56,6 +56,14 @@ const booking = z.strictObject({
     .describe(
       'Coming visits that an account may have booked, or that may be booked under one address without an account.',
     ),
+  unconfirmedPerHour: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(40)
+    .describe(
+      'Bookings in an hour without a sign-in, under addresses that nobody has confirmed; beyond it a code by mail is asked for. 0 asks always.',
+    ),
   documentsPerVisit: z.int().min(0).max(10).default(5).describe('That a patient may add to a visit; 0 takes none.'),
 })
 

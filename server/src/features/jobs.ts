@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts'
 import { sweepAttempts } from '../platform/limits.ts'
 import { forgetSlotChanges } from '../platform/validated-cache.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
+import { jobs as appointments } from './appointments/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
@@ -13,4 +14,12 @@ import { jobs as slots } from './slots/jobs.ts'
 const platform = [forgetChangedClinics, forgetOldChanges, forgetSlotChanges, sweepAttempts, sweepIdempotencyKeys]
 
 /** Everything that is done when it was enqueued, or when the clock says so. */
-export const jobs: readonly Job[] = [...accounts, ...documents, ...holds, ...messages, ...slots, ...platform]
+export const jobs: readonly Job[] = [
+  ...accounts,
+  ...appointments,
+  ...documents,
+  ...holds,
+  ...messages,
+  ...slots,
+  ...platform,
+]

@@ -20,8 +20,8 @@ export type Limit = {
   now: string
 }
 
-/** A limit that is asked in the transaction that knows the time. */
-export type UntimedLimit = Omit<Limit, 'now'>
+/** A limit that is asked in the transaction that knows the time; `refusal` where meeting it means something else than meeting the others. */
+export type UntimedLimit = Omit<Limit, 'now'> & { refusal?: ErrorCode }
 
 /** In a /48 there may be many customers or one alone: so many times what one network may. */
 export const wideFactor = 4
@@ -62,7 +62,10 @@ export type TakenAttempts = { limits: readonly UntimedLimit[]; now: string }
  * Limits that are shared stand in the same order everywhere, and so are their rows locked.
  * @returns seconds until there is room again; 0 when it was counted
  */
-export async function tryAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts): Promise<number> {
+export const tryAttempts = async (db: ClinicDatabase, attempts: TakenAttempts): Promise<number> =>
+  (await countAttempts(db, attempts)).seconds
+
+async function countAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts) {
   const asked = limits.map((limit, place) => {
     const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
     return sql`(${place}::int, ${limit.kind}, ${limit.key}::bytea, ${startsAt}::timestamptz,
@@ -89,25 +92,28 @@ export async function tryAttempts(db: ClinicDatabase, { limits, now }: TakenAtte
     from so_far left join added using (kind) order by place`.execute(db)
   const waits = rows.map((row) => {
     const limit = limits[row.place]!
-    return secondsUntilRoom(limit.most, windowAt({ ...limit, now }), row)
+    return { limit, seconds: secondsUntilRoom(limit.most, windowAt({ ...limit, now }), row) }
   })
-  const seconds = Math.max(0, ...waits)
+  const met = waits.filter(({ seconds }) => seconds > 0)
   // Others came first at the same moment.
-  if (seconds > 0 && rows[0]?.isAdded) await returnAttempts(db, { limits, now })
-  return seconds
+  if (met.length > 0 && rows[0]?.isAdded) await returnAttempts(db, { limits, now })
+  // One that means something else counts where it alone is in the way.
+  const common = met.filter(({ limit }) => limit.refusal === undefined)
+  const told = common.length > 0 ? common : met
+  return { seconds: Math.max(0, ...told.map(({ seconds }) => seconds)), refusal: told[0]?.limit.refusal }
 }
 
 /**
  * The same, or whoever asked is refused.
- * @throws {Refusal} `too_many_requests`, unless told otherwise
+ * @throws {Refusal} `too_many_requests`, unless told otherwise; a limit's own refusal when no other one is met
  */
 export async function takeAttempts(
   db: ClinicDatabase,
   attempts: TakenAttempts,
   refusal: ErrorCode = 'too_many_requests',
 ): Promise<void> {
-  const retryAfterSeconds = await tryAttempts(db, attempts)
-  if (retryAfterSeconds > 0) throw refuse(refusal, { retryAfterSeconds })
+  const { seconds, refusal: own } = await countAttempts(db, attempts)
+  if (seconds > 0) throw refuse(own ?? refusal, { retryAfterSeconds: seconds })
 }
 
 /** Gives back what was none of the attempts that count. */
@@ -126,7 +132,7 @@ export const returnAttempts = (db: ClinicDatabase, { limits, now }: TakenAttempt
 
 export type Attempting = {
   /** None: it is not limited for whoever asks. */
-  limitsOf: (context: Context) => readonly UntimedLimit[]
+  limitsOf: (context: Context) => readonly UntimedLimit[] | Promise<readonly UntimedLimit[]>
   refusal: ErrorCode
 }
 
@@ -141,7 +147,7 @@ export async function withAttempts<T>(
   work: (uncount: () => void) => Promise<T>,
 ): Promise<T> {
   const taken = await scope.transact(async (context) => {
-    const attempts = { limits: limitsOf(context), now: context.now }
+    const attempts = { limits: await limitsOf(context), now: context.now }
     if (attempts.limits.length > 0) {
       await commitLazily(context.db)
       await takeAttempts(context.db, attempts, refusal)

@@ -9,8 +9,8 @@ type In<C> = Pick<Context, 'db'> & { clinic: C; services: Pick<Services, 'linkKe
 
 /** What messages about one kind of thing carry. Declared by the feature whose it is, listed in `features/message-subjects.ts`. */
 export type MessageSubject = {
-  /** What its link carries in place of a sign-in: it stands where the stored text has `grantMark`. */
-  linkToken: (context: In<Pick<Clinic, 'id'>>, id: string) => Promise<string>
+  /** What its link carries in place of a sign-in, or its code: it stands where the stored text has `grantMark`. */
+  token: (context: In<Pick<Clinic, 'id'>>, id: string) => Promise<string>
   /** How that link stands, where the clinic's people may end it or have another mailed; null where they may not. */
   manageLink: ((db: Context['db'], id: string, now: string) => Promise<z.infer<typeof manageLink>>) | null
   /** The calendar entry that goes along, as it is when the mail leaves; null for what is in no calendar. */

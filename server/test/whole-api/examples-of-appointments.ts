@@ -1,4 +1,4 @@
-import { aVisit, present, unusedTime, type World } from './cast.ts'
+import { aVisit, people, present, unusedTime, type World } from './cast.ts'
 import type { Example, MakeExample } from './examples.ts'
 
 const patient = { givenName: 'Walk', familyName: 'In', email: 'walk-in@example.test' }
@@ -11,6 +11,10 @@ const theClinic = ['provider', 'admin'] as const
 
 const day = 86_400_000
 const nextWeek = () => ({ from: new Date(present + day).toISOString(), to: new Date(present + 8 * day).toISOString() })
+
+const refusedToAll = Object.fromEntries(
+  [...Object.keys(people), 'nobody', 'otherClinicsGuest', 'otherClinicsAdmin'].map((caller) => [caller, 422]),
+)
 
 const visitOf = async (world: World) => ({ params: { id: (await aVisit(world)).id }, elsewhere: 404 })
 
@@ -56,6 +60,9 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       elsewhere: 409,
     }),
   ],
+  sendEmailCode: [() => ({ body: { email: `${crypto.randomUUID()}@example.test` }, elsewhere: null })],
+  // Nobody here has read the mail.
+  confirmEmail: [() => ({ body: { email: patient.email, code: '000000' }, but: refusedToAll, elsewhere: 422 })],
   readAppointment: [async (world) => ({ ...(await visitOf(world)), allows: concerned })],
   readCalendarFile: [
     async (world) => ({ ...(await visitOf(world)), allows: concerned }),

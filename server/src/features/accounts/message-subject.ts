@@ -3,7 +3,7 @@ import { accountTokenOf } from './account-token.ts'
 
 /** Of a message that signs somebody up, or lets them choose a password. */
 export const accountLinkSubject: MessageSubject = {
-  linkToken: async ({ clinic, services }, id) => accountTokenOf(services, clinic.id, id),
+  token: async ({ clinic, services }, id) => accountTokenOf(services, clinic.id, id),
   manageLink: null,
   calendar: null,
 }

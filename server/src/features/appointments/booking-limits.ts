@@ -2,13 +2,14 @@ import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { hourlyOfNetwork, type UntimedLimit } from '../../platform/limits.ts'
+import { hasConfirmed } from './email-codes.ts'
 import { guestIdOf } from './new-patients.ts'
 
 /** A person books a few visits in an hour, for a family, too; a network is as many people as are behind it. */
 const perHourOfAccount = 10
 
 /** What a booking counts towards. The clinic's people are not limited. */
-export function bookingLimitsOf(context: Context): UntimedLimit[] {
+export async function bookingLimitsOf(context: Context, email: string | undefined): Promise<UntimedLimit[]> {
   const { actor, services, clinic } = context
   if (usualSideOf(actor.rights) === 'clinic') return []
   const guestId = guestIdOf(context)
@@ -16,5 +17,18 @@ export function bookingLimitsOf(context: Context): UntimedLimit[] {
   return [
     ...hourlyOfNetwork(context, 'booking', clinic.bookings_per_hour),
     ...(key ? [{ kind: 'booking-account', key, windowMinutes: 60, most: perHourOfAccount }] : []),
+    ...(actor.kind === 'nobody' && email !== undefined ? await unconfirmedLimits(context, email) : []),
   ]
+}
+
+/**
+ * Of all that a clinic's strangers book in an hour. Whether the clinic knows an address does not matter, only whether this
+ * browser has confirmed it: a refusal tells nobody whose visits there are.
+ */
+async function unconfirmedLimits(context: Context, email: string): Promise<UntimedLimit[]> {
+  if (await hasConfirmed(context, email)) return []
+  const { services, clinic } = context
+  const key = keyedHash(services.linkKey, 'unconfirmed')
+  const most = clinic.unconfirmed_per_hour
+  return [{ kind: 'booking-unconfirmed', key, windowMinutes: 60, most, refusal: 'email_unconfirmed' }]
 }

@@ -11,7 +11,7 @@ import { manageAddress } from './visit-addresses.ts'
  * that it is stored nowhere, and a mail that comes late puts nothing old into a calendar.
  */
 export const appointmentSubject: MessageSubject = {
-  linkToken: async ({ db, clinic, services }, id) => {
+  token: async ({ db, clinic, services }, id) => {
     const { manage_link_salt: salt } = await db
       .selectFrom('appointments')
       .select('manage_link_salt')

@@ -3,6 +3,7 @@ import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
 import { findTimesToMove } from './find-times-to-move.ts'
 import { listAppointments } from './list-appointments.ts'
@@ -10,11 +11,14 @@ import { manageAppointment } from './manage-appointment.ts'
 import { readAppointment } from './read-appointment.ts'
 import { readCalendarFile } from './read-calendar-file.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
+import { sendEmailCode } from './send-email-code.ts'
 import { undoAct } from './undo-act.ts'
 
 export const routes: readonly Route[] = [
   route(appointments.listAppointments, listAppointments),
   routeInScope(appointments.bookAppointment, bookAppointment),
+  routeInScope(appointments.sendEmailCode, sendEmailCode),
+  routeInScope(appointments.confirmEmail, confirmEmail),
   route(appointments.readAppointment, readAppointment),
   route(appointments.readCalendarFile, readCalendarFile),
   routeInScope(appointments.manageAppointment, manageAppointment),

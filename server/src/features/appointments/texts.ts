@@ -13,6 +13,7 @@ type Texts = {
   cancelled: { subject: string; byPatient: string; byClinic: string; next: string }
   restored: { subject: string; opening: string }
   'new-link': { subject: string; opening: string }
+  emailCode: { subject: string; body: string }
   reference: string
   freeUntil: string
   feeAfter: string
@@ -64,6 +65,16 @@ export const texts: Record<Language, Texts> = {
       opening:
         'Here is a new link for {whose, select, own {your visit} unnamed {the visit you booked} other {the visit for {patient}}}. Links that we sent before no longer work.',
     },
+    emailCode: {
+      subject: 'Your code for {clinic}',
+      body: `Hello,
+
+Someone, most likely you, is booking a visit at {clinic} with this address. Type this code there within {minutes, plural, one {# minute} other {# minutes}}:
+
+{code}
+
+If it was not you, do nothing. Without the code, no visit is booked.`,
+    },
     reference: 'Reference: {reference}',
     freeUntil: 'You can change or cancel at no charge until {until}.',
     feeAfter: 'After that, canceling may cost {fee}.',
@@ -112,6 +123,16 @@ export const texts: Record<Language, Texts> = {
       subject: 'Ein neuer Link für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin am {date}',
       opening:
         'Hier ist ein neuer Link für {whose, select, own {Ihren Termin} unnamed {den von Ihnen gebuchten Termin} other {den Termin für {patient}}}. Früher gesendete Links gelten nicht mehr.',
+    },
+    emailCode: {
+      subject: 'Ihr Code für {clinic}',
+      body: `Guten Tag,
+
+Sie (oder jemand mit Ihrer Adresse) buchen gerade einen Termin bei {clinic}. Bitte geben Sie dort innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} diesen Code ein:
+
+{code}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ohne den Code wird kein Termin gebucht.`,
     },
     reference: 'Referenz: {reference}',
     freeUntil: 'Sie können bis {until} kostenlos verschieben oder absagen.',

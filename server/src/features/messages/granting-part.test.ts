@@ -62,7 +62,7 @@ test('what a message’s link carries is what its own kind says, and never anoth
   const { services } = server.server
   const messageSubjects: MessageSubjects = {
     ...services.messageSubjects,
-    appointment: { ...services.messageSubjects.appointment, linkToken: async (_context, id) => `token-of-${id}` },
+    appointment: { ...services.messageSubjects.appointment, token: async (_context, id) => `token-of-${id}` },
   }
   const message = { body: 'Pay: https://a.test/#{grant}', subject_kind: 'appointment', subject_id: visit.id }
   const text = (about: Granting) =>

@@ -3,8 +3,6 @@ import type { MessageSubject } from '../../platform/message-subject.ts'
 import { grantMark } from './queue-message.ts'
 import { subjectOf } from './subject-of.ts'
 
-const granting = `#${grantMark}`
-
 /** Of a message: what its link is for. */
 export type Granting = { body: string | null; subject_kind: string | null; subject_id: string | null }
 
@@ -13,14 +11,16 @@ export type Granting = { body: string | null; subject_kind: string | null; subje
  * known it leads to the page that says so.
  */
 export async function grantedText(
-  context: Parameters<MessageSubject['linkToken']>[0] & { services: Pick<Services, 'messageSubjects'> },
+  context: Parameters<MessageSubject['token']>[0] & { services: Pick<Services, 'messageSubjects'> },
   message: Granting,
 ): Promise<string> {
   const { body } = message
-  if (body === null || !body.includes(granting)) return body ?? ''
+  if (body === null || !body.includes(grantMark)) return body ?? ''
   const subject = subjectOf(context.services, message)
-  return body.replaceAll(granting, subject ? `#${await subject.linkToken(context, subject.id)}` : '')
+  return subject
+    ? body.replaceAll(grantMark, await subject.token(context, subject.id))
+    : body.replaceAll(`#${grantMark}`, '')
 }
 
 /** The text for readers whom the link does not belong to. */
-export const ungrantedText = (body: string): string => body.replaceAll(granting, '#…')
+export const ungrantedText = (body: string): string => body.replaceAll(grantMark, '…')

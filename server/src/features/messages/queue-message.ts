@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** Stands in a stored text where its link grants, as the fragment's content; nobody can type it into a name. */
+/** Stands in a stored text for what grants: the fragment of a link, or a code. Nobody can type it into a name. */
 export const grantMark = '{grant}'
 
 export type OutgoingMessage = {

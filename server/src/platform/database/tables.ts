@@ -151,6 +151,17 @@ export type DeclinedPatients = {
   declined_at: Generated<string>
 }
 
+export type EmailCodes = {
+  organization_id: Generated<string>
+  id: string
+  visitor_hash: Buffer
+  address_hash: Buffer
+  number: Generated<number>
+  tries: Generated<number>
+  expires_at: string
+  confirmed_at: string | null
+}
+
 export type Files = {
   organization_id: Generated<string>
   id: string
@@ -295,6 +306,7 @@ export type Organizations = {
   holds_at_once: Generated<number>
   holds_per_visitor: Generated<number>
   held_percent: Generated<number>
+  unconfirmed_per_hour: Generated<number>
 }
 
 export type Patients = {
@@ -528,6 +540,7 @@ export type Tables = {
   claims_past: ClaimsPast
   closures: Closures
   declined_patients: DeclinedPatients
+  email_codes: EmailCodes
   files: Files
   holds: Holds
   idempotency_keys: IdempotencyKeys

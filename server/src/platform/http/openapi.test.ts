@@ -47,6 +47,7 @@ test('names the codes of each status, and what a calendar file is', () => {
     'hold_expired',
     'for_new_patients',
     'takes_no_new_patients',
+    'email_unconfirmed',
     'too_many_visits_ahead',
   ])
   expect(book['401']).toBeUndefined()

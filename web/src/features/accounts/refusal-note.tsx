@@ -7,7 +7,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../appointments/visit/use-now.ts'
-import { retryWords } from '../appointments/visit/when-words.ts'
+import { retryWords } from '../appointments/visit/retry-words.ts'
 import { telLink } from '../locations/tel-link.ts'
 
 type RefusalNoteProps = {

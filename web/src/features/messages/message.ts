@@ -50,6 +50,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',
   'password-changed': 'admin.kindPassword',
+  'email-code': 'admin.kindCode',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

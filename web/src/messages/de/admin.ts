@@ -37,7 +37,7 @@ export const texts = {
   lastError: 'Letzter Fehler',
   textRemoved: 'Der Text dieser Nachricht ist gelöscht, weil die Aufbewahrungsfrist abgelaufen ist.',
   linkHidden:
-    'Der Link in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
+    'Der Link oder Code in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
   linkOpen:
     'Wer den gesendeten Link hat, kann den Termin bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
   linkReadOnly:
@@ -102,4 +102,5 @@ export const texts = {
   kindLink: 'Neuer Link',
   kindSignUp: 'Registrierung',
   kindPassword: 'Passwort',
+  kindCode: 'Code',
 } satisfies SameKeys<typeof english>

@@ -135,7 +135,7 @@ export const texts = {
   tooMany:
     'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
   tooManyMoves:
-    'Dieser Termin wurde in den letzten 24 Stunden sehr oft verschoben. Er bleibt, wie er ist. Ab {time} können Sie ihn wieder verschieben, oder rufen Sie uns an.',
+    'Dieser Termin wurde sehr oft verschoben. Er bleibt, wie er ist. Ab {time} geht es wieder, oder rufen Sie uns an.',
   tooManyHeld:
     'Gerade können wir nichts reservieren. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   noneForAddress:

@@ -25,18 +25,17 @@ export const texts = {
   hold_expired: 'Ihr Termin ist nicht mehr reserviert. Prüfen Sie, ob er noch frei ist.',
   hold_not_extendable:
     'Länger lässt sich der Termin nicht reservieren. Buchen Sie jetzt oder wählen Sie einen anderen.',
-  too_many_holds:
-    'Gerade können wir nichts reservieren. Versuchen Sie es in ein paar Minuten oder an einem anderen Tag, oder rufen Sie uns an.',
+  too_many_holds: 'Gerade können wir nichts reservieren. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
   too_many_bookings:
-    'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Warten Sie eine Stunde, oder rufen Sie uns an.',
+    'Von hier wurden viele Termine gebucht. Versuchen Sie es später noch einmal, oder rufen Sie uns an.',
+  email_unconfirmed: 'Bitte bestätigen Sie die E-Mail-Adresse.',
   too_many_visits_ahead:
     'Mehr Termine lassen sich online nicht buchen. Sagen Sie einen ab, den Sie nicht brauchen, oder rufen Sie uns an.',
   for_new_patients: 'Dieser Termin ist für neue Patientinnen und Patienten. Wählen Sie einen anderen Anlass.',
   takes_no_new_patients:
     'Hier werden zurzeit keine neuen Patientinnen und Patienten aufgenommen. Wählen Sie jemand anderen, oder rufen Sie uns an.',
   state_conflict: 'Der Termin hat sich inzwischen geändert. Laden Sie die Seite neu.',
-  too_many_moves:
-    'Dieser Termin wurde in den letzten 24 Stunden sehr oft verschoben. Er bleibt, wie er ist. Wenn Sie ihn heute noch einmal ändern möchten, rufen Sie uns bitte an.',
+  too_many_moves: 'Dieser Termin wurde zu oft verschoben. Er bleibt, wie er ist. Bitte rufen Sie uns an.',
   too_late_online: 'So kurz vorher geht das nur am Telefon. Bitte rufen Sie uns an.',
   not_its_day: 'Das geht nur am Tag des Termins, sonst nur mit Admin-Konto.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',

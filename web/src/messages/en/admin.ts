@@ -33,7 +33,7 @@ export const texts = {
   attempts: '{count, plural, one {# attempt} other {# attempts}}',
   lastError: 'Last problem',
   textRemoved: 'The text of this message was deleted when its retention period ended.',
-  linkHidden: 'The link in this message is for its recipient alone and is not shown.',
+  linkHidden: 'The link or code in this message is for its recipient alone and is not shown.',
   linkOpen:
     'Anyone with the link we emailed can open the visit until 30 days after it, and change or cancel it as long as patients can.',
   linkReadOnly:
@@ -97,4 +97,5 @@ export const texts = {
   kindLink: 'New link',
   kindSignUp: 'Sign-up',
   kindPassword: 'Password',
+  kindCode: 'Code',
 } as const

@@ -129,7 +129,7 @@ export const texts = {
   tooMany:
     'Many visits were booked from your account or internet connection. You can book more after {time}, or call us.',
   tooManyMoves:
-    'This visit has been moved very often in the last 24 hours. It stays as it is; you can move it again after {time}, or call us.',
+    'This visit has been moved very often. It stays as it is; you can move it again after {time}, or call us.',
   tooManyHeld: 'We can’t hold another time right now. Try again after {time}, choose another day, or call us.',
   noneForAddress:
     'No more visits can be booked online with this email address for now. Sign in or create an account to book, or call us. If you didn’t make these bookings, please tell us.',

@@ -18,7 +18,7 @@ const draft: Draft = {
 }
 const sent: Sent = {
   ...{ slot: null, reason: null, intent: 'book', chosen: draft.slot, hold, values, isKnown: false },
-  ...{ key: draft.key, agreed: null, isUnsure: false, isUnheld: false, before: draft },
+  ...{ key: draft.key, agreed: null, isUnsure: false, isUnheld: false, code: '', codeSentTo: null, before: draft },
 }
 const appointment = { id: 'a' }
 
@@ -31,6 +31,7 @@ function apiThat(replies: Record<string, Reply>) {
     const operation = `${method} ${path}`
     asked.push({ operation, key: parts?.headers?.['idempotency-key'] })
     const reply = replies[operation] ?? 'no answer'
+    if (reply instanceof ApiProblem) return Promise.reject(reply)
     if (typeof reply === 'object') return Promise.resolve(reply)
     if (reply === 'no answer') return Promise.reject(unreachable())
     const { status, title } = refusals[reply]
@@ -65,7 +66,7 @@ test.each<[string, Record<string, Reply>]>([
   ['our side failed', { 'POST /appointments/': 'internal', 'GET /holds/{id}': 'not_found' }],
 ])('without an answer the form, its time and its key are kept: %s', async (_name, replies) => {
   const { outcome } = await pressed(replies)
-  expect(outcome?.draft).toEqual({ ...draft, agreed: null, unsure: { hold }, isUnheld: false })
+  expect(outcome?.draft).toEqual({ ...draft, agreed: null, unsure: { hold }, isUnheld: false, codeSentTo: null })
   expect(outcome?.lost).toBeNull()
 })
 
@@ -170,5 +171,57 @@ describe('a time that is free and cannot be held', () => {
     const other = { slot: { ...draft.slot, startsAt: '2026-11-25T16:00:00Z' } }
     const { outcome } = await pressed({ ...known, 'GET /holds/{id}': heldTime }, other)
     expect(outcome).toMatchObject({ refusal: 'too_many_holds', draft: { held: { id: heldTime.id } } })
+  })
+})
+
+describe('where the clinic asks for a mailed code', () => {
+  const asks = { 'POST /appointments/': 'email_unconfirmed', 'GET /holds/{id}': heldTime } as const
+  const sentTo = values.email
+  const mailed = (asked: { operation: string }[]) => asked.filter(({ operation }) => operation === 'POST /email-codes')
+  const wrongCode = (code: string) => {
+    const { status, title } = refusals.invalid_fields
+    const errors = [{ pointer: '/body/code', code, message: '' }]
+    return new ApiProblem({ type: '', title, status, code: 'invalid_fields', message: title, requestId: '', errors })
+  }
+
+  test('it is mailed, and what is held stays', async () => {
+    const { outcome, asked } = await pressed({ ...asks, 'POST /email-codes': { sentTo } })
+    expect(outcome).toMatchObject({ code: 'sent', refusal: null, draft: { codeSentTo: sentTo, values } })
+    expect(outcome?.draft.held?.id).toBe(heldTime.id)
+    expect(mailed(asked)).toHaveLength(1)
+  })
+
+  test('pressing again without it mails nothing more; to another address it is mailed', async () => {
+    const replies = { ...asks, 'POST /email-codes': { sentTo } }
+    const again = await pressed(replies, { codeSentTo: sentTo })
+    expect([again.outcome?.code, mailed(again.asked).length]).toEqual(['missing', 0])
+    const other = await pressed(replies, { codeSentTo: 'roza@example.test' })
+    expect([other.outcome?.code, mailed(other.asked).length]).toEqual(['sent', 1])
+  })
+
+  test.each([
+    ['wrong', wrongCode('wrong')],
+    ['expired', wrongCode('expired')],
+    ['triesWait', 'too_many_requests'],
+  ] as const)('what was typed may be %s: nothing is booked', async (answer, reply) => {
+    const typed = { codeSentTo: sentTo, code: '123456' }
+    const { outcome, asked } = await pressed({ ...asks, 'POST /email-codes/confirm': reply }, typed)
+    expect(outcome).toMatchObject({ code: answer, draft: { codeSentTo: sentTo } })
+    expect(bookings(asked)).toEqual([])
+  })
+
+  test('with the right one the same press books', async () => {
+    const replies = { 'POST /email-codes/confirm': {}, 'POST /appointments/': { appointment, manageToken: null } }
+    const { booked, asked } = await pressed(replies, { codeSentTo: sentTo, code: '123456' })
+    expect(booked?.appointment).toBe(appointment)
+    expect(bookings(asked)).toEqual(['the key'])
+  })
+
+  test('asked for once more it is mailed, while the mailbox takes more', async () => {
+    const more = { codeSentTo: sentTo, intent: 'code' } as const
+    const again = await pressed({ ...asks, 'POST /email-codes': { sentTo } }, more)
+    expect([again.outcome?.code, bookings(again.asked)]).toEqual(['sent', []])
+    const tooOften = await pressed({ ...asks, 'POST /email-codes': 'too_many_requests' }, more)
+    expect(tooOften.outcome).toMatchObject({ code: 'mailsWait', draft: { codeSentTo: sentTo } })
   })
 })

@@ -8,7 +8,8 @@ import { giveBack, lookAtHold, slotOf, takeTime, type Held } from '../../holds/h
 import { losesTime, lostTime } from '../../holds/lost-time.ts'
 import type { ChosenSlot } from '../../slots/slot-value.ts'
 import { book, type Booked } from './book.ts'
-import { newKey, type Draft, type Outcome, type Reason } from './draft.ts'
+import { loadConfirming } from './confirming.tsx'
+import { newKey, type CodeStep, type Draft, type Outcome, type Reason } from './draft.ts'
 import { onNewTerms, outgrown, termsShown } from './offer-change.ts'
 import type { Sent } from './sent-form.ts'
 
@@ -86,8 +87,14 @@ async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   return refused(await asItStands(tools, sent, chosen, directory), problem)
 }
 
-async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {
+async function bookIt(tools: Tools, given: Sent, chosen: ChosenSlot): Promise<Acted> {
   const { api, page } = tools
+  const asked =
+    given.codeSentTo || given.intent === 'code'
+      ? await confirming(tools, given, chosen, ({ checkCode }) => checkCode(api, given))
+      : null
+  if (asked) return asked
+  const sent = given.code === '' ? given : { ...given, codeSentTo: null }
   const result = await book(tools, sent, chosen)
   if ('booked' in result) return { ...result, email: sent.isKnown ? '' : sent.values.email }
   if ('fieldErrors' in result) {
@@ -97,6 +104,8 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   }
   const { problem } = result
   page.status(problem.status || 503)
+  if (problem.code === 'email_unconfirmed')
+    return (await confirming(tools, sent, chosen, ({ askForCode }) => askForCode(api, sent)))!
   if (tellsNothing(problem)) return { outcome: await unsure(tools, sent, chosen, problem) }
   const directory = await directoryFor(tools, sent, problem.alternatives)
   const answered = { ...sent, isUnsure: sent.isUnsure && problem.code === 'too_many_requests' }
@@ -107,6 +116,26 @@ async function bookIt(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Act
   const outgrew = await attempt(outgrown(api, sent))
   const tooLong = 'value' in outgrew ? outgrew.value : null
   return { outcome: { ...notHeld(tools, answered, chosen, directory), lost: { ...lost, tooLong } } }
+}
+
+/** How it stands with the mailed code; null when it no longer stands in the way. */
+async function confirming(
+  tools: Tools,
+  sent: Sent,
+  chosen: ChosenSlot,
+  step: (confirming: Awaited<ReturnType<typeof loadConfirming>>) => Promise<CodeStep | null>,
+): Promise<Acted | null> {
+  const done = await attempt(loadConfirming().then(step))
+  if ('value' in done && !done.value) return null
+  const directory = await directoryFor(tools, sent)
+  if ('problem' in done) {
+    tools.page.status(done.problem.status || 503)
+    return refused(await asItStands(tools, sent, chosen, directory), done.problem)
+  }
+  const { sentTo, answer, retryAt } = done.value!
+  tools.page.status(409)
+  const outcome = await asItStands(tools, { ...sent, codeSentTo: sentTo }, chosen, directory)
+  return { outcome: { ...outcome, code: answer, retryAt } }
 }
 
 /** No answer, or none about the booking: it may be made or not, which a repeat with its key finds out. */
@@ -133,7 +162,7 @@ async function asItStands(tools: Tools, sent: Sent, slot: ChosenSlot, directory:
   const looked = await attempt(lookAtHold(tools.api, hold))
   if ('value' in looked && looked.value) return made(tools, draftOf(looked.value, directory, sent))
   if ('value' in looked && !sent.isUnsure) return notHeld(tools, sent, slot, directory)
-  if (before?.held?.id === hold.id) return made(tools, { ...before, values: sent.values })
+  if (before?.held?.id === hold.id) return made(tools, { ...before, values: sent.values, codeSentTo: sent.codeSentTo })
   if ('problem' in looked) throw looked.problem
   return notHeld(tools, sent, slot, directory)
 }
@@ -164,13 +193,14 @@ function draftOf(held: Held, directory: SlotDirectory, sent: Told): Draft {
   }
 }
 
-type Told = Pick<Sent, 'values' | 'key' | 'agreed' | 'isUnsure' | 'hold'>
+type Told = Pick<Sent, 'values' | 'key' | 'agreed' | 'isUnsure' | 'hold' | 'codeSentTo'>
 
-const told = ({ values, key, agreed, isUnsure, hold }: Told) => ({
+const told = ({ values, key, agreed, isUnsure, hold, codeSentTo }: Told) => ({
   toldAt: Date.now(),
   values,
   key,
   agreed,
+  codeSentTo,
   unsure: isUnsure ? { hold } : null,
 })
 

@@ -26,6 +26,8 @@ const sent: Sent = {
   agreed: null,
   isUnsure: false,
   isUnheld: false,
+  code: '',
+  codeSentTo: null,
   before: null,
 }
 

@@ -1,5 +1,5 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
@@ -16,6 +16,7 @@ import { BookBar } from './book-bar.tsx'
 import styles from './booking-form.module.css'
 import { formId } from './booking-summary.tsx'
 import { checkValues, withoutMended, type FieldErrors } from './check-values.ts'
+import { ConfirmEmail } from './confirming.tsx'
 import { detailsPath, keepDraft, type Outcome } from './draft.ts'
 import { LostNotice } from './lost-notice.tsx'
 import { VisitFields } from './visit-fields.tsx'
@@ -41,7 +42,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
   const own = asked === 'asking' ? null : asked
   const [checked, setChecked] = useState<Checked | null>(null)
   const { draft, lost, refusal, retryAt, offerChange } = outcome
-  const { values, held, visit, unsure, isUnheld } = draft
+  const { values, held, visit, unsure, isUnheld, codeSentTo } = draft
   const { fieldErrors, attempt } = checked?.of === outcome ? checked : { fieldErrors: outcome.fieldErrors, attempt: 1 }
 
   // Who lost the very first time they pressed has typed nothing yet, and gets no form between them and the next one.
@@ -102,7 +103,12 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         ) : (
           refusal && <RefusalNote code={refusal} retryAt={retryAt} of={outcome} />
         )}
-        {isUnheld && !unsure && !refusal && <UnheldNote of={outcome} doctor={doctor} />}
+        {canBook && codeSentTo && (
+          <Suspense>
+            <ConfirmEmail email={codeSentTo} outcome={outcome} isBusy={isBusy} />
+          </Suspense>
+        )}
+        {isUnheld && !unsure && !refusal && !codeSentTo && <UnheldNote of={outcome} doctor={doctor} />}
         {offerChange && <OfferChangeNote change={offerChange} anotherTime={anotherTime} />}
         {lost && <LostNotice lost={lost} held={held} reasons={draft.reasons} anotherTime={anotherTime} />}
         {costs && policy}

@@ -29,6 +29,8 @@ export type Draft = {
   agreed?: OfferTerms | null
   /** So many hold times just now that this one is not held; it can be booked while it is free. */
   isUnheld?: boolean
+  /** Where a code was mailed to, with which the address is to be confirmed. */
+  codeSentTo?: string | null
   /** Sent to be booked, and no answer came: only its key can tell what became of it. */
   unsure?: { hold: HoldKey | null } | null
   /** Idempotency key of this attempt: however often it is sent, one booking comes of it. */
@@ -44,9 +46,18 @@ export type Outcome = {
   offerChange?: OfferChange
   /** When a limit that was met allows it again. */
   retryAt: Instant | null
+  /** How it stands with the mailed code, if one is asked for. */
+  code?: CodeStep['answer']
   fieldErrors: FieldErrors
   /** Made where no script ran; the browser's clock knows nothing of it. */
   fromServer: boolean
+}
+
+/** What came of a press that has to do with a mailed code; `…Wait`: no more mails, or tries, until `retryAt`. */
+export type CodeStep = {
+  sentTo: string
+  answer: 'sent' | 'missing' | 'wrong' | 'expired' | 'mailsWait' | 'triesWait'
+  retryAt: Instant | null
 }
 
 type StoredDraft = Draft & { path: string }

@@ -1,4 +1,3 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { loadPage } from '../../../platform/session/session.fixture.ts'
@@ -24,7 +23,7 @@ it.each([
     loadPage({})
     const { renderInApp } = await import('../../../test/in-app.tsx')
     const { RefusalNote } = await import('./refusal-note.tsx')
-    renderInApp(<RefusalNote code={code} retryAt={retryAt as Instant} of={{}} />)
+    renderInApp(<RefusalNote code={code} retryAt={retryAt} of={{}} />)
     expect(screen.getByRole('alert').textContent?.replaceAll(/\s/g, ' ')).toContain(words)
   } finally {
     vi.useRealTimers()

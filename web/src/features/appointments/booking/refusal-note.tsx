@@ -9,7 +9,7 @@ import { Note } from '../../../ui/note.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { telLink } from '../../locations/tel-link.ts'
 import { useNow } from '../visit/use-now.ts'
-import { retryWords } from '../visit/when-words.ts'
+import { retryWords } from '../visit/retry-words.ts'
 
 /** What the press led to: each time anew, the same refusal is heard again. */
 type Of = { of: object }

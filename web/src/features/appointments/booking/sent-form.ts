@@ -11,7 +11,7 @@ export type Sent = {
   slot: ChosenSlot | null
   /** Another service for the same time. */
   reason: string | null
-  intent: 'book' | 'extend' | 'again'
+  intent: 'book' | 'extend' | 'again' | 'code'
   /** What had been chosen before. */
   chosen: ChosenSlot | null
   hold: HoldKey | null
@@ -25,6 +25,9 @@ export type Sent = {
   isUnsure: boolean
   /** It is free and not held, which was said. */
   isUnheld: boolean
+  /** The mailed code, as typed, and where it was mailed to. */
+  code: string
+  codeSentTo: string | null
   /** What this tab remembers; nothing where no script runs. */
   before: Draft | null
 }
@@ -41,6 +44,8 @@ export const fields = {
   agreed: 'agreed',
   unsure: 'unsure',
   unheld: 'unheld',
+  code: 'emailCode',
+  codeSentTo: 'codeSentTo',
 } as const
 
 /**
@@ -58,7 +63,7 @@ export function readSent(form: FormData, stored: Draft | null, known: FormValues
   return {
     slot: readSlotValue(form.get(fields.slot)),
     reason: text(fields.reason),
-    intent: intent === 'extend' || intent === 'again' ? intent : 'book',
+    intent: intent === 'extend' || intent === 'again' || intent === 'code' ? intent : 'book',
     chosen: readSlotValue(form.get(fields.chosen)) ?? stored?.slot ?? null,
     hold: id && secret ? { id, secret } : (stored?.held ?? null),
     values: form.has('for') ? readValues(form) : (stored?.values ?? known),
@@ -67,6 +72,8 @@ export function readSent(form: FormData, stored: Draft | null, known: FormValues
     key,
     isUnsure: form.has(fields.unsure) || (stored?.key === key && Boolean(stored.unsure)),
     isUnheld: form.has(fields.chosen) ? form.has(fields.unheld) : Boolean(stored?.isUnheld),
+    code: text(fields.code)?.trim() ?? '',
+    codeSentTo: form.has(fields.chosen) ? text(fields.codeSentTo) : (stored?.codeSentTo ?? null),
     before: stored,
   }
 }
@@ -76,7 +83,15 @@ export const isToBook = ({ slot, reason, intent, chosen }: Sent) =>
   !slot && !reason && chosen !== null && intent === 'book'
 
 /** The hidden fields of a booking in the making. */
-export function hiddenFields({ slot, held, agreed, unsure, isUnheld, key }: Draft): [name: string, value: string][] {
+export function hiddenFields({
+  slot,
+  held,
+  agreed,
+  unsure,
+  isUnheld,
+  codeSentTo,
+  key,
+}: Draft): [name: string, value: string][] {
   const hold = held ?? unsure?.hold
   return [
     [fields.chosen, slotValue(slot)],
@@ -90,5 +105,6 @@ export function hiddenFields({ slot, held, agreed, unsure, isUnheld, key }: Draf
     [fields.key, key],
     ...(unsure ? ([[fields.unsure, '1']] as [string, string][]) : []),
     ...(isUnheld ? ([[fields.unheld, '1']] as [string, string][]) : []),
+    ...(codeSentTo ? ([[fields.codeSentTo, codeSentTo]] as [string, string][]) : []),
   ]
 }

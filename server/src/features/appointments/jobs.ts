@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../platform/jobs.ts'
+
+/** What was confirmed counts for a day, and lies no longer behind than the code's end. */
+export const jobs = [
+  {
+    name: 'sweep-email-codes',
+    every: 'hour',
+    run: (db, now) =>
+      db
+        .deleteFrom('email_codes')
+        .where('expires_at', '<', sql<string>`${now}::timestamptz - interval '1 day'`)
+        .execute(),
+  },
+] as const satisfies readonly ScheduledJob[]

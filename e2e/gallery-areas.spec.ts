@@ -1,7 +1,7 @@
 import { answer } from './support/answers.ts'
 import { inEveryLook, test, type Shot } from './support/gallery.ts'
 
-/** A day is live: what other tests book meanwhile would move what stands below it. */
+/** A day and an outbox are live: what other tests book meanwhile would move what stands below it. */
 const still: Shot = { before: (page) => answer(page, '/stream', 'nothing') }
 
 inEveryLook(() => {
@@ -22,7 +22,7 @@ inEveryLook(() => {
   test("the clinic's area", async ({ open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin', still)
-    await open('/admin/outbox')
+    await open('/admin/outbox', still)
   })
 
   test("the partners' area", async ({ open, arriveAs }) => {

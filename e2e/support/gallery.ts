@@ -97,20 +97,20 @@ export const test = journey.extend<Fixtures>({
 
 const shiftOf = (page: Page) => page.evaluate(() => (window as { shift?: number }).shift)
 
-/** Shows a page as it stands in another size and mode; what this moves is no finding. */
+/** Shows a page as it stands in another size and mode, and back; what this moves is no finding. */
 async function turn(page: Page, { size, mode }: { size: Size; mode: Mode }) {
   const before = page.viewportSize()!
   const scrolled = await page.evaluate(() => scrollY)
   const shift = await shiftOf(page)
-  const show = async (viewport: typeof before, colorScheme: Mode | null) => {
+  const show = async (viewport: typeof before, colorScheme: Mode | null, moved: number | undefined) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    await page.evaluate((value) => Object.assign(window, { shift: value }), shift)
+    await page.evaluate((value) => Object.assign(window, { shift: value }), moved)
   }
-  await show(sizes[size], mode)
+  await show(sizes[size], mode, 0)
   return async () => {
-    await show(before, null)
+    await show(before, null, shift)
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   }
 }

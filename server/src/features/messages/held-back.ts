@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import type { Services } from '../../platform/context.ts'
-import { mailboxOf } from '../../platform/mailbox.ts'
+import { mailboxIn, mailboxOf } from '../../platform/mailbox.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isTimeKept } from '../slots/conditions.ts'
 import { inRoom, type Held, type Unsolicited } from './mail-room.ts'
-
-/** Without what is behind a plus, and without dots: the same for all names of a mailbox, and seldom for another. */
-const roughly = (address: unknown) => sql`replace(split_part(split_part(${address}, '@', 1), '+', 1), '.', '')`
 
 /**
  * Messages that are held back, the soonest visit first. What tells of a visit that is canceled by now stays, for the mail
@@ -15,7 +12,7 @@ const roughly = (address: unknown) => sql`replace(split_part(split_part(${addres
  */
 export async function heldBack(db: ClinicDatabase, fresh?: { id: string; to: string }): Promise<Held[]> {
   const which = fresh
-    ? sql`(m.id = ${fresh.id} or (m.status = 'on-hold' and ${roughly(sql`m.to_address`)} = ${roughly(fresh.to)}))`
+    ? sql`(m.id = ${fresh.id} or (m.status = 'on-hold' and ${mailboxIn(sql`m.to_address`)} = ${mailboxOf(fresh.to)}))`
     : sql`m.status = 'on-hold'`
   const { rows } = await sql<Held>`
     select m.id, m.to_address as to, m.network_hash as network, p.email_verified_at is not null as "isProven"
@@ -26,7 +23,7 @@ export async function heldBack(db: ClinicDatabase, fresh?: { id: string; to: str
     left join patients p on p.id = visit.patient_id and p.email = m.to_address
     where ${which} and (visit.is_kept is not false or m.kind = 'appointment-cancelled')
     order by visit.is_kept desc nulls last, visit.starts_at, m.created_at, m.id`.execute(db)
-  return fresh ? rows.filter(({ to }) => mailboxOf(to) === mailboxOf(fresh.to)) : rows
+  return rows
 }
 
 /** Whether a message is one of those that may leave now, so that no fresh one takes the room of who waits longer. */

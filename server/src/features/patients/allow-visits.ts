@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
+import { withoutPlus, isPlainly } from '../../platform/mailbox.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
-import { accountOf, recordOf, recordsOfAccount, recordsWith } from './person-queries.ts'
+import { recordsAllowing } from '../patient-records/visits-allowed.ts'
+import { recordOf } from './person-queries.ts'
+
+type Person = { id: string | null; email: string | null }
 
 /**
  * Lets a person have more coming visits than everybody. By an address: whoever books with it, and its account; nothing of
@@ -15,11 +20,30 @@ export async function allowVisits(
   most: number | null,
   now: string,
 ): Promise<readonly string[]> {
-  const address = who.includes('@') ? who.trim().toLowerCase() : null
-  const account = address === null ? undefined : await accountOf(db, [], address)
-  const records = address === null ? await recordOf(db, who) : await recordsWith(db, [address])
-  const own = account ? await recordsOfAccount(db, account.id, 'self') : []
-  const ids = [...new Set([...records, ...own].map(({ id }) => id))]
+  const person = who.includes('@') ? { id: null, email: who.trim().toLowerCase() } : (await recordOf(db, who))[0]
+  if (!person) return []
+  const { rows } = await recordsAllowing(await bookersOf(db, person)).execute(db)
+  const ids = rows.map(({ id }) => id)
   await changePatients(db, ids, { visits_ahead: most }, now)
   return ids
+}
+
+/** Who may book for this person: the record itself, its address, and the accounts of both. */
+export async function bookersOf(db: ClinicDatabase, { id, email }: Person) {
+  const address = email === null ? null : withoutPlus(email)
+  const { rows: accounts } = await sql<{ of: string }>`
+    select user_id as of from user_patients where patient_id = ${id}
+    ${
+      address === null
+        ? sql``
+        : sql`
+    union select id from users where email in (${email}, ${address})
+    union select up.user_id from user_patients up join patients p on p.id = up.patient_id
+      where up.relation = 'self' and ${isPlainly(address, sql`p.email`)}`
+    }`.execute(db)
+  return [
+    ...(id === null ? [] : [{ kind: 'patient' as const, of: id }]),
+    ...(address === null ? [] : [{ kind: 'address' as const, of: address }]),
+    ...accounts.map(({ of }) => ({ kind: 'account' as const, of })),
+  ]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClinic, aPatient, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { allowVisits } from './allow-visits.ts'
 
 const { call, server } = await testServer()
 
@@ -28,4 +29,32 @@ test('an admin lets a person have more visits ahead, with all records of the add
   expect(await allow(null)).toEqual({ most: 12, usual: 12 })
   const doctor = await signedIn(clinic, await aUser(clinic, { roles: ['provider'] }), server.services)
   expect((await call(clinic.host, 'GET', at(id), { headers: doctor })).statusCode).toBe(403)
+})
+
+test('what is allowed is told and taken back wherever a booking reads it, by the desk as by the command', async () => {
+  const clinic = await aClinic(server.services.tenancy, { visits_ahead: 12 })
+  const account = await aUser(clinic, { email: 'rosa@example.test' })
+  const { id } = await aPatient(clinic, { email: 'rosa@example.test' })
+  const { id: behindPlus } = await aPatient(clinic, { email: 'rosa+kids@example.test' })
+  const { id: child } = await aPatient(clinic, { email: null })
+  await clinic.transact((db) =>
+    db.insertInto('user_patients').values({ user_id: account.id, patient_id: child, relation: 'guardian' }).execute(),
+  )
+  const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
+  const at = (patient: string) => `/patients/${patient}/visits-ahead`
+  const toldOf = (patient: string) =>
+    call(clinic.host, 'GET', at(patient), { headers }).then((answer) => answer.json().most)
+  const takeBack = {
+    desk: () => call(clinic.host, 'PATCH', at(id), { headers, body: { visitsAhead: null } }),
+    command: () => clinic.transact((db) => allowVisits(db, 'rosa@example.test', null, new Date().toISOString())),
+  }
+  for (const way of ['desk', 'command'] as const)
+    for (const where of [behindPlus, child]) {
+      await clinic.transact((db) =>
+        db.updateTable('patients').set({ visits_ahead: 40 }).where('id', '=', where).execute(),
+      )
+      expect(await toldOf(id)).toBe(40)
+      await takeBack[way]()
+      expect(await Promise.all([id, behindPlus, child].map(toldOf))).toEqual([12, 12, 12])
+    }
 })

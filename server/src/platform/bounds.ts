@@ -68,11 +68,13 @@ export const connectionBounds = {
   keepAliveMilliseconds: 72 * second,
 }
 
-/** What is done at the same time, and who waits for it (`createFairQueue`). */
+/**
+ * What is done at the same time, and who waits for it (`createFairQueue`). Calls, pages and parts of files together have
+ * fewer turns than the database has connections, so that a flood waits here and not there.
+ */
 export const turns = {
-  /** Fewer than the database has connections, and of one clinic fewer still, so that a flood waits here and not there. */
   calls: {
-    atOnce: { all: 16, clinic: 12, network: 6 },
+    atOnce: { all: 13, clinic: 10, network: 6 },
     waiting: { clinic: 500 },
     milliseconds: 15 * second,
   },
@@ -91,11 +93,17 @@ export const turns = {
   /** Of a file that is sent: each takes the processor for some milliseconds, and there are twenty in ten megabytes. */
   fileParts: { atOnce: { all: 3, clinic: 2 }, waiting: { clinic: 500 }, milliseconds: 15 * second },
   /** A picture has a processor and some hundred megabytes to itself. */
-  pictures: { atOnce: { all: 1 }, waiting: { all: 20 } },
+  pictures: { atOnce: { all: 1 }, waiting: { all: 20 }, milliseconds: 45 * second },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */
   passwords: {
     atOnce: { all: 2 },
     waiting: { all: 400, clinic: 100, network: 50 },
+    milliseconds: 15 * second,
+  },
+  /** One after the other of a browser: right passwords that arrive together would use up its guesses meanwhile. */
+  signIns: {
+    atOnce: { all: 1000, browser: 1 },
+    waiting: { all: 2000, browser: 100 },
     milliseconds: 15 * second,
   },
 }

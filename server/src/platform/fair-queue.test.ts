@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
+type Options = FairQueueOptions<'clinic' | 'network'>
+
 const busy = () => new Error('busy')
+const milliseconds = 60_000
 const ofClinics = (atOnce: number, waiting = 100) =>
-  createFairQueue({ of: ['clinic'], atOnce: { all: atOnce }, waiting: { clinic: waiting }, busy })
-const ofNetworks = (options: Pick<FairQueueOptions<'clinic' | 'network'>, 'atOnce' | 'waiting' | 'milliseconds'>) =>
-  createFairQueue({ of: ['clinic', 'network'], busy, ...options })
+  createFairQueue({ of: ['clinic'], atOnce: { all: atOnce }, waiting: { clinic: waiting }, milliseconds, busy })
+const ofNetworks = (options: Pick<Options, 'atOnce' | 'waiting'> & Partial<Options>) =>
+  createFairQueue({ of: ['clinic', 'network'], milliseconds, busy, ...options })
 const aMoment = () => new Promise<void>((done) => setTimeout(done))
 
 /** How each ended, in the order in which they came. */
@@ -15,7 +18,7 @@ const ends = async (answers: readonly Promise<unknown>[]) =>
   )
 
 test('never does more at the same time than it may, in all and of one', async () => {
-  const inTurn = createFairQueue({ of: ['clinic'], atOnce: { all: 3, clinic: 2 }, waiting: {}, busy })
+  const inTurn = createFairQueue({ of: ['clinic'], atOnce: { all: 3, clinic: 2 }, waiting: {}, milliseconds, busy })
   const running: string[] = []
   let most = 0
   let mostOfOne = 0

@@ -1,4 +1,5 @@
 import { createFairLine, type Waiter } from './fair-line.ts'
+import { refuse } from './refuse.ts'
 
 export type FairQueueOptions<Kind extends string> = {
   /** What those who come are told apart by, the widest first: `['clinic', 'network']`. On each level they take turns. */
@@ -8,8 +9,9 @@ export type FairQueueOptions<Kind extends string> = {
   /** How many may wait: in all, and of one within what it belongs to. */
   waiting: Partial<Record<'all' | Kind, number>>
   /** Nobody waits longer. */
-  milliseconds?: number
-  busy: () => Error
+  milliseconds: number
+  /** What those are refused with who waited too long, or for whom there is no room to wait. */
+  busy?: () => Error
 }
 
 /**
@@ -18,7 +20,7 @@ export type FairQueueOptions<Kind extends string> = {
  * waiting, so that few who send much keep nobody out.
  */
 export function createFairQueue<const Kind extends string>(options: FairQueueOptions<Kind>) {
-  const { of, atOnce, waiting, milliseconds, busy } = options
+  const { of, atOnce, waiting, milliseconds, busy = () => refuse('unavailable', { retryAfterSeconds: 5 }) } = options
   const kinds = ['all', ...of] as const
   const line = createFairLine(
     kinds.map((kind) => waiting[kind] ?? Infinity),
@@ -62,7 +64,7 @@ export function createFairQueue<const Kind extends string>(options: FairQueueOpt
           settle(() => reject(busy()))
         },
       }
-      const timer = milliseconds === undefined ? undefined : setTimeout(waiter.refuse, milliseconds)
+      const timer = setTimeout(waiter.refuse, milliseconds)
       closed?.addEventListener('abort', waiter.refuse, { once: true })
       try {
         line.join(waiter)

@@ -2,7 +2,6 @@ import { hash, verify } from '@node-rs/argon2'
 import { turns } from './bounds.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { Caller } from './network.ts'
-import { refuse } from './refuse.ts'
 
 /** The only place that computes password hashes, so that a test can count them. */
 export type Hasher = {
@@ -28,7 +27,6 @@ export function createHasher(bounds = turns.passwords): Hasher {
   const inTurn = createFairQueue({
     of: ['clinic', 'network'],
     ...bounds,
-    busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
   })
   return {
     hash: (password, caller = command) => inTurn(caller, () => hash(normal(password), cost)),

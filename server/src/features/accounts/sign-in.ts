@@ -1,6 +1,7 @@
 import type { signIn as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditDenial } from '../../platform/audit.ts'
+import { turns } from '../../platform/bounds.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { returnAttempts, secondsToWait, takeAttempts } from '../../platform/limits.ts'
@@ -11,11 +12,9 @@ import { devicesLimits, rightPasswordLimits, strangersLimits, type SignInLimits 
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { startSession } from './start-session.ts'
 
-// Right passwords that arrive together would use up the guesses of their network until they are known to be right.
 const oneAtATime = createFairQueue({
   of: ['browser'],
-  atOnce: { browser: 1 },
-  waiting: { browser: 100 },
+  ...turns.signIns,
   busy: () => refuse('too_many_requests', { retryAfterSeconds: 5 }),
 })
 

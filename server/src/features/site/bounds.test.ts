@@ -3,7 +3,7 @@ import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { bytesAtMostOf, isMultipart, isUpload, mediaTypesOf } from '@polyclinic/domain/kit/file.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { routeBounds, turns } from '../../platform/bounds.ts'
+import { databaseBounds, routeBounds, turns } from '../../platform/bounds.ts'
 import { apiBase } from '../../platform/http/api.ts'
 import { testSite } from './site.fixture.ts'
 
@@ -97,6 +97,10 @@ describe('every answer', () => {
 test('what is done at the same time, and what waits for it, is bounded, and so is how long', () => {
   for (const { atOnce } of Object.values(turns)) expect('all' in atOnce && atOnce.all).toBeGreaterThan(0)
   for (const { waiting } of Object.values(turns)) expect(Object.keys(waiting).length).toBeGreaterThan(0)
+  for (const { milliseconds } of Object.values(turns)) expect(milliseconds).toBeLessThanOrEqual(45_000)
+  const { calls, pages, fileParts } = turns
+  const atTheDatabase = [calls, pages, fileParts].reduce((all, { atOnce }) => all + atOnce.all, 0)
+  expect(atTheDatabase).toBeLessThan(databaseBounds.connections)
 })
 
 describe('a network', () => {

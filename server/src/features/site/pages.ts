@@ -21,7 +21,6 @@ import type { Web } from './web.ts'
 const inTurn = createFairQueue({
   of: ['clinic', 'network'],
   ...turns.pages,
-  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
 
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */

@@ -1,10 +1,8 @@
 import { turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import { refuse } from '../refuse.ts'
 
 /** For whatever asks the database for one answer: an operation of the API, a picture, a list for search engines. */
 export const inCallTurn = createFairQueue({
   of: ['clinic', 'network'],
   ...turns.calls,
-  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })

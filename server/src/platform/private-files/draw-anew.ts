@@ -4,14 +4,12 @@ import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import { pictureBounds, turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import type { Caller } from '../network.ts'
-import { refuse } from '../refuse.ts'
 import { notDrawn } from './not-drawn.ts'
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url))
 const inTurn = createFairQueue({
   of: ['clinic', 'network'],
   ...turns.pictures,
-  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
 
 /** Whose picture it is, and when nobody waits for it any more. */

@@ -28,7 +28,6 @@ const partBytes = 512 * 1024
 const inPartTurn = createFairQueue({
   of: ['clinic', 'network'],
   ...turns.fileParts,
-  busy: () => refuse('unavailable', { retryAfterSeconds: 5 }),
 })
 
 const selectFiles = (db: ClinicDatabase, owner: FileOwner) =>

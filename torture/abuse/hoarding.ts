@@ -84,6 +84,33 @@ export const oneAccount: Attack = {
   },
 }
 
+/** Visitors of many networks book under addresses that nobody reads; from so many on, each has to read a mail first. */
+export const madeUpAddresses: Attack = {
+  name: '400 made-up addresses book from 200 networks',
+  run: async (stand) => {
+    const { http, hostOf } = stand
+    const most = 40
+    await stand.setUnconfirmedPerHour('berlin', most)
+    const wishes = apart(await freeTimes(stand, 'berlin', 25)).toReversed()
+    const answers = await Promise.all(
+      Array.from({ length: 400 }, (_, index) => {
+        const { providerId, serviceId, startsAt } = wishes[index % wishes.length]!
+        return http.send(hostOf('berlin'), 'POST', `${api}/appointments/`, {
+          body: {
+            slot: { providerId, serviceId, startsAt },
+            patient: { ...rosa, email: `made-up-${index}@example.test` },
+          },
+          headers: fromNetwork(13, index % 200),
+        })
+      }),
+    )
+    const seen = tally(answers.map(({ status, body }) => (status === 201 ? status : `${status} ${body.code}`)))
+    const booked = answers.filter(({ status }) => status === 201).length
+    must(booked > 0 && booked <= most, `${booked} were booked (${seen})`)
+    return seen
+  },
+}
+
 /** A waiting room, or a company: one address, thirty people, each of whom finds, holds and books a time of their own. */
 export const thirtyPeople: Attack = {
   name: 'thirty people behind one address book',

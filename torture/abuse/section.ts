@@ -2,7 +2,7 @@ import { must } from '../kit/broken.ts'
 import { printTable } from '../kit/figures.ts'
 import { listOption } from '../kit/options.ts'
 import { pipelined, queryStrings, slowSenders } from './connections.ts'
-import { hoarding, oneAccount, thirtyPeople } from './hoarding.ts'
+import { hoarding, madeUpAddresses, oneAccount, thirtyPeople } from './hoarding.ts'
 import { mailBomb } from './mails.ts'
 import { floodedClinic } from './pages.ts'
 import { guessing, overTheLimit, refusedCalls, rightSignIns } from './refusals.ts'
@@ -18,7 +18,7 @@ export type Attack = {
 // Thirty people come first: everything after them leaves less to book.
 const attacks: readonly Attack[] = [
   ...[thirtyPeople, pipelined, slowSenders, slowReaders, queryStrings, floodedClinic],
-  ...[refusedCalls, guessing, rightSignIns, overTheLimit, oneAccount, hoarding, mailBomb],
+  ...[refusedCalls, guessing, rightSignIns, overTheLimit, oneAccount, hoarding, mailBomb, madeUpAddresses],
 ]
 
 /**

@@ -20,6 +20,8 @@ export type Stand = {
   mail: SmtpFixture
   hostOf: (clinic: DemoClinic) => string
   memoryMb: () => Promise<number>
+  /** The clinic lets so many addresses that nobody confirmed book in an hour. */
+  setUnconfirmedPerHour: (clinic: DemoClinic, most: number) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -43,6 +45,14 @@ export async function openStand(): Promise<Stand> {
     memoryMb: async () => {
       const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.child.pid)])
       return Number(stdout) / 1024
+    },
+    setUnconfirmedPerHour: async (clinic, most) => {
+      await admin.query(
+        `update organizations set unconfirmed_per_hour = ${most}
+         where organization_id = (select organization_id from platform.domains where host = '${clinic}.localhost')`,
+      )
+      // The server may have read the clinic a moment ago.
+      await sleep(2500)
     },
     stop: async () => {
       http.close()

@@ -82,7 +82,6 @@ export const texts = {
   stillHeld: 'You have started a booking. Your answers are kept.',
   backToDetails: 'Back to your details',
   nothingChosen: 'No time chosen yet',
-  nothingChosenText: 'Choose a time, and we’ll hold it while you fill in your details.',
   patient: 'The patient',
   confirmationTo: 'Your confirmation goes to {email}.',
   givenNameMissing: 'Enter a first name',

@@ -140,7 +140,7 @@ function NothingChosen() {
         </Button>
       }
     >
-      <p>{t('booking.nothingChosenText')}</p>
+      <p>{t('booking.chooseTimeLead')}</p>
     </BigMessage>
   )
 }

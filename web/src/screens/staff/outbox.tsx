@@ -48,7 +48,6 @@ export function Component() {
     <>
       <div className={styles.page}>
         <StaffHeading lead={t('admin.outboxLead')}>{t('admin.outbox')}</StaffHeading>
-        {list?.hasMailServer === false && <Note>{t('admin.noMailServer')}</Note>}
         <div className={styles.tools}>
           <form role="search" onSubmit={find} className={styles.search}>
             <TextInput
@@ -63,7 +62,7 @@ export function Component() {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <Button type="submit" icon={Search}>
+            <Button type="submit" icon={Search} className={styles.find}>
               {t('admin.search')}
             </Button>
           </form>
@@ -76,6 +75,7 @@ export function Component() {
             ))}
           </Select>
         </div>
+        {list?.hasMailServer === false && <Note>{t('admin.noMailServer')}</Note>}
         {list && <OutboxList list={list} asked={asked} timeZone={settings.timeZone} />}
         {!list && !problem && <SkeletonRows label={t('common.loading')} rows={6} />}
         {!list && problem?.code === 'forbidden' && <RefusedState />}

@@ -2,21 +2,28 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../tenancy.ts'
 
 /**
- * What is waited for within a clinic until the transaction ends: a doctor's time, what a visitor or a network holds, the
- * visits that somebody books.
+ * What is waited for within a clinic until the transaction ends, in the order in which a transaction takes them: the visits
+ * that somebody books, what a visitor or a network holds, a doctor's time. Another order is a deadlock between two.
  */
-export type LockName = readonly [kind: 'account' | 'address' | 'doctor' | 'network' | 'visitor', of: string]
+const kinds = ['account', 'address', 'visitor', 'network', 'doctor'] as const
+
+export type LockName = readonly [kind: (typeof kinds)[number], of: string]
+
+const textOf = ([kind, of]: LockName) => `${kind} ${of}`
+
+const lock = (name: ReturnType<typeof sql>) => sql`
+  pg_advisory_xact_lock(hashtextextended(current_setting('app.organization_id') || ' ' || ${name}::text, 0))`
 
 /** The lock as a part of a longer statement. */
-export const namedLock = (name: LockName) => sql`
-  pg_advisory_xact_lock(hashtextextended(current_setting('app.organization_id') || ${` ${name.join(' ')}`}, 0))`
+export const namedLock = (name: LockName) => lock(sql`${textOf(name)}`)
 
-/** One after the other in an order of their own, so that two who want the same never wait for each other in a circle. */
+/** One after the other, so that two who want the same never wait for each other in a circle. */
 export async function takeLocks(db: ClinicDatabase, names: readonly LockName[]): Promise<void> {
-  const sorted = [...new Set(names.map((name) => name.join(' ')))].sort()
+  const sorted = names.toSorted(([a, one], [b, other]) => kinds.indexOf(a) - kinds.indexOf(b) || (one < other ? -1 : 1))
+  const texts = [...new Set(sorted.map(textOf))]
   await sql`
-    select pg_advisory_xact_lock(hashtextextended(current_setting('app.organization_id') || ' ' || name, 0))
-    from (select name from unnest(${sorted}::text[]) with ordinality as u (name, place) order by place offset 0) ordered`.execute(
+    select ${lock(sql`name`)}
+    from (select name from unnest(${texts}::text[]) with ordinality as u (name, place) order by place offset 0) ordered`.execute(
     db,
   )
 }

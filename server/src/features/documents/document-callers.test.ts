@@ -107,6 +107,27 @@ test('each opening is in the audit, once in ten minutes, and what adds nothing i
   world.clock.offsetMs = 0
 })
 
+test('openings by link are counted before they are made, in a transaction of their own', async () => {
+  const { clinic, add, read } = await aVisit({ hasAccount: false })
+  const { id } = (await add(pdf())).json()
+  const counted = () =>
+    clinic.transact((db) => db.selectFrom('attempts').select('count').where('kind', '=', 'document-read').execute())
+  expect((await read(crypto.randomUUID())).statusCode).toBe(404)
+  // Counted, and given back.
+  expect(await counted()).toEqual([{ count: 0 }])
+  expect((await read(id)).statusCode).toBe(200)
+  expect(await counted()).toEqual([{ count: 1 }])
+  await clinic.transact((db) =>
+    db.updateTable('attempts').set({ count: 200 }).where('kind', '=', 'document-read').execute(),
+  )
+  expect((await read(id)).json()).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect(await counted()).toEqual([{ count: 200 }])
+  // Whoever is signed in is not counted.
+  expect(
+    (await read(id, await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services))).statusCode,
+  ).toBe(200)
+})
+
 test('what was added to a canceled or missed visit goes after the clinic’s days, nothing else', async () => {
   const first = await aVisit()
   const visits = [first, await aVisit({}, first), await aVisit({}, first), await aVisit({}, first)]

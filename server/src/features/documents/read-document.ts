@@ -1,8 +1,8 @@
 import type { readDocument as contract } from '@polyclinic/domain/documents/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditRead } from '../../platform/audit.ts'
-import type { Context } from '../../platform/context.ts'
-import { hourlyOfNetwork, takeAttempts } from '../../platform/limits.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
 import { findFile, readContent } from '../../platform/private-files/store-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accessDocuments, askedBy } from './access-documents.ts'
@@ -16,19 +16,23 @@ const readsPerHour = 200
  * and nothing tells one who has it from another.
  */
 export async function readDocument(
-  context: Context,
+  scope: RequestScope,
   request: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const access = (context: Context) => accessDocuments(context, askedBy(request), 'documents:read')
+  const limitsOf = async (context: Context) =>
+    (await access(context)).byLink ? hourlyOfNetwork(context, 'document-read', readsPerHour) : []
   const { documentId } = request.params
-  const { owner, side, rules, byLink } = await accessDocuments(context, askedBy(request), 'documents:read')
-  const file = await findFile(context.db, owner, documentId)
-  if (!rules.mayRead(file)) throw refuse('not_found')
-  await auditRead(context, { action: 'documents:read', object: owner, side, detail: documentId })
-  if (byLink) {
-    const limits = hourlyOfNetwork(context, 'document-read', readsPerHour)
-    await takeAttempts(context.db, { limits, now: context.now })
-  }
+  const file = await withAttempts(scope, { limitsOf, refusal: 'too_many_requests' }, () =>
+    scope.transact(async (context) => {
+      const { owner, side, rules } = await access(context)
+      const file = await findFile(context.db, owner, documentId)
+      if (!rules.mayRead(file)) throw refuse('not_found')
+      await auditRead(context, { action: 'documents:read', object: owner, side, detail: documentId })
+      return file
+    }),
+  )
   const mediaType = mediaTypeOf(file)
   const isShown = mediaType !== 'application/pdf'
-  return { name: file.name, mediaType, size: file.size, isShown, content: readContent(context, documentId) }
+  return { name: file.name, mediaType, size: file.size, isShown, content: readContent(scope, documentId) }
 }

@@ -1,5 +1,5 @@
 import * as documents from '@polyclinic/domain/documents/endpoints.ts'
-import { route, uploadRoute, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, uploadRoute, type Route } from '../../platform/http/route.ts'
 import { addDocument, admitDocument } from './add-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { readDocument } from './read-document.ts'
@@ -8,6 +8,6 @@ import { removeDocument } from './remove-document.ts'
 export const routes: readonly Route[] = [
   route(documents.listDocuments, listDocuments),
   uploadRoute(documents.addDocument, admitDocument, addDocument),
-  route(documents.readDocument, readDocument),
+  routeInScope(documents.readDocument, readDocument),
   route(documents.removeDocument, removeDocument),
 ]

@@ -1,6 +1,6 @@
 /**
  * Every refusal that Polyclinic knows, with the HTTP status it travels under. The web has one sentence for each code and
- * language; `title` is English and for developers.
+ * language; `title` is English and for developers. A limit refuses whoever asked for more than they may: that they asked counts.
  */
 export const refusals = {
   // The request itself
@@ -14,7 +14,7 @@ export const refusals = {
   payload_too_large: { status: 413, title: 'The request is too large.' },
   unsupported_media_type: { status: 415, title: 'That kind of content is not taken here.' },
   invalid_fields: { status: 422, title: 'Some fields need another look.' },
-  too_many_requests: { status: 429, title: 'Too many requests. Wait a little and try again.' },
+  too_many_requests: { status: 429, title: 'Too many requests. Wait a little and try again.', isLimit: true },
   internal: { status: 500, title: 'Something went wrong on our side.' },
   unavailable: { status: 503, title: 'The service is not available right now. Try again in a moment.' },
   // Writing
@@ -27,15 +27,15 @@ export const refusals = {
   offer_changed: { status: 409, title: 'The length or the price of the visit has changed.' },
   hold_expired: { status: 409, title: 'The time is no longer held.' },
   hold_not_extendable: { status: 409, title: 'The hold cannot be extended now.' },
-  too_many_holds: { status: 429, title: 'Too many times are held at the moment.' },
-  too_many_bookings: { status: 429, title: 'Too many visits were booked from here.' },
+  too_many_holds: { status: 429, title: 'Too many times are held at the moment.', isLimit: true },
+  too_many_bookings: { status: 429, title: 'Too many visits were booked from here.', isLimit: true },
   email_unconfirmed: { status: 409, title: 'The email address must be confirmed first.' },
-  too_many_visits_ahead: { status: 409, title: 'As many visits are ahead as can be booked online.' },
+  too_many_visits_ahead: { status: 409, title: 'As many visits are ahead as can be booked online.', isLimit: true },
   // Appointments
   for_new_patients: { status: 409, title: 'This kind of visit is for new patients.' },
   takes_no_new_patients: { status: 409, title: 'This doctor is not taking new patients.' },
   state_conflict: { status: 409, title: 'The visit is no longer in a state that allows this.' },
-  too_many_moves: { status: 429, title: 'This visit was moved too often in one day.' },
+  too_many_moves: { status: 429, title: 'This visit was moved too often in one day.', isLimit: true },
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
   not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },
@@ -48,9 +48,11 @@ export const refusals = {
   password_too_short: { status: 422, title: 'The password is too short.' },
   password_too_long: { status: 422, title: 'The password is too long.' },
   password_too_common: { status: 422, title: 'The password is one of the most common ones.' },
-} as const satisfies Record<string, { status: number; title: string }>
+} as const satisfies Record<string, { status: number; title: string; isLimit?: true }>
 
 export type ErrorCode = keyof typeof refusals
+
+export const isLimit = (code: ErrorCode): boolean => 'isLimit' in refusals[code]
 
 /** One wrong field; `pointer` is a JSON pointer into what was sent (`/body/email`, `/query/from`, `/headers/if-match`). */
 export type FieldError = { pointer: string; code: string; message: string }

@@ -1,7 +1,10 @@
+import { refusals, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { expect, test } from 'vitest'
 import { aClinic } from '../../test/builders.ts'
 import { testDatabase } from '../../test/harness.ts'
-import { returnAttempts, secondsToWait, tryAttempts, type UntimedLimit } from './limits.ts'
+import type { RequestScope } from './context.ts'
+import { returnAttempts, secondsToWait, tryAttempts, withAttempts, type UntimedLimit } from './limits.ts'
+import { refuse } from './refuse.ts'
 import { createTenancy } from './tenancy.ts'
 
 const tenancy = createTenancy((await testDatabase()).db)
@@ -48,4 +51,31 @@ test('of many at the same moment so many are counted as there is room for, and n
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(4)
   await clinic.transact((db) => returnAttempts(db, { limits: [limit('e')], now }))
   expect(await ask(now, 'e')).toBe(0)
+})
+
+test('what is refused by a limit counts, whatever is refused otherwise is given back', async () => {
+  const now = '2026-11-24T10:30:00Z'
+  const scope = {
+    clinic,
+    services: { tenancy },
+    transact: (work: (context: object) => unknown) => clinic.transact(async (db) => work({ db, now })),
+  } as unknown as RequestScope
+  const codes = Object.keys(refusals) as ErrorCode[]
+  const keyOf = (code: ErrorCode) => Buffer.from(`refused ${code}`)
+  for (const code of codes) {
+    const limitsOf = () => [{ ...limit(), key: keyOf(code) }]
+    await expect(
+      withAttempts(scope, { limitsOf, refusal: 'too_many_requests' }, () => Promise.reject(refuse(code))),
+    ).rejects.toMatchObject({ code })
+  }
+  const counted = await clinic.transact((db) =>
+    db.selectFrom('attempts').select('key').where('key', 'in', codes.map(keyOf)).where('count', '=', 1).execute(),
+  )
+  expect(counted.map(({ key }) => key.toString().slice('refused '.length)).toSorted()).toEqual([
+    'too_many_bookings',
+    'too_many_holds',
+    'too_many_moves',
+    'too_many_requests',
+    'too_many_visits_ahead',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { isLimit, type ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { sql } from 'kysely'
 import type { Context, RequestScope } from './context.ts'
 import { commitLazily } from './database/commit-lazily.ts'
@@ -158,7 +158,7 @@ export async function withAttempts<T>(
   try {
     return await work(() => (counts = false))
   } catch (error) {
-    counts = error instanceof Refusal && error.code.startsWith('too_many_')
+    counts = error instanceof Refusal && isLimit(error.code)
     throw error
   } finally {
     if (!counts && taken.limits.length > 0)

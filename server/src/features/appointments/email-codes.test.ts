@@ -6,6 +6,8 @@ import { mailsTo } from '../accounts/account-fixture.ts'
 import { grantedText } from '../messages/granting-part.ts'
 
 const server = await testServer()
+const sendsMail = (hasMailServer: boolean) => void Object.assign(server.server.services, { hasMailServer })
+sendsMail(true)
 
 type Asking = { cookies?: Record<string, string>; ip?: string }
 const send = (clinic: TestClinic, email: string, asking: Asking = {}) =>
@@ -172,4 +174,20 @@ test('what is over is forgotten within the hour after its day', async () => {
     return (await clinic.transact((db) => db.selectFrom('email_codes').select('id').execute())).length
   }
   expect([await left(wednesday), await left('2026-11-26T13:15:01Z')]).toEqual([1, 0])
+})
+
+test('a stranger in one network leaves codes for whoever’s address it is', async () => {
+  const { clinic, cookies } = await aStranger()
+  const from = (ip: string) => send(clinic, rosa.email, { cookies, ip })
+  const asked = []
+  for (let time = 0; time < 5; time++) asked.push((await from('203.0.113.7')).statusCode)
+  expect(asked).toEqual([202, 202, 202, 429, 429])
+  expect((await from('198.51.100.4')).statusCode).toBe(202)
+})
+
+test('nobody is asked for a code that would not arrive', async () => {
+  sendsMail(false)
+  const { clinic, visit, cookies } = await aStranger()
+  expect((await book(server, clinic, visit, { cookies })).statusCode).toBe(201)
+  sendsMail(true)
 })

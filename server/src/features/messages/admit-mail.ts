@@ -2,10 +2,13 @@ import type { RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { hourlyOfNetwork, takeAttempts, type UntimedLimit } from '../../platform/limits.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
+import { networkOf } from '../../platform/network.ts'
 import { Refusal } from '../../platform/refuse.ts'
 
 /** Codes are for people in one waiting room who book. */
 const ofNetwork = { 'account-mail': 30, 'email-code': 60 }
+/** Of what a mailbox gets. No browser is known before its code is typed, so a stranger leaves some for others. */
+const ofNetworkThere = { 'account-mail': { hour: 5, day: 15 }, 'email-code': { hour: 3, day: 8 } }
 const ofDevice = 5
 /** Beyond what it gets in a day a mailbox still gets one in an hour. */
 const ofMailbox = { hour: 5, day: 15, hourBeyond: 1 }
@@ -37,11 +40,14 @@ export async function admitMail(
   if (device !== null) return take(limitBy('device', `${email} ${device}`, ofDevice))
 
   const mailbox = mailboxOf(email)
-  const hourly = limitBy('address', mailbox, ofMailbox.hour)
+  const there = `${mailbox} ${networkOf(scope.request.ip)}`
+  const { hour, day } = ofNetworkThere[kind]
+  const hourly = [limitBy('address', mailbox, ofMailbox.hour), limitBy('there', there, hour)]
+  const daily = [limitBy('address-day', mailbox, ofMailbox.day, 1440), limitBy('there-day', there, day, 1440)]
   try {
-    await take(hourly, limitBy('address-day', mailbox, ofMailbox.day, 1440))
+    await take(...hourly, ...daily)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await take(hourly, limitBy('address-beyond', mailbox, ofMailbox.hourBeyond))
+    await take(...hourly, limitBy('address-beyond', mailbox, ofMailbox.hourBeyond))
   }
 }

@@ -70,11 +70,12 @@ export const connectionBounds = {
 
 /**
  * What is done at the same time, and who waits for it (`createFairQueue`). Calls, pages and parts of files together have
- * fewer turns than the database has connections, so that a flood waits here and not there.
+ * fewer turns than the database has connections, so that a flood waits here and not there. The /48 around an IPv6 network
+ * (`wide`) has more than one network of it, and less than its clinic.
  */
 export const turns = {
   calls: {
-    atOnce: { all: 13, clinic: 10, network: 6 },
+    atOnce: { all: 13, clinic: 10, wide: 8, network: 6 },
     waiting: { clinic: 500 },
     milliseconds: 15 * second,
   },
@@ -85,7 +86,7 @@ export const turns = {
    * nor can one clinic's visitors; of what a body is a part, one is read at a time.
    */
   uploads: {
-    atOnce: { all: 16, clinic: 6, network: 5, part: 1 },
+    atOnce: { all: 16, clinic: 6, wide: 5, network: 4, part: 1 },
     waiting: { all: 200, clinic: 60, network: 20, part: 5 },
     // Shorter than a connection may be silent: nothing is read of who waits.
     milliseconds: 45 * second,

@@ -61,6 +61,16 @@ test('and so does, within the clinic, whoever comes from another network', async
   expect(done.indexOf('home')).toBe(2)
 })
 
+test('a neighbour within a wide network is next, however many come from beside it', async () => {
+  const inTurn = createFairQueue({ of: ['wide', 'network'], atOnce: { all: 1 }, waiting: {}, milliseconds, busy })
+  const done: string[] = []
+  const come = (wide: string, network: string) =>
+    inTurn({ wide, network }, () => aMoment().then(() => void done.push(network)))
+  const flood = Array.from({ length: 10 }, () => come('shared', 'flood'))
+  await Promise.all([...flood, come('shared', 'neighbour'), come('other', 'home')])
+  expect([done.indexOf('home'), done.indexOf('neighbour')]).toEqual([2, 3])
+})
+
 test('refuses one clinic whose queue is full, and nobody else; what fails makes room', async () => {
   const inTurn = ofClinics(1, 2)
   const fail = () => aMoment().then(() => Promise.reject(new Error('failed')))

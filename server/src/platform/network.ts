@@ -37,12 +37,18 @@ function prefixOf(address: string, bits: 48 | 64): string {
     .join(':')}::/${bits}`
 }
 
-/** Whose turn it is (`createFairQueue`): a clinic's visitors, by network; of IPv6 the wide one, since turns cost nobody much. */
-export type Caller = { clinic: string; network: string }
+/**
+ * Whose turn it is (`createFairQueue`): of a clinic's visitors wide networks take turns, and within one its networks, so
+ * that neither who is given a /48 has more turns than others, nor who shares one waits behind a neighbour.
+ */
+export const callerKinds = ['clinic', 'wide', 'network'] as const
+
+export type Caller = Record<(typeof callerKinds)[number], string>
 
 export const callerOf = (clinic: { id: string }, { ip }: { ip: string }): Caller => ({
   clinic: clinic.id,
-  network: wideNetworkOf(ip) ?? networkOf(ip),
+  wide: wideNetworkOf(ip) ?? networkOf(ip),
+  network: networkOf(ip),
 })
 
 const withoutPort = (address: string) =>

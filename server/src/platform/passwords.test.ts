@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createHasher } from './passwords.ts'
 
 const hasher = createHasher()
-const at = (clinic: string, network = '192.0.2.1') => ({ clinic, network })
+const at = (clinic: string, network = '192.0.2.1') => ({ clinic, wide: network, network })
 
 describe('a password', () => {
   test('is the same however its letters were composed', async () => {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { turns } from './bounds.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { Caller } from './network.ts'
+import { callerKinds, type Caller } from './network.ts'
 
 /** The only place that computes password hashes, so that a test can count them. */
 export type Hasher = {
@@ -11,7 +11,7 @@ export type Hasher = {
   verify: (stored: string | null, password: string, caller?: Caller) => Promise<boolean>
 }
 
-const command: Caller = { clinic: '', network: '' }
+const command: Caller = { clinic: '', wide: '', network: '' }
 
 /** OWASP's first choice for Argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -25,7 +25,7 @@ const normal = (password: string) => password.normalize('NFC')
 /** Clinics take turns, and their networks. Beyond those who may wait the answer is `unavailable`. */
 export function createHasher(bounds = turns.passwords): Hasher {
   const inTurn = createFairQueue({
-    of: ['clinic', 'network'],
+    of: callerKinds,
     ...bounds,
   })
   return {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPractice } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { inUploadTurn } from '../../platform/http/upload-turns.ts'
+import { callerOf } from '../../platform/network.ts'
 import { visitsWith, pdf } from './documents-fixture.ts'
 
 const world = await testServer({ uploadMegabytesPerDay: { person: 30, network: 50 } })
@@ -49,7 +50,7 @@ test('a person and a network have so many megabytes in a day, whatever became of
 
 test('what had no turn does not count', async () => {
   const visit = await aVisit()
-  const whose = { clinic: 'elsewhere', network: 'elsewhere', part: `documents of ${visit.id}` }
+  const whose = { ...callerOf({ id: 'elsewhere' }, { ip: '192.0.2.1' }), part: `documents of ${visit.id}` }
   let end = () => {}
   const sending = inUploadTurn(whose, () => new Promise<void>((resolve) => (end = resolve)))
   const counted = async () =>

@@ -7,7 +7,7 @@ import { createFairQueue } from '../../platform/fair-queue.ts'
 import { chargeShares } from '../../platform/http/bound-routes.ts'
 import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
-import { callerOf } from '../../platform/network.ts'
+import { callerKinds, callerOf } from '../../platform/network.ts'
 import { originOf } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { drawPage, type Asked, type Drawn, type Site } from './draw-page.ts'
@@ -19,7 +19,7 @@ import { webRequest } from './web-request.ts'
 import type { Web } from './web.ts'
 
 const inTurn = createFairQueue({
-  of: ['clinic', 'network'],
+  of: callerKinds,
   ...turns.pages,
 })
 

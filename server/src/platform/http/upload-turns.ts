@@ -1,7 +1,8 @@
 import { turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
+import { callerKinds } from '../network.ts'
 
 export const inUploadTurn = createFairQueue({
-  of: ['clinic', 'network', 'part'],
+  of: [...callerKinds, 'part'],
   ...turns.uploads,
 })

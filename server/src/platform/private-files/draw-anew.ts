@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url'
 import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import { pictureBounds, turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
-import type { Caller } from '../network.ts'
+import { callerKinds, type Caller } from '../network.ts'
 import { notDrawn } from './not-drawn.ts'
 
 const program = fileURLToPath(new URL('draw-picture.ts', import.meta.url))
 const inTurn = createFairQueue({
-  of: ['clinic', 'network'],
+  of: callerKinds,
   ...turns.pictures,
 })
 

@@ -3,11 +3,12 @@ import { largestDocumentBytes } from '@polyclinic/domain/documents/rules.ts'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawAnew } from './draw-anew.ts'
+import { callerOf } from '../network.ts'
 import { inspectFile } from './inspect-file.ts'
 import { measurePicture } from './measure-picture.ts'
 import { drawn, manyScans } from './pictures.fixture.ts'
 
-const caller = { clinic: 'Boston', network: '192.0.2.1' }
+const caller = callerOf({ id: 'Boston' }, { ip: '192.0.2.1' })
 const open = () => ({ caller, closed: new AbortController().signal })
 const inspect = (bytes: Buffer) => inspectFile(bytes, open())
 const refusal = {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { turns } from '../bounds.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { newId } from '../ids.ts'
-import { callerOf } from '../network.ts'
+import { callerKinds, callerOf } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import type { ClinicDatabase } from '../tenancy.ts'
 import type { InspectedFile } from './inspect-file.ts'
@@ -26,7 +26,7 @@ export type PrivateFile = {
 const partBytes = 512 * 1024
 
 const inPartTurn = createFairQueue({
-  of: ['clinic', 'network'],
+  of: callerKinds,
   ...turns.fileParts,
 })
 

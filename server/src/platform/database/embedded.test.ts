@@ -1,14 +1,15 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testLog } from '../../../test/harness.ts'
+import { createLog } from '../log.ts'
 import type { Connection } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -29,13 +30,17 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 }
 
 /** Starts a server's process and waits for its first line: how to connect, or why it refuses. */
-async function server(dataDir: string): Promise<{ child: ChildProcess; said: string }> {
-  const child = spawn(process.execPath, [program, dataDir, inject('postgresPackage')], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+async function server(dataDir: string, { descriptors = 2048 } = {}) {
+  const limited = ['-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh']
+  const child = spawn('sh', [...limited, process.execPath, program, dataDir, inject('postgresPackage')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  const [said] = (await once(createInterface(child.stdout), 'line')) as [string]
-  return { child, said }
+  const log: string[] = []
+  createInterface(child.stderr).on('line', (line) => log.push(line))
+  const lines = createInterface(child.stdout)
+  const nextLine = async () => ((await once(lines, 'line')) as [string])[0]
+  return { child, said: await nextLine(), nextLine, log }
 }
 
 const postgresPid = async (dataDir: string) =>
@@ -120,6 +125,52 @@ test('no kept row is lost when the server, PostgreSQL or both are killed', { tim
 
   expect(await ended(child, 'SIGTERM')).toBe(0)
   expect(await postgresPid(dataDir), 'nothing is left running').toBeNaN()
+})
+
+test('who has no file descriptor left takes no living PostgreSQL for dead', async () => {
+  const dataDir = join(home, 'starved')
+  const { child, nextLine, log } = await server(dataDir, { descriptors: 256 })
+  const living = await postgresPid(dataDir)
+  const starve = () => (child.kill('SIGUSR2'), nextLine())
+  await starve()
+  await sleep(2000)
+  expect(await postgresPid(dataDir), 'a PostgreSQL whose record is gone stops').toBe(living)
+  expect(log.filter((line) => line.includes('database.died'))).toEqual([])
+
+  process.kill(living, 'SIGKILL')
+  await sleep(3000)
+  expect(await postgresPid(dataDir), 'the record stays while nobody can read it').toBe(living)
+  expect(log.filter((line) => line.includes('database.died'))).toHaveLength(1)
+  child.kill('SIGUSR2')
+  await expect
+    .poll(() => log.some((line) => line.includes('database.started') && !line.includes(String(living))), {
+      timeout: 20_000,
+    })
+    .toBe(true)
+  expect(await postgresPid(dataDir)).not.toBe(living)
+})
+
+test('a database that does not start again is tried with growing pauses, however long it ran before', async () => {
+  const dataDir = join(home, 'stays-down')
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => lines.push(line) })
+  const said = (event: string) => lines.filter((line) => line.includes(event)).length
+  const embedded = await startEmbedded({ dataDir, log, package: inject('postgresPackage') })
+  onTestFinished(embedded.stop)
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  const logFile = join(dataDir, 'postgres.log')
+  await rename(logFile, `${logFile}.old`)
+  await mkdir(logFile)
+  process.kill(await postgresPid(dataDir), 'SIGKILL')
+  await sleep(3000)
+  // At once, and after a quarter, a half, one and two seconds.
+  expect(said('database.start_failed')).toBeGreaterThan(2)
+  expect(said('database.start_failed')).toBeLessThan(6)
+  expect(said('database.died')).toBe(1)
+
+  await rm(logFile, { recursive: true })
+  await expect.poll(() => said('database.started'), { timeout: 20_000 }).toBe(2)
 })
 
 test('a second server on the same folder is refused, by whatever path; a command may attach', async () => {

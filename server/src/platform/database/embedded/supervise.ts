@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../../log.ts'
+import type { Log, LogFields } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 import type { OsUser } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -35,30 +35,43 @@ export async function supervise(options: Options): Promise<Supervised> {
   const spawn = () => spawnPostgres(options.binaries, options.account, dataDir, settings)
   const halt = new AbortController()
 
-  let current = await bringUp({ cluster, dataDir, sockets, spawn, halted: halt.signal, log })
+  const begun: Begun = { child: undefined }
+  const bring = () => bringUp({ cluster, dataDir, sockets, spawn, begun, halted: halt.signal, log })
+
+  let current = await bring()
   log.info(left ? 'database.adopted' : 'database.started', { pid: current.pid })
   const onExit = () => signal(current, 'SIGINT')
   process.once('exit', onExit)
 
   const watch = async () => {
     let tries = 0
-    let upSince = Date.now()
-    while (!halt.signal.aborted) {
-      if (await alive(current, cluster)) {
-        await pause(watchEveryMs, halt.signal)
-        continue
-      }
-      if (Date.now() - upSince > steadyAfterMs) tries = 0
+    let troubleAt = Date.now()
+    /** Says what is wrong, once for each pause; they grow until there was no trouble for a while. */
+    const hold = async (event: string, fields: LogFields) => {
+      if (Date.now() - troubleAt > steadyAfterMs) tries = 0
+      troubleAt = Date.now()
       const delayMs = backOff[Math.min(tries++, backOff.length - 1)] ?? 0
-      log.error('database.died', { pid: current.pid, attempt: tries, delayMs })
+      log.error(event, { pid: current.pid, ...fields, attempt: tries, delayMs })
       await pause(delayMs, halt.signal)
-      if (halt.signal.aborted) return
+    }
+    let isDead = false
+    while (!halt.signal.aborted) {
       try {
-        current = await bringUp({ cluster, dataDir, sockets, spawn, halted: halt.signal, log })
-        upSince = Date.now()
+        if (await alive(current, cluster)) {
+          await pause(watchEveryMs, halt.signal)
+          continue
+        }
+        if (!isDead) {
+          isDead = true
+          await hold('database.died', {})
+          if (halt.signal.aborted) return
+        }
+        current = await bring()
+        isDead = false
+        troubleAt = Date.now()
         log.info('database.started', { pid: current.pid })
       } catch (error) {
-        log.error('database.start_failed', { error })
+        if (!halt.signal.aborted) await hold(isDead ? 'database.start_failed' : 'database.unknown', { error })
       }
     }
   }
@@ -75,18 +88,21 @@ export async function supervise(options: Options): Promise<Supervised> {
   }
 }
 
+/** The process that was started last, also by a round that gave up: there is never a second one beside it. */
+type Begun = { child: ChildProcess | undefined }
+
 type BringUp = {
   cluster: string
   dataDir: string
   sockets: string
   spawn: () => Promise<ChildProcess>
+  begun: Begun
   halted: AbortSignal
   log: Log
 }
 
 /** Waits for a PostgreSQL that answers, starting one as often as needed: the last one may still be dying. */
-async function bringUp({ cluster, dataDir, sockets, spawn, halted, log }: BringUp): Promise<Postmaster> {
-  let child: ChildProcess | undefined
+async function bringUp({ cluster, dataDir, sockets, spawn, begun, halted, log }: BringUp): Promise<Postmaster> {
   let silentSince = Date.now()
   let spoke = Date.now()
   while (!halted.aborted) {
@@ -101,19 +117,22 @@ async function bringUp({ cluster, dataDir, sockets, spawn, halted, log }: BringU
       log.info('database.waiting', running ? { pid: running.pid } : {})
       spoke = Date.now()
     }
-    if (!running && (!child || child.exitCode !== null || child.signalCode !== null || child.pid === undefined)) {
-      if (child) await sleep(200)
+    if (!running && !isRunning(begun.child)) {
+      if (begun.child) await sleep(200)
       await forgetDead(cluster)
-      child = await spawn()
+      begun.child = await spawn()
     }
     await sleep(answer === 'starting' ? 100 : 20)
   }
-  if (halted.aborted) child?.kill('SIGINT')
+  if (halted.aborted) begun.child?.kill('SIGINT')
   const said = await lastFatal(join(dataDir, 'postgres.log'))
   throw new StartError(
     `The database in ${dataDir} does not start${said ? `: ${said}` : ''}; see ${join(dataDir, 'postgres.log')}.`,
   )
 }
+
+const isRunning = (child: ChildProcess | undefined) =>
+  child?.pid !== undefined && child.exitCode === null && child.signalCode === null
 
 async function lastFatal(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '')

@@ -6,6 +6,7 @@ import { connectionBounds } from './platform/bounds.ts'
 import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
 import { boundRoutes, within } from './platform/http/bound-routes.ts'
+import { connectionsAtMost } from './platform/http/connections-at-most.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { takeJson } from './platform/http/json-body.ts'
@@ -31,11 +32,12 @@ export type AppOptions = {
 /** The whole HTTP side: health, the API, and (registered by `main.ts`) the pages. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { server, proxies } = options
+  const atMost = connectionsAtMost(server.log)
   const app = fastify({
     logger: false,
     genReqId: () => newId(),
     trustProxy: proxies.addresses.length > 0 ? [...proxies.addresses] : (_, hop) => hop < proxies.hops,
-    serverFactory: createHttpServer,
+    serverFactory: (handle) => createHttpServer(handle, { atMost, proxies }),
     // How long a parameter may be is for its contract.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: connectionBounds.headBytes },
     forceCloseConnections: 'idle',

@@ -57,6 +57,10 @@ export const sharesOfDrawing = 2
 /** Of one connection, and how many there are. */
 export const connectionBounds = {
   atMost: 20_000,
+  /** Of one network, unless it is a proxy's: the thousand people of a company have a connection or two each. */
+  ofNetwork: 2000,
+  /** What connections leave of the files that this process may have open. */
+  sparedDescriptors: 500,
   /** A browser sends one and waits for its answer. */
   requestsAtOnce: 8,
   /** Address and headers together. */

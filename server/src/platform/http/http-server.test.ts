@@ -1,13 +1,13 @@
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { connectionBounds } from '../bounds.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer, type HttpServerOptions } from './http-server.ts'
 
 const request = 'GET / HTTP/1.1\r\nHost: any.test\r\n\r\n'
 
-async function listening(handle: RequestListener): Promise<number> {
-  const server = createHttpServer(handle)
+async function listening(handle: RequestListener, options?: HttpServerOptions): Promise<number> {
+  const server = createHttpServer(handle, options)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
@@ -39,4 +39,36 @@ test('a hundred requests one after the other on one connection are all answered'
     socket.write(request)
   })
   expect(answers).toBe(100)
+})
+
+/** A connection that stands after its first answer, or nothing where it was ended without one. */
+function answered(port: number): Promise<Socket | undefined> {
+  return new Promise((done) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    socket.once('data', () => done(socket))
+    socket.once('close', () => done(undefined))
+    socket.write(request)
+  })
+}
+
+const answer: RequestListener = (_request, response) => void response.end('x')
+
+test('a network has so many connections at the same time, and another one when one has ended', async () => {
+  const port = await listening(answer, { ofNetwork: 2 })
+  const first = await answered(port)
+  expect(await answered(port)).toBeDefined()
+  expect(await answered(port)).toBeUndefined()
+  expect(await answered(port)).toBeUndefined()
+  first!.destroy()
+  await expect.poll(async () => (await answered(port)) !== undefined).toBe(true)
+  expect(await answered(port)).toBeUndefined()
+})
+
+test.each([
+  ['a declared proxy', { addresses: ['10.0.0.1', '127.0.0.0/8'], hops: 0 }],
+  ['what may be a proxy where only their number is known', { addresses: [], hops: 1 }],
+])('%s brings more', async (_who, proxies) => {
+  const port = await listening(answer, { ofNetwork: 2, proxies })
+  for (let count = 0; count < 5; count++) expect(await answered(port)).toBeDefined()
 })

@@ -1,14 +1,31 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { BlockList, isIPv6, type Socket } from 'node:net'
 import { connectionBounds as bounds } from '../bounds.ts'
+import { networkOf } from '../network.ts'
 import { longestArrival } from './limit-arrival.ts'
+import type { TrustedProxies } from './notice-proxies.ts'
+
+export type HttpServerOptions = {
+  /** Connections at the same time, in all. */
+  atMost?: number
+  /** Of these, so many of one network. */
+  ofNetwork?: number
+  proxies?: TrustedProxies
+}
 
 /**
  * Node's HTTP server with the bounds of connections: who neither sends nor reads for a while is cut off, and so is who
- * sends many requests in one go (pipelining). Node would begin all of a packet at once, hundreds of pages, and keep their answers until somebody reads
- * them.
+ * sends many requests in one go (pipelining). Node would begin all of a packet at once, hundreds of pages, and keep
+ * their answers until somebody reads them.
  */
-export function createHttpServer(handle: RequestListener): Server {
+export function createHttpServer(
+  handle: RequestListener,
+  {
+    atMost = bounds.atMost,
+    ofNetwork = bounds.ofNetwork,
+    proxies = { addresses: [], hops: 0 },
+  }: HttpServerOptions = {},
+): Server {
   const answering = new WeakMap<Socket, number>()
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
@@ -29,6 +46,33 @@ export function createHttpServer(handle: RequestListener): Server {
   server.requestTimeout = longestArrival
   server.keepAliveTimeout = bounds.keepAliveMilliseconds
   server.setTimeout(bounds.idleMilliseconds)
-  server.maxConnections = bounds.atMost
+  server.maxConnections = atMost
+  // Where the proxies' addresses are not known, any of them may be one.
+  if (proxies.hops === 0) boundNetworks(server, ofNetwork, proxies.addresses)
   return server
+}
+
+/** Ends at once what one network opens beyond its bound; the proxies bring everybody's. */
+function boundNetworks(server: Server, atMost: number, proxies: readonly string[]): void {
+  const exempt = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) exempt.addAddress(address, family)
+    else exempt.addSubnet(address, Number(bits), family)
+  }
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const { remoteAddress: address } = socket
+    if (address === undefined || exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    if (count > atMost) return void socket.destroy()
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = open.get(network)! - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
 }

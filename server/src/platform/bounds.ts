@@ -96,7 +96,9 @@ export const turns = {
     milliseconds: 45 * second,
   },
   /** Of a file that is sent: each takes the processor for some milliseconds, and there are twenty in ten megabytes. */
-  fileParts: { atOnce: { all: 3, clinic: 2 }, waiting: { clinic: 500 }, milliseconds: 15 * second },
+  fileParts: { atOnce: { all: 3, clinic: 2, network: 1 }, waiting: { clinic: 500 }, milliseconds: 15 * second },
+  /** Of each a part is in memory until it is taken. */
+  openFiles: { atOnce: { all: 100, clinic: 60, wide: 40, network: 20 }, waiting: { all: 0 }, milliseconds: 0 },
   /** A picture has a processor and some hundred megabytes to itself. */
   pictures: { atOnce: { all: 1 }, waiting: { all: 20 }, milliseconds: 45 * second },
   /** So many at the same time, so that a flood of sign-ins leaves a core for the rest; nobody waits for long. */

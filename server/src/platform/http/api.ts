@@ -26,6 +26,7 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
   const { contract } = route
+  const caller = callerOf(clinic, request)
   const scopeFor = await scopesOf(server, clinic, request, reply)
   const scope = scopeFor(contract)
   reply.header('cache-control', 'no-store')
@@ -39,12 +40,12 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
   // A stream stays open, and an upload waits for a turn of its own.
   const takesLong = route.kind === 'stream' || route.kind === 'upload'
-  const answered = await (takesLong ? run() : inCallTurn(callerOf(clinic, request), run, closedSignal(reply)))
+  const answered = await (takesLong ? run() : inCallTurn(caller, run, closedSignal(reply)))
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)
   if (answered.status === 204) return reply.send()
-  if (mediaTypesOf(Object.values(contract.answers)[0])) return sendFile(reply, answered.value as FileAnswer)
+  if (mediaTypesOf(Object.values(contract.answers)[0])) return sendFile(reply, answered.value as FileAnswer, caller)
   return reply.type(contract.mediaType ?? 'application/json').send(JSON.stringify(answered.value))
 }
 

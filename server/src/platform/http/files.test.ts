@@ -9,6 +9,7 @@ import { aClinic, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { takeJson } from './json-body.ts'
 import { registerApi } from './api.ts'
+import { boundRoutes } from './bound-routes.ts'
 import { route, uploadRoute } from './route.ts'
 import { openApiOf } from './openapi.ts'
 
@@ -49,6 +50,7 @@ const { server } = await testServer()
 const app = fastify()
 await app.register(cookie)
 takeJson(app)
+boundRoutes(app)
 registerApi(
   app,
   server,

@@ -111,7 +111,7 @@ export const turns = {
   signIns: {
     atOnce: { all: 1000, browser: 1 },
     waiting: { all: 2000, browser: 100 },
-    milliseconds: 15 * second,
+    milliseconds: 45 * second,
   },
 }
 

@@ -128,7 +128,7 @@ If it was not you, do nothing. Without the code, no visit is booked.`,
       subject: 'Ihr Code für {clinic}',
       body: `Guten Tag,
 
-Sie (oder jemand mit Ihrer Adresse) buchen gerade einen Termin bei {clinic}. Bitte geben Sie dort innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} diesen Code ein:
+Mit dieser E-Mail-Adresse wird gerade ein Termin bei uns gebucht ({clinic}). Bitte geben Sie bei der Buchung innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} diesen Code ein:
 
 {code}
 

@@ -3,10 +3,11 @@ import type { texts as english } from '../en/codes.ts'
 
 export const texts = {
   title: 'Schauen Sie in das Postfach von {email}',
-  text: 'Gerade werden sehr viele Termine gebucht. Deshalb haben wir einen Code an diese Adresse geschickt. Geben Sie ihn hier ein und drücken Sie noch einmal auf „Termin buchen“.',
+  text: 'Damit niemand Termine unter erfundenen Adressen bucht, haben wir Ihnen einen Code geschickt. Geben Sie ihn hier ein und drücken Sie noch einmal auf „Termin buchen“.',
   label: 'Code aus der E-Mail',
   hint: '6 Ziffern. Schauen Sie auch im Spam-Ordner nach.',
-  again: 'Code noch einmal senden',
+  again: 'Noch einmal einen Code senden',
+  sentAgain: 'Noch einmal gesendet. Das kann eine Minute dauern.',
   missing: 'Bitte geben Sie den Code aus der E-Mail ein.',
   wrong: 'Das ist nicht der Code. Vergleichen Sie ihn bitte mit der E-Mail.',
   expired: 'Dieser Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',

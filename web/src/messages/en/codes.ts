@@ -1,9 +1,10 @@
 export const texts = {
   title: 'Check the inbox for {email}',
-  text: 'A lot of visits are being booked right now, so we’ve sent a code to this address. Type it here and press “Book this visit” again.',
+  text: 'To keep made-up bookings out, we’ve sent a code to this address. Type it here and press “Book this visit” again.',
   label: 'Code from the email',
   hint: '6 digits. It may be in the spam folder.',
-  again: 'Send the code again',
+  again: 'Send a code again',
+  sentAgain: 'Sent again. It can take a minute.',
   missing: 'Type the code from the email.',
   wrong: 'This is not the code. Check the email and try again.',
   expired: 'This code is no longer valid. Have a new one sent.',

@@ -43,7 +43,7 @@ export function Component() {
       hrefOf={(date) => hrefWith({ date })}
       tools={<DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />}
       note={
-        (live.day?.passesUndeclaredProxy || unsent) && (
+        (live.day?.passesUndeclaredProxy || Boolean(unsent)) && (
           <Stack gap="small">
             {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
             {unsent ? <UnsentNote count={unsent} /> : null}

@@ -1,5 +1,5 @@
 import type { confirmEmail, sendEmailCode } from '@polyclinic/domain/appointments/endpoints.ts'
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Api } from '../../../platform/api/api.ts'
 import { isProblem } from '../../../platform/api/problem.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
@@ -21,7 +21,7 @@ import { fields, type Sent } from './sent-form.ts'
 /** Looks at what was typed. Null: nothing stands in the way of booking, or the booking will say. */
 export async function checkCode(api: Api, { intent, code, codeSentTo, values }: Sent): Promise<CodeStep | null> {
   const email = values.email.trim()
-  if (intent === 'code') return sendCode(api, email)
+  if (intent === 'code') return sendCode(api, email, codeSentTo === email ? 'sentAgain' : 'sent')
   if (code === '' || codeSentTo !== email) return null
   try {
     await api<typeof confirmEmail>('POST', '/email-codes/confirm', { body: { email, code } })
@@ -40,10 +40,10 @@ export async function askForCode(api: Api, { codeSentTo, values }: Sent): Promis
   return codeSentTo === email ? { sentTo: email, answer: 'missing', retryAt: null } : sendCode(api, email)
 }
 
-async function sendCode(api: Api, email: string): Promise<CodeStep> {
+async function sendCode(api: Api, email: string, answer: 'sent' | 'sentAgain' = 'sent'): Promise<CodeStep> {
   try {
     await api<typeof sendEmailCode>('POST', '/email-codes', { body: { email } })
-    return { sentTo: email, answer: 'sent', retryAt: null }
+    return { sentTo: email, answer, retryAt: null }
   } catch (error) {
     if (isProblem(error, 'too_many_requests')) return { sentTo: email, answer: 'mailsWait', retryAt: error.retryAt }
     throw error
@@ -55,6 +55,10 @@ export function ConfirmEmail({ email, outcome, isBusy }: { email: string; outcom
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   useFocusOn(input, outcome)
+  const isSentAgain = outcome.code === 'sentAgain'
+  useEffect(() => {
+    if (outcome.code === 'sentAgain' && input.current) input.current.value = ''
+  }, [outcome])
   return (
     <Note>
       <Stack gap="normal">
@@ -78,6 +82,7 @@ export function ConfirmEmail({ email, outcome, isBusy }: { email: string; outcom
             {t('codes.again')}
           </Button>
         </div>
+        <p role="status">{isSentAgain && t('codes.sentAgain')}</p>
       </Stack>
     </Note>
   )
@@ -87,7 +92,7 @@ function useWhatIsWrong({ code, retryAt }: Outcome): ReactNode {
   const texts = useTexts()
   const { staticContent, settings } = useOrganization()
   const now = useNow()
-  if (!code || code === 'sent') return null
+  if (!code || code === 'sent' || code === 'sentAgain') return null
   if (code !== 'mailsWait' && code !== 'triesWait') return texts.t(`codes.${code}`)
   const { phone } = staticContent.homepage.footer.contactUs
   const time = retryAt ? retryWords(retryAt, settings.timeZone, now, texts) : ''

@@ -56,7 +56,7 @@ export type Outcome = {
 /** What came of a press that has to do with a mailed code; `…Wait`: no more mails, or tries, until `retryAt`. */
 export type CodeStep = {
   sentTo: string
-  answer: 'sent' | 'missing' | 'wrong' | 'expired' | 'mailsWait' | 'triesWait'
+  answer: 'sent' | 'sentAgain' | 'missing' | 'wrong' | 'expired' | 'mailsWait' | 'triesWait'
   retryAt: Instant | null
 }
 

@@ -106,14 +106,14 @@ seenAs(looks[1], () => {
   test('a link that was cut off says what to do, and is not answered with a sign-in', async ({ page, say }) => {
     for (const rest of ['', '#abc']) {
       await page.goto(`/appointment/manage${rest}`)
-      await heading(page, say('booking.linkDead'))
+      await heading(page, say('patient.linkDead'))
       await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', /^tel:/)
     }
   })
 
   test('a used-up token opens nothing', async ({ page, say, clinic, noticed }) => {
     await page.goto(`/appointment/manage#${'x'.repeat(22)}`)
-    await heading(page, say('booking.linkDead'))
+    await heading(page, say('patient.linkDead'))
     expected(noticed, loadedWith(404))
     expect((await ask(clinic.origin, 'POST', '/appointments/manage', { body: { token: 'x'.repeat(22) } })).status).toBe(
       404,

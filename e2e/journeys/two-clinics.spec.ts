@@ -59,7 +59,7 @@ seenAs(looks[4], () => {
     expect(opened.status).toBe(404)
 
     await page.goto(`/appointment/manage#${manageToken}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('booking.linkDead'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('patient.linkDead'))
     expected(noticed, loadedWith(404))
     // Not even the right cookie, put there by hand.
     const { hostname } = new URL(here.origin)

@@ -173,15 +173,6 @@ export const texts = {
   nothingHereText:
     'Zu Ihrer Sicherheit schließt diese Seite eine Stunde nach der Buchung. Der Link in Ihrer E-Mail öffnet den Termin jederzeit.',
   needsScripts: 'Diese Seite braucht JavaScript, um Sie zu erkennen. Schalten Sie es ein, oder rufen Sie uns an.',
-  linkNeedsScripts:
-    'Den Link aus Ihrer E-Mail öffnet JavaScript, damit ihn niemand mitliest. Schalten Sie es ein, oder rufen Sie uns an.',
-  opening: 'Ihr Termin wird geöffnet …',
-  openLink: 'Öffnen Sie den Termin aus Ihrer E-Mail',
-  openLinkText:
-    'In der Bestätigung steht ein Link, der hierher führt. Oder melden Sie sich an und sehen Sie alle Termine.',
-  linkDead: 'Dieser Link funktioniert nicht',
-  linkDeadText:
-    'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',
   cancelReason: 'Warum sagen Sie ab?',
   canceled: 'Ihr Termin ist abgesagt',
   canceledByClinic: 'Wir mussten Ihren Termin absagen',

@@ -138,4 +138,13 @@ export const texts = {
   documents: 'Dokumente zum Termin',
   documentsText:
     'Überweisung, frühere Befunde, ein Foto: Fügen Sie sie hier hinzu, dann liegen sie der Praxis schon vor.',
+  linkNeedsScripts:
+    'Den Link aus Ihrer E-Mail öffnet JavaScript, damit ihn niemand mitliest. Schalten Sie es ein, oder rufen Sie uns an.',
+  opening: 'Ihr Termin wird geöffnet …',
+  openLink: 'Öffnen Sie den Termin aus Ihrer E-Mail',
+  openLinkText:
+    'In der Bestätigung steht ein Link, der hierher führt. Oder melden Sie sich an und sehen Sie alle Termine.',
+  linkDead: 'Dieser Link funktioniert nicht',
+  linkDeadText:
+    'Ist er vollständig? Manche E-Mail-Programme schneiden lange Links ab: Kopieren Sie ihn ganz. Nehmen Sie von mehreren E-Mails die neueste, oder rufen Sie uns an.',
 } satisfies SameKeys<typeof english>

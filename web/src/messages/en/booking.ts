@@ -165,13 +165,6 @@ export const texts = {
   nothingHereText:
     'For your safety, this page closes an hour after booking. The link in your email opens your visit at any time.',
   needsScripts: 'This page needs JavaScript to know who you are. Turn it on, or call us.',
-  linkNeedsScripts: 'The link in your email needs JavaScript, so that nobody else can read it. Turn it on, or call us.',
-  opening: 'Opening your visit…',
-  openLink: 'Open your visit from your email',
-  openLinkText: 'The confirmation we sent you has a link that leads here. Or sign in to see all your visits.',
-  linkDead: 'This link doesn’t work',
-  linkDeadText:
-    'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',
   cancelReason: 'Why are you canceling?',
   canceled: 'Your visit is canceled',
   canceledByClinic: 'We had to cancel your visit',

@@ -125,4 +125,11 @@ export const texts = {
     '{count, plural, one {# doctor} other {# doctors}}, with the languages they speak and their next times.',
   documents: 'Documents for your visit',
   documentsText: 'A referral, earlier results, a photo: add them here and the clinic has them before you come.',
+  linkNeedsScripts: 'The link in your email needs JavaScript, so that nobody else can read it. Turn it on, or call us.',
+  opening: 'Opening your visit…',
+  openLink: 'Open your visit from your email',
+  openLinkText: 'The confirmation we sent you has a link that leads here. Or sign in to see all your visits.',
+  linkDead: 'This link doesn’t work',
+  linkDeadText:
+    'Is it complete? Some email apps cut off long links: copy the whole link. If you have several emails from us, use the newest one. Or call us.',
 } as const

@@ -88,7 +88,7 @@ function Opening({ children }: { children?: ReactNode }) {
       <Stack gap="large">
         <h1>{t('booking.yourVisit')}</h1>
         {children}
-        <Skeleton label={t('booking.opening')} lines={5} />
+        <Skeleton label={t('patient.opening')} lines={5} />
       </Stack>
     </Wrap>
   )
@@ -101,7 +101,7 @@ function BeforeScripts() {
     <Opening>
       <noscript>
         <Stack gap="normal">
-          <p className={styles.lead}>{t('booking.linkNeedsScripts')}</p>
+          <p className={styles.lead}>{t('patient.linkNeedsScripts')}</p>
           <Row>
             <CallButton kind="main" />
           </Row>
@@ -117,7 +117,7 @@ function NoLink() {
   return (
     <BigMessage
       icon={Mail}
-      title={t('booking.openLink')}
+      title={t('patient.openLink')}
       actions={
         <>
           <Button kind="main" href={visits}>
@@ -127,7 +127,7 @@ function NoLink() {
         </>
       }
     >
-      <p>{t('booking.openLinkText')}</p>
+      <p>{t('patient.openLinkText')}</p>
     </BigMessage>
   )
 }
@@ -138,7 +138,7 @@ function DeadLink() {
   return (
     <BigMessage
       icon={Link2Off}
-      title={t('booking.linkDead')}
+      title={t('patient.linkDead')}
       actions={
         <>
           <CallButton kind="main" />
@@ -146,7 +146,7 @@ function DeadLink() {
         </>
       }
     >
-      <p>{t('booking.linkDeadText')}</p>
+      <p>{t('patient.linkDeadText')}</p>
     </BigMessage>
   )
 }

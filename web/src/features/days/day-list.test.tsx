@@ -86,7 +86,7 @@ it('folds what is finished and shows it on request', async () => {
 })
 
 it('tells people of one name apart, and shows in the row what they wrote and who pays', () => {
-  const child = { ...visitWith().patient, birthDate: '2019-04-01' }
+  const child = { ...visitWith().patient, id: 'child', birthDate: '2019-04-01' }
   const { rows } = show(
     dayWith({
       items: [
@@ -108,6 +108,25 @@ it('tells people of one name apart, and shows in the row what they wrote and who
   expect(rows[2]).toContain('Also at 11:50\u00a0AM, booked by Elena Delgado')
   expect(rows[3]).toContain('Also at 10:50\u00a0AM')
   expect(rows[3]).not.toContain('Patient’s note')
+})
+
+it('tells of one patient at the same time twice, and with whom', () => {
+  const { rows } = show(
+    dayWith({
+      items: [
+        visitWith(),
+        visitWith({
+          id: 'other',
+          startsAt: '2026-11-25T15:15:00Z',
+          endsAt: '2026-11-25T15:45:00Z',
+          provider: { ...visitWith().provider, id: 'other', name: 'Samuel Price, DO' },
+        }),
+      ],
+    }),
+  )
+  const [first, second] = rows.filter((row) => row?.includes('Rosa Delgado'))
+  expect(first).toContain('Overlaps with 10:15\u00a0AM, Samuel Price, DO')
+  expect(second).toContain('Overlaps with 9:40\u00a0AM, Dr. Maya Okafor')
 })
 
 it('folds a long list of finished visits wherever it is', () => {

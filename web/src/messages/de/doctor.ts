@@ -111,6 +111,7 @@ export const texts = {
   visit: 'Termin',
   language: 'Sprache',
   reference: 'Referenz',
+  overlapsWith: 'Überschneidet sich mit {time}\u00a0Uhr, {doctor}',
   alsoAt: 'Auch um {time}\u00a0Uhr',
   alsoAtBooked: 'Auch um {time}\u00a0Uhr, gebucht von {name}',
   sameNameAt: 'Gleicher Name um {time}\u00a0Uhr',

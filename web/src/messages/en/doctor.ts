@@ -107,6 +107,7 @@ export const texts = {
   visit: 'Visit',
   language: 'Language',
   reference: 'Reference',
+  overlapsWith: 'Overlaps with {time}, {doctor}',
   alsoAt: 'Also at {time}',
   alsoAtBooked: 'Also at {time}, booked by {name}',
   sameNameAt: 'Same name at {time}',

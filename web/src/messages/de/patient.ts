@@ -9,6 +9,7 @@ export const texts = {
   nextTomorrow: 'Ihr nächster Termin ist morgen.',
   nextOn: 'Ihr nächster Termin: {day}',
   noNext: 'Zurzeit haben Sie keinen Termin.',
+  overlap: 'Sie haben um {time}\u00a0Uhr schon einen Termin bei {doctor}.',
   wasThisYou: 'Waren Sie das?',
   bookedWithYourAddress:
     'Gebucht mit Ihrer E-Mail-Adresse, aber nicht mit diesem Konto. Wenn es Ihr Termin ist, fügen Sie ihn Ihren Terminen hinzu.',

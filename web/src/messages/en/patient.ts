@@ -6,6 +6,7 @@ export const texts = {
   nextTomorrow: 'Your next visit is tomorrow.',
   nextOn: 'Your next visit is on {day}.',
   noNext: 'You have no upcoming visits.',
+  overlap: 'You already have a visit at {time} with {doctor}.',
   wasThisYou: 'Was this you?',
   bookedWithYourAddress:
     'Booked with your email address, but not from this account. If it is yours, add it to your visits.',

@@ -117,7 +117,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
             {asked === 'asking' ? (
               <Skeleton label={t('common.loading')} lines={2} />
             ) : (
-              <PersonFields values={values} fieldErrors={fieldErrors} own={own} />
+              <PersonFields values={values} fieldErrors={fieldErrors} own={own} visit={canBook ? visit : null} />
             )}
             <VisitFields values={values} fieldErrors={fieldErrors} doctor={doctor} />
           </>

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { fakeApi } from '../../../test/fake-api.ts'
 import { renderInApp, testClinic } from '../../../test/in-app.tsx'
+import { ownVisit } from '../own-visits/own-visit.fixture.ts'
 import { emptyValues } from './form-values.ts'
 import type { OwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -60,4 +62,13 @@ it('shows the field at which something is wrong, though the account seemed to kn
 
 it('asks for no birth date where the clinic does not', () => {
   expect(show(null, { askBirthDate: 'off' }).patients).toEqual(patients.slice(0, 2))
+})
+
+it('tells an account of its visit at that time, and nothing of it to whoever books for somebody else', async () => {
+  fakeApi(() => ({ status: 200, data: { items: [ownVisit({})], total: 1, skip: 0, take: 100 } }))
+  renderInApp(<PersonFields values={emptyValues} fieldErrors={{}} own={rosa} visit={ownVisit({})} />)
+  const note = await screen.findByRole('status')
+  expect(note.textContent).toContain('9:40\u00a0AM with Dr. Maya Okafor')
+  // Hidden by CSS where the visit is for somebody else.
+  expect(note.closest('[class*="forMe"]')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field, FieldRow } from '../../../ui/field.tsx'
@@ -5,6 +6,8 @@ import { Face, initialsOf } from '../../../ui/face.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { EmailInput } from '../../email/email-input.tsx'
+import { OverlapNote } from '../own-visits/overlap-note.tsx'
+import type { Draft } from './draft.ts'
 import type { FormValues, PersonInput } from './form-values.ts'
 import { AskedFields, PatientsFields } from './asked-fields.tsx'
 import type { FieldErrors } from './check-values.ts'
@@ -13,14 +16,20 @@ import type { OwnPatient } from './own-patient.ts'
 import styles from './person-fields.module.css'
 import { fields } from './sent-form.ts'
 
-export type PersonFieldsProps = { values: FormValues; fieldErrors: FieldErrors; own: OwnPatient | null }
+export type PersonFieldsProps = {
+  values: FormValues
+  fieldErrors: FieldErrors
+  own: OwnPatient | null
+  /** What is about to be booked. */
+  visit?: Draft['visit']
+}
 
 /**
  * Whom the visit is for: first whoever sits here, whom the browser fills in, then the patient where that is somebody
  * else.
  */
 export function PersonFields(props: PersonFieldsProps) {
-  const { values, own } = props
+  const { values, own, visit } = props
   const { t } = useTexts()
   return (
     <>
@@ -38,6 +47,11 @@ export function PersonFields(props: PersonFieldsProps) {
           {t('booking.stepDetails')}
         </h2>
         {own ? <OwnPerson own={own} /> : <OwnFields {...props} />}
+        {own && visit && (
+          <Suspense>
+            <OverlapNote own={own} wanted={visit} className={styles.forMe} />
+          </Suspense>
+        )}
         <AskedFields {...props} />
       </div>
       <div role="group" aria-labelledby="patient-details" className={classNames(styles.group, styles.forOther)}>

@@ -1,16 +1,19 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
+import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import Check from 'lucide-react/icons/check'
 import { Form, useNavigation } from 'react-router'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import type { LostTime } from '../../holds/lost-time.ts'
 import { useLengthAndPrice } from '../../services/reason-line.tsx'
 import { slotValue } from '../../slots/slot-value.ts'
+import { OwnOverlap } from '../own-visits/own-overlap.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { feeWords } from '../visit/policy-words.ts'
 import { visitShort } from '../visit/when-words.ts'
@@ -32,6 +35,8 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
   const { t, formatLocale } = texts
   const lengthAndPrice = useLengthAndPrice()
   const isBusy = useNavigation().state !== 'idle'
+  const session = useSession()
+  const isOwn = isPatient(session?.roles ?? []) && appointment.bookedBy === null
   const { id, version, provider, service, location, timeZone, insurance } = appointment
   const spanAt = (startsAt: Instant) => ({
     startsAt,
@@ -78,6 +83,9 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
               </dd>
             </div>
           </dl>
+          {chosen && isOwn && (
+            <OwnOverlap own={appointment.patient} wanted={spanAt(chosen)} moving={id} className={styles.overlap} />
+          )}
         </CardPart>
         <CardPart>
           <h2 className={styles.title}>{t('booking.stays')}</h2>

@@ -127,7 +127,7 @@ export const texts = {
   monthLetters: 'MM',
   yearLetters: 'JJJJ',
   unsure:
-    'Die Verbindung ist abgebrochen, bevor unsere Antwort da war. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
+    'Die Verbindung ist abgebrochen. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
   unheld:
     'Während Sie tippen, können wir diesen Termin bei {doctor} nicht reservieren. Noch ist er frei: Füllen Sie Ihre Angaben aus und buchen Sie.',
   bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung kam per E-Mail.',
@@ -138,7 +138,7 @@ export const texts = {
   tooManyHeld:
     'Gerade können wir nichts reservieren. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   noneForAddress:
-    'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. Melden Sie sich an oder legen Sie ein Konto an, oder rufen Sie uns an. Wenn die Termine nicht von Ihnen sind, sagen Sie uns bitte Bescheid.',
+    'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. Melden Sie sich an, oder rufen Sie uns an. Sind die Termine nicht von Ihnen, sagen Sie uns bitte Bescheid.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
   retryToday: '{time}\u00a0Uhr',
   retryTomorrow: 'morgen, {time}\u00a0Uhr,',

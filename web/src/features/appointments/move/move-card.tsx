@@ -2,6 +2,7 @@ import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
 import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { Suspense } from 'react'
 import Check from 'lucide-react/icons/check'
 import { Form, useNavigation } from 'react-router'
 import { Own } from '../../../platform/i18n/own.tsx'
@@ -13,7 +14,7 @@ import { Facts } from '../../../ui/facts.tsx'
 import type { LostTime } from '../../holds/lost-time.ts'
 import { useLengthAndPrice } from '../../services/reason-line.tsx'
 import { slotValue } from '../../slots/slot-value.ts'
-import { OwnOverlap } from '../own-visits/own-overlap.tsx'
+import { OverlapNote } from '../own-visits/overlap-note.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { feeWords } from '../visit/policy-words.ts'
 import { visitShort } from '../visit/when-words.ts'
@@ -84,7 +85,9 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
             </div>
           </dl>
           {chosen && isOwn && (
-            <OwnOverlap own={appointment.patient} wanted={spanAt(chosen)} moving={id} className={styles.overlap} />
+            <Suspense>
+              <OverlapNote own={appointment.patient} wanted={spanAt(chosen)} moving={id} className={styles.overlap} />
+            </Suspense>
           )}
         </CardPart>
         <CardPart>

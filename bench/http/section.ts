@@ -4,6 +4,7 @@ import { alternate, report } from '../fixture/alternate.ts'
 import { bookings } from './bookings.ts'
 import { checkCoherence } from './coherence.ts'
 import type { Load } from './load.ts'
+import { comparePages } from './pages.ts'
 import { startProcesses, type Running } from './processes.ts'
 import { answerOf, dayAhead, get, slotsPath } from './requests.ts'
 
@@ -13,7 +14,7 @@ const milliseconds = 2000
 /** Fifty doctors, five hundred, and five hundred whose days are free. */
 const clinic = { fifty: 1, hundreds: 2, free: 3 } as const
 
-/** Reads and bookings as they come over HTTP, against the same server saying a constant. */
+/** Pages, reads and bookings as they come over HTTP, against the same server saying a constant. `HTTP=pages` for those alone. */
 export async function http(): Promise<void> {
   const cluster = await startCluster()
   try {
@@ -25,6 +26,8 @@ export async function http(): Promise<void> {
     ])
     const running = await startProcesses(database.connection)
     try {
+      await comparePages(running, clinic.fifty)
+      if (process.env['HTTP'] === 'pages') return
       await compareReads(running)
       await checkCoherence(running, clinic.fifty, get(clinic.fifty, slotsPath(14)))
       await bookings(running, database, clinic.free)

@@ -1,14 +1,18 @@
 // The product's server on a database of the bench, as a process of its own, beside one route that answers a constant.
 import type { AddressInfo } from 'node:net'
 import { compose } from '../../server/src/compose.ts'
+import { registerSite } from '../../server/src/features/site/register-site.ts'
+import { loadWeb } from '../../server/src/features/site/web.ts'
 import type { Connection } from '../../server/src/platform/database/connection.ts'
 import { openDatabase } from '../../server/src/platform/database/pool.ts'
 import type { Tables } from '../../server/src/platform/database/tables.ts'
+import { within } from '../../server/src/platform/http/bound-routes.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
 export type ToServer = { connection: Connection } | { constants: Record<string, string> }
 
 const log = createLog('warn')
+const web = await loadWeb()
 // As bytes, like an answer that the server has kept.
 let constants: Record<string, Buffer> = {}
 
@@ -25,10 +29,14 @@ async function start(connection: Connection): Promise<number> {
     trustedProxyHops: 1,
     isReady: () => Promise.resolve(true),
     port: () => port,
-    pages: (app) =>
-      void app.get<{ Params: { name: string } }>('/constant/:name', async (request, reply) =>
-        reply.header('cache-control', 'no-store').type('application/json').send(constants[request.params.name]),
-      ),
+    pages: (app, composed) => {
+      within(app, 'asset', (scope) =>
+        scope.get<{ Params: { name: string } }>('/constant/:name', async (request, reply) =>
+          reply.header('cache-control', 'no-store').type('application/json').send(constants[request.params.name]),
+        ),
+      )
+      return registerSite(app, composed, web)
+    },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port

@@ -3,26 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refuse } from '../../platform/refuse.ts'
-import type * as jsonLd from './json-ld.ts'
+import { routes } from '../routes.ts'
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testSite, titleOf } from './site.fixture.ts'
 import { loadWeb } from './web.ts'
 
 // A page that is the same for everybody is drawn once, until something that it shows has changed.
 
-let isJsonLdUnread = false
-vi.mock('./json-ld.ts', async (original) => {
-  const { jsonLdFor } = await original<typeof jsonLd>()
-  return {
-    jsonLdFor: (...asked: Parameters<typeof jsonLdFor>) =>
-      isJsonLdUnread ? Promise.reject(refuse('unavailable')) : jsonLdFor(...asked),
-  }
-})
-
 const web = await loadWeb()
 const drawn: string[] = []
 /** Operations that fail inside of a page. */
 const failing = new Set<string>()
+const listServices = routes.find(({ contract }) => contract.path === '/services')!
+/** They are read for the page, and then not for what search engines read of it. */
+let isReadOnce = false
 const site = await testSite({
   ...web,
   load: async (page) => {
@@ -31,6 +25,7 @@ const site = await testSite({
       return (page.call as (...asked: unknown[]) => Promise<unknown>)(...asked)
     }
     const loaded = await web.load({ ...page, call })
+    if (isReadOnce) vi.spyOn(listServices, 'run').mockRejectedValueOnce(refuse('unavailable'))
     if (loaded.kind === 'redirect') return loaded
     const draw = () => {
       drawn.push(page.request.url)
@@ -213,9 +208,10 @@ describe('nobody else’s', () => {
 
   test('is one without what search engines read of it, which is shown all the same', async () => {
     aMinuteLater()
-    isJsonLdUnread = true
+    isReadOnce = true
     expect(await drawings(['/'], ['/'])).toBe(2)
-    isJsonLdUnread = false
+    isReadOnce = false
+    vi.restoreAllMocks()
     expect(await drawings(['/'], ['/'])).toBe(1)
   })
 })

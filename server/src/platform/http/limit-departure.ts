@@ -5,9 +5,13 @@ import type { Allowed } from '../bounds.ts'
 /** What is sent goes in pieces of this size, so that it shows how fast it is taken. */
 export const pieceBytes = 64 * 1024
 
+export const piecesOf = (content: Uint8Array): Uint8Array[] =>
+  Array.from({ length: Math.ceil(content.length / pieceBytes) }, (_, n) =>
+    content.subarray(n * pieceBytes, (n + 1) * pieceBytes),
+  )
+
 export async function* inPieces(content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of content)
-    for (let from = 0; from < chunk.length; from += pieceBytes) yield chunk.subarray(from, from + pieceBytes)
+  for await (const chunk of content) yield* piecesOf(chunk)
 }
 
 /**

@@ -22,8 +22,8 @@ export const messageSubjects = ['appointment', 'account-link', 'email-code'] as 
 export type MessageSubjectKind = (typeof messageSubjects)[number]
 
 /**
- * `waiting` until it may leave, `withdrawn` before it did, by an undo or by somebody of the clinic; `on-hold`: too many for its address, until there is room;
- * `superseded` before it left, by a newer one about the same thing; `outbox`: no mail server is set up.
+ * `waiting` until it may leave; `withdrawn` before it did, by an undo or by somebody of the clinic; `on-hold`: too many for
+ * its address, until there is room; `superseded` before it left, by a newer one about the same thing; `outbox`: no mail server is set up.
  */
 export const messageStatuses = [
   'waiting',

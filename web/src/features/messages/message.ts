@@ -12,17 +12,6 @@ export type Message = MessageList['items'][number]
 export type WholeMessage = Answer<typeof readMessage>
 export type MessageStatus = Message['status']
 
-/** That can be asked for by themselves. */
-export const statuses = [
-  'waiting',
-  'queued',
-  'on-hold',
-  'sent',
-  'outbox',
-  'failed',
-  'withdrawn',
-] as const satisfies MessageStatus[]
-
 export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone }> = {
   waiting: { word: 'admin.waiting', tone: 'info' },
   queued: { word: 'admin.queued', tone: 'info' },
@@ -33,6 +22,9 @@ export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone
   withdrawn: { word: 'admin.withdrawn', tone: 'neutral' },
   superseded: { word: 'admin.superseded', tone: 'neutral' },
 }
+
+/** That can be asked for by themselves. */
+export const statuses = (Object.keys(statusLooks) as MessageStatus[]).filter((status) => status !== 'superseded')
 
 /** Why it did not leave, where its status does not say so itself. */
 export const whyUnsent: Partial<Record<MessageStatus, PlainTextKey>> = {

@@ -10,7 +10,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  */
 const dependsOnPostgres = [
   'src/features/{appointments,holds,slots}/**/*.test.ts',
-  'src/features/messages/{mail-room,supersede-older}.test.ts',
+  'src/features/messages/{mailbox-quota,supersede-older}.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/patients/{erase,restrict}-person.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',

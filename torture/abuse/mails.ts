@@ -65,7 +65,8 @@ export const mailBomb: Attack = {
     const seconds = (performance.now() - began) / 1000
     await sleep(5000)
     const mails = arrived(stand, victim)
-    must(mails <= 20, `${mails} mails arrived (${tally(statuses)})`)
+    // Twelve of all kinds, and one link more.
+    must(mails <= 13, `${mails} mails arrived (${tally(statuses)})`)
     return `${mails} mails arrived (${tally(statuses)}); the other clinic's link after ${seconds.toFixed(1)} s`
   },
 }

@@ -104,7 +104,7 @@ export const retryMessage = endpoint({
   method: 'POST',
   path: '/messages/{id}/retry',
   access: 'messages:retry',
-  summary: 'Try a failed message again, or send one that was held back.',
+  summary: 'Try a failed message again, or send one that is on hold.',
   params: z.object({ id }),
   answers: { 202: message },
   errors: ['state_conflict'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aClinic } from '../../test/builders.ts'
 import { testDatabase } from '../../test/harness.ts'
 import type { RequestScope } from './context.ts'
-import { returnAttempts, secondsToWait, tryAttempts, withAttempts, type UntimedLimit } from './limits.ts'
+import { attemptsLeft, returnAttempts, secondsToWait, tryAttempts, withAttempts, type UntimedLimit } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { createTenancy } from './tenancy.ts'
 
@@ -43,6 +43,26 @@ test('what has a size counts by it, beside what does not: all of them or none', 
   expect(await send(4)).toBe(0)
   await clinic.transact((db) => returnAttempts(db, { limits: [limit('d'), sized(4)], now }))
   expect(await send(4)).toBe(0)
+})
+
+test('what is left, and for how long nothing is, is told by the size that is asked for', async () => {
+  const now = '2026-11-24T10:30:00Z'
+  const sized = { ...limit('f'), kind: 'test-left', most: 10, size: 4 }
+  const limits = [sized, limit('f')]
+  const asked = () =>
+    clinic.transact(async (db) => [await attemptsLeft(db, limits, now), await secondsToWait(db, limits, now)])
+  expect(await asked()).toEqual([[2, 4], 0])
+  for (const left of [
+    [1, 3],
+    [0, 2],
+  ]) {
+    expect(await clinic.transact((db) => tryAttempts(db, { limits, now }))).toBe(0)
+    expect((await asked())[0]).toEqual(left)
+  }
+  expect((await asked())[1]).toBeGreaterThan(0)
+  // Two of ten are free, and four are asked for.
+  expect(await clinic.transact((db) => secondsToWait(db, [{ ...sized, size: 2 }], now))).toBe(0)
+  expect(await clinic.transact((db) => secondsToWait(db, [], now))).toBe(0)
 })
 
 test('of many at the same moment so many are counted as there is room for, and no more', async () => {

@@ -50,8 +50,8 @@ export function limitsOfNetwork(asking: Asking, limit: OfNetwork): UntimedLimit[
 export const hourlyOfNetwork = (asking: Asking, kind: string, most: number) =>
   limitsOfNetwork(asking, { kind, most, windowMinutes: 60 })
 
-/** So many attempts in this window, and in the one before. */
-type Attempts = { count: number; before: number }
+/** So many attempts in this window, in the one before, and how many of those still count. */
+type Attempts = { count: number; before: number; still: number }
 
 /** Attempts that are counted before they are made, each at a limit of another kind. */
 export type TakenAttempts = { limits: readonly UntimedLimit[]; now: string }
@@ -66,28 +66,17 @@ export const tryAttempts = async (db: ClinicDatabase, attempts: TakenAttempts): 
   (await countAttempts(db, attempts)).seconds
 
 async function countAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts) {
-  const asked = limits.map((limit, place) => {
-    const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
-    return sql`(${place}::int, ${limit.kind}, ${limit.key}::bytea, ${startsAt}::timestamptz,
-      ${previousStartsAt}::timestamptz, ${1 - elapsed}::float8, ${limit.most}::float8, ${limit.size ?? 1}::int)`
-  })
   const { rows } = await sql<Attempts & { place: number; isAdded: boolean }>`
-    with asked (place, kind, key, starts_at, previous_starts_at, remains, most, size) as (values ${sql.join(asked)}),
-    so_far as (
-      select asked.*, coalesce(c.count, 0) as count, coalesce(b.count, 0) as before
-      from asked
-      left join attempts c on c.kind = asked.kind and c.key = asked.key and c.window_starts_at = asked.starts_at
-      left join attempts b on b.kind = asked.kind and b.key = asked.key and b.window_starts_at = asked.previous_starts_at
-    ),
+    with so_far as (${soFar(limits, now)}),
     added as (
       insert into attempts (kind, key, window_starts_at, count)
       select kind, key, starts_at, size from so_far
-      where not exists (select from so_far where count + size + floor(before * remains) > most)
+      where not exists (select from so_far where count + size + still > most)
       order by place
       on conflict (organization_id, kind, key, window_starts_at) do update set count = attempts.count + excluded.count
       returning kind, count
     )
-    select place, coalesce(added.count, so_far.count + so_far.size) as count, before,
+    select place, coalesce(added.count, so_far.count + so_far.size) as count, before, still,
       added.count is not null as "isAdded"
     from so_far left join added using (kind) order by place`.execute(db)
   const waits = rows.map((row) => {
@@ -171,30 +160,53 @@ export async function withAttempts<T>(
 
 /** Seconds until one more attempt would be within all of them, without counting it; 0 when it would be now. */
 export async function secondsToWait(db: ClinicDatabase, limits: readonly UntimedLimit[], now: string): Promise<number> {
-  let seconds = 0
-  for (const limit of limits) {
-    const { count, before } = await attemptsSoFar(db, { ...limit, now })
-    const window = windowAt({ ...limit, now })
-    seconds = Math.max(seconds, secondsUntilRoom(limit.most, window, { count: count + 1, before }))
-  }
-  return seconds
+  const found = await attemptsSoFar(db, limits, now)
+  const waits = limits.map((limit, place) => {
+    const { count, ...before } = found[place]!
+    return secondsUntilRoom(limit.most, windowAt({ ...limit, now }), { ...before, count: count + (limit.size ?? 1) })
+  })
+  return Math.max(0, ...waits)
 }
 
-/** How many more attempts would be within the limit, without counting them. */
-export async function attemptsLeft(db: ClinicDatabase, limit: Limit): Promise<number> {
-  const { count, before } = await attemptsSoFar(db, limit)
-  return Math.max(0, limit.most - count - Math.floor(before * (1 - windowAt(limit).elapsed)))
+/** How many more attempts would be within each of the limits, without counting them. */
+export async function attemptsLeft(
+  db: ClinicDatabase,
+  limits: readonly UntimedLimit[],
+  now: string,
+): Promise<number[]> {
+  const found = await attemptsSoFar(db, limits, now)
+  return limits.map(({ most, size = 1 }, place) => {
+    const { count, still } = found[place]!
+    return Math.max(0, Math.floor((most - count - still) / size))
+  })
 }
 
-async function attemptsSoFar(db: ClinicDatabase, limit: Limit): Promise<Attempts> {
-  const { startsAt, previousStartsAt } = windowAt(limit)
-  const { rows } = await sql<Attempts>`
-    select coalesce(sum(count) filter (where window_starts_at = ${startsAt}::timestamptz), 0)::int as count,
-      coalesce(sum(count) filter (where window_starts_at = ${previousStartsAt}::timestamptz), 0)::int as before
-    from attempts
-    where kind = ${limit.kind} and key = ${limit.key}
-      and window_starts_at in (${startsAt}::timestamptz, ${previousStartsAt}::timestamptz)`.execute(db)
-  return rows[0]!
+/** Of each limit, in the order in which they are asked. */
+const attemptsSoFar = async (db: ClinicDatabase, limits: readonly UntimedLimit[], now: string): Promise<Attempts[]> =>
+  (await sql<Attempts>`select count, before, still from (${soFar(limits, now)}) so_far order by place`.execute(db)).rows
+
+/**
+ * The window before counts by as much of it as a window ending now would cover, so that no burst fits between two. One
+ * parameter, however many they are.
+ */
+function soFar(limits: readonly UntimedLimit[], now: string) {
+  const asked = limits.map((limit, place) => {
+    const { startsAt, previousStartsAt, elapsed } = windowAt({ ...limit, now })
+    const { kind, key, most, size = 1 } = limit
+    const window = { starts_at: startsAt, previous_starts_at: previousStartsAt, remains: 1 - elapsed }
+    return { place, kind, key: `\\x${key.toString('hex')}`, ...window, most, size }
+  })
+  // Looked up one by one: how many are asked is not known to the planner, which would else read the whole table.
+  const countAt = (start: string) => sql`coalesce((select a.count from attempts a
+    where a.kind = asked.kind and a.key = asked.key and a.window_starts_at = ${sql.ref(`asked.${start}`)}), 0)`
+  return sql`
+    select *, floor(before * remains)::int as still
+    from (
+      select asked.*, ${countAt('starts_at')} as count, ${countAt('previous_starts_at')} as before
+      from json_to_recordset(${JSON.stringify(asked)}::json) as asked (place int, kind text, key bytea,
+        starts_at timestamptz, previous_starts_at timestamptz, remains float8, most float8, size int)
+      offset 0
+    ) counted`
 }
 
 type Window = { startsAt: string; previousStartsAt: string; seconds: number; elapsed: number }
@@ -211,12 +223,9 @@ function windowAt({ now, windowMinutes }: Pick<Limit, 'now' | 'windowMinutes'>):
   }
 }
 
-/**
- * Until these attempts, the one in question among them, are within the limit; 0 when they are. The window before counts by
- * as much of it as a window ending now would cover, so that no burst fits between two.
- */
-function secondsUntilRoom(most: number, window: Window, { count, before }: Attempts): number {
-  if (count + Math.floor(before * (1 - window.elapsed)) <= most) return 0
+/** Until these attempts, the one in question among them, are within the limit; 0 when they are. */
+function secondsUntilRoom(most: number, window: Window, { count, before, still }: Attempts): number {
+  if (count + still <= most) return 0
   const fractionToWait =
     count <= most
       ? 1 - (most - count + 1) / before - window.elapsed

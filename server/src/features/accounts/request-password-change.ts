@@ -10,7 +10,7 @@ export async function requestPasswordChange(
   scope: RequestScope,
   { body: { email } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await admitMail(scope, 'account-mail', email, knownDevice(scope, email))
+  await admitMail(scope, 'link', email, knownDevice(scope, email))
   await scope.transact(async (context) => {
     const account = await findAccount(context, email)
     const text = !account ? 'noAccount' : account.status === 'active' ? 'passwordChange' : 'closedAccount'

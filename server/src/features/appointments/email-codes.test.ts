@@ -132,12 +132,12 @@ test('a code is for its browser, for a quarter of an hour, and the same while it
   expect(wrongField(await confirm(clinic, rosa.email, code, { cookies }))).toEqual(['/body/code expired'])
 })
 
-test('a mailbox gets five codes in an hour, whatever stands behind a plus', async () => {
+test('a mailbox gets seven codes in an hour, whatever stands behind a plus', async () => {
   const { clinic, cookies } = await aStranger()
   const answers = []
-  for (const [place, email] of ['rosa', 'rosa+1', 'rosa', 'rosa+2', 'rosa', 'rosa+3'].entries())
+  for (const [place, email] of ['rosa', 'rosa+1', 'rosa', 'rosa+2', 'rosa', 'rosa+3', 'rosa', 'rosa+4'].entries())
     answers.push((await send(clinic, `${email}@example.test`, { cookies, ip: `192.0.2.${place}` })).statusCode)
-  expect(answers).toEqual([202, 202, 202, 202, 202, 429])
+  expect(answers).toEqual([...Array.from({ length: 7 }, () => 202), 429])
 })
 
 test('wrong codes of one network are counted together, right ones are not', async () => {

@@ -18,7 +18,7 @@ export async function sendEmailCode(
   { body: { email } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const visitor = visitorOf(scope)
-  await admitMail(scope, 'email-code', email)
+  await admitMail(scope, 'code', email)
   await scope.transact(async (context) => {
     const id = await storeCode(context, visitor, email)
     const language = languageOf(context)

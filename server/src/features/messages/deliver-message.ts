@@ -7,9 +7,9 @@ import { returnAttempts } from '../../platform/limits.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
-import { isInTurn } from './held-back.ts'
 import { htmlOfText } from './html-of-text.ts'
-import { takeRoom } from './mail-room.ts'
+import { takeQuota } from './mailbox-quota.ts'
+import { isInTurn } from './messages-on-hold.ts'
 import { underWay } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 import { supersedeOlder } from './supersede-older.ts'
@@ -43,10 +43,16 @@ export async function deliverMessage(
 
   const { to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
-  const unsolicited = message.unsolicited ? { id: messageId, to, network: message.network_hash } : null
-  const isNext = !unsolicited || (await inClinic((db, now) => isInTurn(db, services, unsolicited, now)))
-  const room = unsolicited && isNext ? await takeRoom(inClinic, services, unsolicited) : undefined
-  if (!isNext || room === null) return inClinic((db) => setAside(db, messageId, 'on-hold'))
+  const mail = { id: messageId, to, network: message.network_hash }
+  // In transactions of their own, so that nobody waits for these counters meanwhile.
+  // What was released had its turn already.
+  const isNext =
+    !message.unsolicited || message.due_at !== null || (await inClinic((db, now) => isInTurn(db, services, mail, now)))
+  const taken =
+    message.unsolicited && isNext
+      ? await inClinic((db, now) => takeQuota(db, services, { kind: 'visit', mail, now }))
+      : null
+  if (!isNext || typeof taken === 'number') return inClinic((db) => setAside(db, messageId, 'on-hold'))
   try {
     const calendar = about?.calendar
       ? await inClinic((db, now) => about.calendar!({ db, now, clinic, services }, about.id, to))
@@ -59,7 +65,7 @@ export async function deliverMessage(
     const isOver = failure.isFinal || attempt.isLast
     await inClinic(async (db) => {
       await noteFailure(db, messageId, failure, isOver)
-      if (room) await returnAttempts(db, room)
+      if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
     if (isOver) return
@@ -92,6 +98,7 @@ const readQueued = (db: ClinicDatabase, id: string) =>
       'm.subject_id',
       'm.unsolicited',
       'm.network_hash',
+      'm.due_at',
       'o.slug',
     ])
     .where('m.id', '=', id)
@@ -100,7 +107,7 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
 
-/** `on-hold` until `releaseMessages` finds that there may be room; `outbox` where no mail server is set up. */
+/** `on-hold` until `releaseMessages` finds that it may leave; `outbox` where no mail server is set up. */
 async function setAside(db: ClinicDatabase, id: string, status: 'outbox' | 'on-hold') {
   await db.updateTable('messages').set({ status }).where('id', '=', id).where('status', 'in', underWay).execute()
   await noteChange(db, { noun: 'message', id })

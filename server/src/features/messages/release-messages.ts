@@ -6,13 +6,13 @@ import { enqueue } from '../../platform/enqueue.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { delivery } from './delivery.ts'
-import { heldBack } from './held-back.ts'
-import { inRoom } from './mail-room.ts'
+import { withinQuota } from './mailbox-quota.ts'
+import { messagesOnHold } from './messages-on-hold.ts'
 
-const heldDays = 3
+const daysOnHold = 3
 
 /**
- * Gives messages that were held back another try, of each mailbox as many as there is room for. Those about a visit that
+ * Gives messages on hold another try, of each mailbox as many as its quota has left. Those about a visit that
  * has begun come too late and are withdrawn.
  */
 export async function releaseMessages(
@@ -23,9 +23,11 @@ export async function releaseMessages(
   const tooLate = await withdrawTooLate(db, now)
   const givenUp = await giveUpOld(db, now)
   const released: string[] = []
-  for (const held of Map.groupBy(await heldBack(db), ({ to }) => mailboxOf(to)).values())
-    released.push(...(await inRoom(db, services, held, now)))
-  await sql`update messages set status = 'queued' where id = any(${released}) and status = 'on-hold'`.execute(db)
+  for (const waiting of Map.groupBy(await messagesOnHold(db), ({ to }) => mailboxOf(to)).values())
+    released.push(...(await withinQuota(db, services, waiting, now)))
+  await sql`update messages set status = 'queued', due_at = ${now}::timestamptz where id = any(${released}) and status = 'on-hold'`.execute(
+    db,
+  )
   for (const messageId of released) await enqueue(db, delivery, { messageId })
   await noteChanges(
     db,
@@ -47,7 +49,7 @@ async function giveUpOld(db: ClinicDatabase, now: string): Promise<string[]> {
     .updateTable('messages')
     .set({ status: 'failed', failure: 'too-many', last_error: deliveryFailures['too-many'] })
     .where('status', '=', 'on-hold')
-    .where('created_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${heldDays})`)
+    .where('created_at', '<', sql<string>`${now}::timestamptz - make_interval(days => ${daysOnHold})`)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

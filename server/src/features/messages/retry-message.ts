@@ -9,7 +9,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { delivery } from './delivery.ts'
 import { oneMessage } from './messages.ts'
 
-/** Puts a message that was given up, or held back, on the queue again, with all its attempts: now the clinic wants it. */
+/** Puts a message that was given up, or put on hold, on the queue again, with all its attempts: now the clinic wants it. */
 export async function retryMessage(
   context: Context,
   { params: { id } }: Input<typeof contract>,

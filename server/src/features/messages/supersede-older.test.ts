@@ -79,7 +79,7 @@ test('a new link tells no news: it replaces another link, and is replaced by new
   expect(await statuses([{ visit: 1, ...link }, { visit: 1 }])).toEqual(['superseded', 'queued'])
 })
 
-test('what replaces a mail of the clinic is as wanted as that was, also when it was held back', async () => {
+test('what replaces a mail of the clinic is as wanted as that was, also when it was on hold', async () => {
   const mails = [{}, { unsolicited: true, status: 'on-hold' }, { unsolicited: true, status: 'on-hold' }]
   expect(await afterDelivery(mails, { of: 0 })).toMatchObject([
     { status: 'superseded', unsolicited: false },

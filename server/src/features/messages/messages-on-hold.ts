@@ -3,18 +3,18 @@ import type { Services } from '../../platform/context.ts'
 import { mailboxIn, mailboxOf } from '../../platform/mailbox.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isTimeKept } from '../slots/conditions.ts'
-import { inRoom, type Held, type Unsolicited } from './mail-room.ts'
+import { withinQuota, type Mail, type OnHold } from './mailbox-quota.ts'
 
 /**
- * Messages that are held back, the soonest visit first. What tells of a visit that is canceled by now stays, for the mail
+ * Messages on hold, the soonest visit first. What tells of a visit that is canceled by now stays, for the mail
  * that says so replaces it, unless the cancellation is undone.
- * @param fresh one that is not held back yet, among those of its own mailbox alone
+ * @param fresh one that is not on hold, among those of its own mailbox alone
  */
-export async function heldBack(db: ClinicDatabase, fresh?: { id: string; to: string }): Promise<Held[]> {
+export async function messagesOnHold(db: ClinicDatabase, fresh?: { id: string; to: string }): Promise<OnHold[]> {
   const which = fresh
     ? sql`(m.id = ${fresh.id} or (m.status = 'on-hold' and ${mailboxIn(sql`m.to_address`)} = ${mailboxOf(fresh.to)}))`
     : sql`m.status = 'on-hold'`
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<OnHold>`
     select m.id, m.to_address as to, m.network_hash as network, p.email_verified_at is not null as "isProven"
     from messages m
     left join lateral (
@@ -26,13 +26,13 @@ export async function heldBack(db: ClinicDatabase, fresh?: { id: string; to: str
   return rows
 }
 
-/** Whether a message is one of those that may leave now, so that no fresh one takes the room of who waits longer. */
+/** Whether a message is one of those that may leave now, so that no fresh one takes the place of who waits longer. */
 export async function isInTurn(
   db: ClinicDatabase,
   services: Pick<Services, 'linkKey'>,
-  fresh: Unsolicited & { id: string },
+  fresh: Mail & { id: string },
   now: string,
 ): Promise<boolean> {
-  const held = await heldBack(db, fresh)
-  return held.length < 2 || (await inRoom(db, services, held, now)).includes(fresh.id)
+  const waiting = await messagesOnHold(db, fresh)
+  return waiting.length < 2 || (await withinQuota(db, services, waiting, now)).includes(fresh.id)
 }

@@ -4,6 +4,7 @@ import { slug as slugShape } from '@polyclinic/domain/kit/shapes.ts'
 import { clinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import { listClinics } from '../platform/clinic-registry.ts'
+import { ifThere } from '../platform/if-there.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { fromHere, importFrom } from './import-file.ts'
@@ -55,7 +56,7 @@ export const createClinic: Command = {
     if (!reading.ok) throw new CommandError(reading.problems.map((each) => `${each.path}: ${each.message}`).join('\n'))
 
     const path = join(fromHere(options.folder ?? SLUG), 'clinic.json')
-    if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} is there already; import it instead.`)
+    if (await ifThere(stat(path))) throw new CommandError(`${path} is there already; import it instead.`)
     await mustBeNew(SLUG)
     await makeFolder(dirname(path))
     await writeFile(path, `${JSON.stringify(file, null, 2)}\n`)

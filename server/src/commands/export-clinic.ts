@@ -2,6 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import { exportClinic } from '../features/organizations/import/export-clinic.ts'
+import { ifThere } from '../platform/if-there.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
 import { fromHere } from './import-file.ts'
@@ -15,7 +16,7 @@ export const exportFile: Command = {
     const { SLUG, FOLDER } = readArguments(args, ['SLUG', 'FOLDER'], {})
     const folder = fromHere(FOLDER)
     const path = join(folder, 'clinic.json')
-    if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} is there already.`)
+    if (await ifThere(stat(path))) throw new CommandError(`${path} is there already.`)
     const { file, pictures } = await withDatabase(async ({ tenancy }) =>
       exportClinic(tenancy, (await findClinic(tenancy, SLUG)).id),
     )

@@ -7,6 +7,7 @@ import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openForReports } from '../platform/database/pool.ts'
 import type { Tables } from '../platform/database/tables.ts'
+import { ifThere } from '../platform/if-there.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createTenancy, type Tenancy } from '../platform/tenancy.ts'
 import { CommandError } from './command.ts'
@@ -26,7 +27,7 @@ export async function withConnection<T>(work: (reached: Reached) => Promise<T>, 
   const env = readEnv()
   const log = createLog('warn', process.stderr)
   const { dataDir, databaseUrl } = env
-  const isThere = databaseUrl !== undefined || (await stat(join(dataDir, 'postgres')).catch(() => undefined))
+  const isThere = databaseUrl !== undefined || (await ifThere(stat(join(dataDir, 'postgres'))))
   if (!isThere && !mayMake)
     throw new CommandError(
       `There is no database in ${dataDir} yet: start the server, import a clinic, or set DATA_DIR.`,

@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from './if-there.ts'
 import { makeFolder } from './make-folder.ts'
 
 const fileOf = (dataDir: string) => join(dataDir, 'demo')
@@ -21,7 +22,7 @@ export async function decideDemo(options: {
 }
 
 async function rememberedDemo(dataDir: string): Promise<boolean | undefined> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => undefined)
+  const text = await ifThere(readFile(fileOf(dataDir), 'utf8'))
   return text === undefined ? undefined : text.trim() === 'on'
 }
 

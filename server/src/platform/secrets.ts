@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from './if-there.ts'
 import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
@@ -29,7 +30,7 @@ export async function findLinkKey(options: {
 }): Promise<Buffer | undefined> {
   if (options.linkKey !== undefined) return Buffer.from(options.linkKey)
   const folder = join(options.dataDir, 'secrets')
-  return (await stat(join(folder, 'link')).catch(() => undefined)) && keptKey(folder, 'link')
+  return (await ifThere(stat(join(folder, 'link')))) && keptKey(folder, 'link')
 }
 
 async function keptKey(folder: string, name: string): Promise<Buffer> {
@@ -37,10 +38,7 @@ async function keptKey(folder: string, name: string): Promise<Buffer> {
   try {
     await makeFolder(folder, 0o700)
     await chmod(folder, 0o700)
-    const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined
-      throw error
-    })
+    const found = await ifThere(readFile(path, 'utf8'))
     const text = found ?? (await make(folder, path))
     await chmod(path, 0o600)
     const bytes = Buffer.from(text.trim(), 'base64url')

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { Connection } from '../database/connection.ts'
+import { ifThere } from '../if-there.ts'
 import { keyedHash } from '../ids.ts'
 import { StartError } from '../start-error.ts'
 import { carriedTables, isOfClinic, nameOf, type CarriedTable } from './carried-tables.ts'
@@ -109,7 +110,7 @@ const isTaken = (path: string) => new StartError(`${path} is there already; a ba
 
 /** Readable by this user only; written beside `path`, which is its name once all of it is on the disk. */
 async function writeNew(path: string, streams: () => [Readable, NodeJS.ReadWriteStream]): Promise<void> {
-  if (await stat(path).catch(() => undefined)) throw isTaken(path)
+  if (await ifThere(stat(path))) throw isTaken(path)
   // One of its own for each run: two may be asked for the same file.
   const draft = `${path}.${randomUUID()}.partial`
   const file = await open(draft, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

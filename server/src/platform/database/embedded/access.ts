@@ -1,5 +1,6 @@
 import { constants, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ifThere } from '../../if-there.ts'
 import { StartError } from '../../start-error.ts'
 import { type OsUser, knownUsers } from './account.ts'
 
@@ -26,7 +27,7 @@ export async function accessFiles(account: OsUser): Promise<Record<string, strin
 /** Whether the files stand there already, so that a PostgreSQL that runs goes by them. */
 export async function isAccessAs(cluster: string, files: Record<string, string>): Promise<boolean> {
   for (const [name, text] of Object.entries(files))
-    if ((await readFile(join(cluster, name), 'utf8').catch(() => '')) !== text) return false
+    if ((await ifThere(readFile(join(cluster, name), 'utf8'))) !== text) return false
   return true
 }
 

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, constants, open, readFile, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ifThere } from '../../if-there.ts'
 import type { Log } from '../../log.ts'
 import { StartError } from '../../start-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -51,7 +52,7 @@ const ownName = 'polyclinic'
  */
 export async function chooseAccount(binaries: Binaries, dataDir: string, log: Log): Promise<OsUser> {
   const self = process.getuid?.() ?? -1
-  const cluster = await stat(join(dataDir, 'postgres')).catch(() => undefined)
+  const cluster = await ifThere(stat(join(dataDir, 'postgres')))
   if (self !== 0) {
     if (cluster && cluster.uid !== self)
       throw new StartError(

@@ -1,6 +1,7 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
+import { ifThere } from '../../if-there.ts'
 import { StartError } from '../../start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
@@ -29,7 +30,7 @@ async function hydrateLinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const path = join(root, target)
-    if (await lstat(path).catch(() => undefined)) continue
+    if (await ifThere(lstat(path))) continue
     await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return
       throw new StartError(

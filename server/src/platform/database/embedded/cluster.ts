@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { ifThere } from '../../if-there.ts'
 import { StartError } from '../../start-error.ts'
 import { type OsUser, asAccount, chownTree } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -40,7 +41,7 @@ export async function makeCluster(
   settings: Record<string, string>,
 ): Promise<boolean> {
   const cluster = join(dataDir, 'postgres')
-  if (await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)) {
+  if (await ifThere(stat(join(cluster, 'PG_VERSION')))) {
     await chownTree(cluster, account)
     return false
   }

@@ -1,4 +1,5 @@
 import { constants, type FileHandle, open, rename, stat } from 'node:fs/promises'
+import { ifThere } from '../../if-there.ts'
 import { StartError } from '../../start-error.ts'
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants
@@ -9,7 +10,7 @@ const longestLog = 10_000_000
  * write elsewhere: no link is followed, whatever its kind.
  */
 export async function openLogFile(path: string): Promise<FileHandle> {
-  if (((await stat(path).catch(() => undefined))?.size ?? 0) > longestLog) await rename(path, `${path}.1`)
+  if (((await ifThere(stat(path)))?.size ?? 0) > longestLog) await rename(path, `${path}.1`)
   const isNoFile = () => new StartError(`${path} must be a file of the database alone; delete it and start again.`)
   const file = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK, 0o600).catch(
     (error: NodeJS.ErrnoException) => {

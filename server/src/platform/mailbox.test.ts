@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { aClinic, aPatient } from '../../test/builders.ts'
 import { testDatabase } from '../../test/harness.ts'
-import { isPlainly, mailboxIn, mailboxOf, withoutPlus } from './mailbox.ts'
+import { createTenancy } from './tenancy.ts'
+import { mailboxIn, mailboxOf } from './mailbox.ts'
 
 const { db } = await testDatabase()
+const clinic = await aClinic(createTenancy(db))
 
 test.each([
   ['rosa@example.test', 'rosa@example.test'],
@@ -15,7 +18,8 @@ test.each([
 ])('%s is the mailbox %s, in the database, too', async (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox)
   const stored = sql`${address}::text`
-  const { rows } = await sql`
-    select ${mailboxIn(stored)} as mailbox, ${isPlainly(withoutPlus(address), stored)} as "isFound"`.execute(db)
-  expect(rows).toEqual([{ mailbox, isFound: true }])
+  expect((await sql`select ${mailboxIn(stored)} as mailbox`.execute(db)).rows).toEqual([{ mailbox }])
+  const { id } = await aPatient(clinic, { email: address })
+  const patients = clinic.transact((tx) => tx.selectFrom('patients').select('mailbox').where('id', '=', id).execute())
+  expect(await patients).toEqual([{ mailbox }])
 })

@@ -114,12 +114,24 @@ describe('visits that are ahead', () => {
     expect(await booked('ro_a.b@example.test', six)).toBe('booked')
   })
 
+  test('are counted together for one mailbox at Google, however it is spelled', async () => {
+    const { clinic } = await aPractice(server, { clinic: { visits_ahead: 2 } })
+    const booked = async (address: string, slot: object | undefined) =>
+      (await codesOf([book(server, clinic, { slot, patient: { ...rosa, email: address } })]))[0]
+    const [one, two, three] = slots(3)
+    expect(await booked('r.osa@gmail.com', one)).toBe('booked')
+    expect(await booked('ro.sa+2@googlemail.com', two)).toBe('booked')
+    expect(await booked('rosa@gmail.com', three)).toBe('too_many_visits_ahead')
+    await clinic.transact((db) => allowVisits(db, 'r.o.s.a@gmail.com', 3, at('13:00')))
+    expect(await booked('rosa@gmail.com', three)).toBe('booked')
+  })
+
   test('are refused without waiting for who books for the same person at the same moment', async () => {
     const { clinic } = await aPractice(server, { clinic: { visits_ahead: 1 } })
     const [one, two] = slots(2)
     expect(await codesOf([book(server, clinic, { slot: one, patient: rosa })])).toEqual(['booked'])
     await clinic.transact(async (db) => {
-      await takeLocks(db, [['address', rosa.email]])
+      await takeLocks(db, [['mailbox', rosa.email]])
       expect(await codesOf([book(server, clinic, { slot: two, patient: rosa })])).toEqual(['too_many_visits_ahead'])
     })
   })

@@ -3,13 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { namedLock } from '../../platform/database/named-lock.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
-import { isPlainly, withoutPlus } from '../../platform/mailbox.ts'
+import { mailboxOf } from '../../platform/mailbox.ts'
 import { mostOf, type Booker } from '../patient-records/visits-allowed.ts'
 import { isTimeKept } from '../slots/conditions.ts'
 import { guestIdOf } from './new-patients.ts'
 
 /**
- * Who books: an account, with all that it books; or an address, with what others book without an account, so that neither do
+ * Who books: an account, with all that it books; or a mailbox, with what others book without an account, so that neither do
  * strangers use up an account's visits, nor does a refusal tell what an account has. Null for whom visits are not counted:
  * the clinic's people and partners, who book for others.
  */
@@ -17,7 +17,7 @@ export function bookerOf(context: Pick<Context, 'actor'>, email: string | undefi
   const { actor } = context
   const guestId = guestIdOf(context)
   if (guestId !== null) return usualSideOf(actor.rights) === 'patient' ? { kind: 'account', of: guestId } : null
-  return actor.kind === 'nobody' && email !== undefined ? { kind: 'address', of: withoutPlus(email) } : null
+  return actor.kind === 'nobody' && email !== undefined ? { kind: 'mailbox', of: mailboxOf(email) } : null
 }
 
 /** Visits that are ahead, and how many may be: as everybody's, or as the clinic allows this person, if that is more. */
@@ -47,4 +47,4 @@ const countOf = ({ kind, of }: Booker, now: string) =>
       where booked_by_user_id = ${of} and starts_at > ${now}::timestamptz and ${isTimeKept}`
     : sql`
       select count(*) from patients p join appointments a on a.patient_id = p.id
-      where ${isPlainly(of, sql`p.email`)} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`
+      where p.mailbox = ${of} and a.booked_by_user_id is null and a.starts_at > ${now}::timestamptz and ${isTimeKept}`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withoutPlus, isPlainly } from '../../platform/mailbox.ts'
+import { mailboxOf } from '../../platform/mailbox.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
 import { recordsAllowing } from '../patient-records/visits-allowed.ts'
@@ -28,22 +28,22 @@ export async function allowVisits(
   return ids
 }
 
-/** Who may book for this person: the record itself, its address, and the accounts of both. */
+/** Who books as this person: the record itself, its mailbox, and the accounts whose own these are. */
 export async function bookersOf(db: ClinicDatabase, { id, email }: Person) {
-  const address = email === null ? null : withoutPlus(email)
+  const mailbox = email === null ? null : mailboxOf(email)
   const { rows: accounts } = await sql<{ of: string }>`
-    select user_id as of from user_patients where patient_id = ${id}
+    select user_id as of from user_patients where patient_id = ${id} and relation = 'self'
     ${
-      address === null
+      mailbox === null
         ? sql``
         : sql`
-    union select id from users where email in (${email}, ${address})
+    union select id from users where email in (${email}, ${mailbox})
     union select up.user_id from user_patients up join patients p on p.id = up.patient_id
-      where up.relation = 'self' and ${isPlainly(address, sql`p.email`)}`
+      where up.relation = 'self' and p.mailbox = ${mailbox}`
     }`.execute(db)
   return [
     ...(id === null ? [] : [{ kind: 'patient' as const, of: id }]),
-    ...(address === null ? [] : [{ kind: 'address' as const, of: address }]),
+    ...(mailbox === null ? [] : [{ kind: 'mailbox' as const, of: mailbox }]),
     ...accounts.map(({ of }) => ({ kind: 'account' as const, of })),
   ]
 }

@@ -36,9 +36,14 @@ test('what is allowed is told and taken back wherever a booking reads it, by the
   const account = await aUser(clinic, { email: 'rosa@example.test' })
   const { id } = await aPatient(clinic, { email: 'rosa@example.test' })
   const { id: behindPlus } = await aPatient(clinic, { email: 'rosa+kids@example.test' })
+  const { id: own } = await aPatient(clinic, { email: null })
   const { id: child } = await aPatient(clinic, { email: null })
+  const acts = (patient_id: string, relation: string) => ({ user_id: account.id, patient_id, relation })
   await clinic.transact((db) =>
-    db.insertInto('user_patients').values({ user_id: account.id, patient_id: child, relation: 'guardian' }).execute(),
+    db
+      .insertInto('user_patients')
+      .values([acts(own, 'self'), acts(child, 'guardian')])
+      .execute(),
   )
   const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.services)
   const at = (patient: string) => `/patients/${patient}/visits-ahead`
@@ -49,12 +54,15 @@ test('what is allowed is told and taken back wherever a booking reads it, by the
     command: () => clinic.transact((db) => allowVisits(db, 'rosa@example.test', null, new Date().toISOString())),
   }
   for (const way of ['desk', 'command'] as const)
-    for (const where of [behindPlus, child]) {
+    for (const where of [behindPlus, own]) {
       await clinic.transact((db) =>
         db.updateTable('patients').set({ visits_ahead: 40 }).where('id', '=', where).execute(),
       )
       expect(await toldOf(id)).toBe(40)
       await takeBack[way]()
-      expect(await Promise.all([id, behindPlus, child].map(toldOf))).toEqual([12, 12, 12])
+      expect(await Promise.all([id, behindPlus, own].map(toldOf))).toEqual([12, 12, 12])
     }
+  // Whom somebody books for has their own.
+  await clinic.transact((db) => allowVisits(db, child, 40, new Date().toISOString()))
+  expect(await Promise.all([id, own, child].map(toldOf))).toEqual([12, 12, 40])
 })

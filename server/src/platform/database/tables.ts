@@ -325,6 +325,7 @@ export type Patients = {
   restricted_at: string | null
   restricted_with: string | null
   visits_ahead: number | null
+  mailbox: Generated<string | null>
 }
 
 export type Payments = {

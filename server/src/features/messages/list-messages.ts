@@ -2,6 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listMessages as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { searchPattern } from '../../platform/database/search-pattern.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { asMessage, selectMessages } from './messages.ts'
 
@@ -25,9 +26,9 @@ export async function listMessages(
 
 /** All of the words, in the address or in the patient's name. The names are looked through once, not for each message. */
 function hasWords(search: string) {
-  const patterns = search.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  return sql<boolean>`(m.to_address ilike all(${patterns}::text[]) or m.appointment_id in (
+  const patterns = search.split(/\s+/).map(searchPattern)
+  return sql<boolean>`(m.to_address ~* all(${patterns}::text[]) or m.appointment_id in (
     select a.id from appointments a join patients named on named.id = a.patient_id
-    where named.given_name || ' ' || named.family_name ilike all(${patterns}::text[])
+    where named.given_name || ' ' || named.family_name ~* all(${patterns}::text[])
       and named.erased_at is null and named.restricted_at is null))`
 }

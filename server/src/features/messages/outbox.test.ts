@@ -21,6 +21,7 @@ let clinic: TestClinic
 let ids: { provider_id: string; service_id: string }
 let headers: Record<string, string>
 beforeEach(async () => {
+  hour = 8
   clinic = await aClinic(services.tenancy)
   const { id: service_id } = await aService(clinic)
   const { id: provider_id } = await aProvider(clinic, { services: [{ id: service_id }] })
@@ -28,7 +29,7 @@ beforeEach(async () => {
   headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), services)
 })
 
-let hour = 8
+let hour: number
 /** A confirmation of this person's visit. */
 const aMail = async (given_name: string, family_name: string, email: string, status = 'on-hold') => {
   const { id: patient_id } = await aPatient(clinic, { given_name, family_name, email })
@@ -75,6 +76,24 @@ test('is searched by the words of an address or of a name', async () => {
   expect(await found('n_m')).toEqual(['n_m@other.test'])
   expect(await found('r_sa')).toEqual([])
   expect(await found('%')).toEqual([])
+})
+
+test.each([
+  ['Müller', ['muller', 'Mueller', 'MÜLLER', 'mul', 'uel'], ['moller']],
+  ['Muller', ['Müller', 'mueller'], []],
+  ['Mueller', ['Müller', 'muller'], []],
+  ['Strauß', ['strauss', 'STRAUSS', 'straus', 'Strauß'], ['strauz']],
+  ['Weiss', ['Weiß', 'weis'], []],
+  ['Samuel', ['samuel', 'samue', 'el'], []],
+  ['Sørensen-Łuczak', ['sorensen', 'SÖRENSEN', 'soerensen', 'luczak'], ['surensen']],
+  ['Æbelø', ['aebelo', 'abeloe', 'æbelø'], []],
+  ['Núñez', ['nunez', 'NÚÑEZ'], ['nun*z', 'nun.z', '(nunez', '[']],
+  ['Коваль', ['коваль'], ['kovaly']],
+  ['김', ['김'], []],
+])('finds %s with accents, without, and as they are written out', async (name, finding, missing) => {
+  await aMail('Rosa', name, 'a.b@example.test')
+  for (const search of finding) expect(await found(search), search).toHaveLength(1)
+  for (const search of missing) expect(await found(search), search).toEqual([])
 })
 
 test('says whether messages leave at all', async () => {

@@ -96,6 +96,15 @@ test.each([
   for (const search of missing) expect(await found(search), search).toEqual([])
 })
 
+test('tells nothing of an attempt before once a message is to be sent again', async () => {
+  const { id } = await aMail('Rosa', 'Delgado', 'rosa@example.test', 'failed')
+  await clinic.transact((db) =>
+    db.updateTable('messages').set({ failure: 'unreachable', last_error: 'No answer.' }).where('id', '=', id).execute(),
+  )
+  const answer = await call('POST', `/messages/${id}/retry`)
+  expect(answer.json()).toMatchObject({ status: 'queued', failure: null, lastError: null })
+})
+
 test('says whether messages leave at all', async () => {
   expect((await call('GET', '/messages')).json()).toMatchObject({ total: 0, hasMailServer: false })
 })

@@ -18,7 +18,8 @@ export async function retryMessage(
   const { db } = context
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ status: 'queued', unsolicited: false })
+    // What went wrong before says nothing about this time.
+    .set({ status: 'queued', unsolicited: false, failure: null, last_error: null })
     .where('id', '=', id)
     .where('status', 'in', ['failed', 'on-hold'])
     // Its time may be over.

@@ -40,8 +40,29 @@ it('says what came of sending now, where the focus is then', async () => {
   show('on-hold', 'queued')
   expect(await screen.findByText('Rosa Delgado')).toBeTruthy()
   await press('Send now')
-  const told = await screen.findByText('It is being sent now.')
+  const told = await screen.findByText('Being sent now.')
   expect(document.activeElement?.contains(told)).toBe(true)
+})
+
+it('says what came of it beside what was pressed, however far down one has read', async () => {
+  show('on-hold', 'queued')
+  const place = (await screen.findByRole('button', { name: 'Don’t send' })).parentElement!
+  await press('Send now')
+  expect(place.contains(await screen.findByText('Being sent now.'))).toBe(true)
+})
+
+it('tells of a past failure only while it says how the message stands', async () => {
+  let status = 'sent'
+  const failed = { failure: 'unreachable', lastError: 'No answer.', attempts: 2 }
+  fakeApi(() => ({ status: 200, data: { ...message, ...failed, status } }))
+  const { unmount } = renderDialog()
+  await screen.findByText('Rosa Delgado')
+  expect(screen.queryByText('Last problem')).toBeNull()
+  unmount()
+  status = 'queued'
+  renderDialog()
+  expect(await screen.findByText('Trying again')).toBeTruthy()
+  expect(screen.getByText('Last problem')).toBeTruthy()
 })
 
 it('asks before a message is not sent', async () => {

@@ -17,7 +17,7 @@ import { useSubmission } from '../accounts/use-submission.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { MessageText } from './message-text.tsx'
 import styles from './message-dialog.module.css'
-import { failureOf, kindWords, statusLooks, visitTime, whyUnsent, type WholeMessage } from './message.ts'
+import { failureOf, kindWords, statusLooks, statusOf, visitTime, whyUnsent, type WholeMessage } from './message.ts'
 import { retry, useMessage, withdraw } from './use-messages.ts'
 
 type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onActed: () => void }
@@ -43,14 +43,17 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
     if (!isOpen) closed()
   }, [isOpen])
 
+  // What was pressed is gone.
+  useEffect(() => {
+    if (outcome || problem) result.current?.focus()
+  }, [outcome, problem])
+
   const act = async (name: Act) => {
     setOutcome(null)
     setAsking(false)
     const { done } = await send(() => acts[name](id))
     await reload()
     if (done) setOutcome(name)
-    // What was pressed is gone.
-    result.current?.focus()
     onActed()
   }
 
@@ -60,19 +63,25 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
       onClose={() => setOpen(false)}
       title={message?.subject ?? t('admin.outbox')}
       closeLabel={t('common.close')}
-      actions={message && actionsFor(message.status)}
+      actions={
+        message && (
+          <>
+            <div ref={result} tabIndex={-1} className={styles.result}>
+              {problem && (
+                <Note tone="bad" role="alert">
+                  {problem.code === 'state_conflict'
+                    ? t('admin.messageIs', { status: t(statusLooks[message.status].word) })
+                    : t(`errors.${problem.code}`)}
+                </Note>
+              )}
+              {outcome && <ResultNote outcome={outcome} status={message.status} />}
+            </div>
+            {actionsFor(message.status)}
+          </>
+        )
+      }
     >
       <Stack>
-        <div ref={result} tabIndex={-1} className={styles.result}>
-          {problem && (
-            <Note tone="bad" role="alert">
-              {problem.code === 'state_conflict' && message
-                ? t('admin.messageIs', { status: t(statusLooks[message.status].word) })
-                : t(`errors.${problem.code}`)}
-            </Note>
-          )}
-          {outcome && message && <ResultNote outcome={outcome} status={message.status} />}
-        </div>
         {unread && (
           <Note tone="bad" role="alert">
             {t(`errors.${unread.code}`)}
@@ -143,12 +152,19 @@ function ResultNote({ outcome, status }: { outcome: Act; status: WholeMessage['s
         {t('admin.withdrawnNow')}
       </Note>
     )
-  const isOver = status === 'sent' || status === 'failed'
+  const { word, tone } = endWords[status] ?? { word: 'admin.sendingNow', tone: 'info' }
   return (
-    <Note tone={status === 'failed' ? 'bad' : status === 'sent' ? 'ok' : 'info'} role="status">
-      {isOver ? t(status === 'sent' ? 'admin.sentNow' : 'admin.failedAgain') : t('admin.sendingNow')}
+    <Note tone={tone} role="status">
+      {t(word)}
     </Note>
   )
+}
+
+/** Where the attempt is over already. */
+const endWords: Partial<Record<WholeMessage['status'], { word: PlainTextKey; tone: 'ok' | 'bad' | 'info' }>> = {
+  sent: { word: 'admin.sentNow', tone: 'ok' },
+  failed: { word: 'admin.failedAgain', tone: 'bad' },
+  outbox: { word: 'admin.keptNow', tone: 'info' },
 }
 
 const isUnsent = (status: WholeMessage['status']) => status === 'waiting' || status === 'queued' || status === 'on-hold'
@@ -161,7 +177,8 @@ const retryWords: Partial<Record<WholeMessage['status'], PlainTextKey>> = {
 function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
   const { t, formatLocale } = texts
   const { visit } = message
-  const { word, tone } = statusLooks[message.status]
+  const failure = failureOf(message, texts)
+  const { word, tone } = statusOf(message)
   const at = (instant: string) => {
     const date = formatFullDate(dateIn(timeZone, instant as Instant), formatLocale)
     return t('doctor.dayAt', { date, time: formatTime(instant as Instant, formatLocale, timeZone) })
@@ -177,26 +194,33 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
       value: (
         <>
           <Status tone={tone}>{t(word)}</Status>
-          {message.attempts > 0 && ` ${t('admin.attempts', { count: message.attempts })}`}
+          {message.attempts > 0 && (
+            <>
+              {' '}
+              <span className={styles.attempts}>{t('admin.attempts', { count: message.attempts })}</span>
+            </>
+          )}
         </>
       ),
     },
     { id: 'written', term: t('admin.written'), value: at(message.createdAt) },
     message.sentAt && { id: 'sent', term: t('admin.sentAt'), value: at(message.sentAt) },
-    message.lastError && { id: 'error', term: t('admin.lastError'), value: <Failure message={message} /> },
+    failure && {
+      id: 'error',
+      term: t('admin.lastError'),
+      value: <Failure words={failure} noted={message.lastError} />,
+    },
   ].filter((detail) => !!detail)
 }
 
 /** In words, and as the mail server and the log have it. */
-function Failure({ message }: { message: WholeMessage }) {
-  const texts = useTexts()
-  const words = failureOf(message, texts)
+function Failure({ words, noted }: { words: string; noted: string | null }) {
   return (
     <>
       {words}
-      {message.lastError !== words && (
+      {noted !== words && (
         <span lang="en" className={styles.original}>
-          {message.lastError}
+          {noted}
         </span>
       )}
     </>

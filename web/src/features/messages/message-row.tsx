@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './message-row.module.css'
-import { failureOf, kindWords, statusLooks, visitTime, whyUnsent, type Message } from './message.ts'
+import { failureOf, kindWords, statusOf, visitTime, type Message } from './message.ts'
 
 type MessageRowProps = { message: Message; href: string; timeZone: string }
 
@@ -12,8 +12,8 @@ type MessageRowProps = { message: Message; href: string; timeZone: string }
 export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { word, tone } = statusLooks[message.status]
-  const why = whyUnsent[message.status]
+  const { word, tone } = statusOf(message)
+  const failure = failureOf(message, texts)
   const at = message.createdAt as Instant
   const day = formatShortDay(dateIn(timeZone, at), formatLocale)
   return (
@@ -35,10 +35,8 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
           {t(kindWords[message.kind])}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
-        {why && <p className={styles.quiet}>{t(why)}</p>}
-        {(message.status === 'queued' || message.status === 'failed') && message.lastError && (
-          <p className={styles.error}>{failureOf(message, texts)}</p>
-        )}
+        {message.status === 'on-hold' && <p className={styles.quiet}>{t('admin.onHoldShort')}</p>}
+        {failure && <p className={styles.error}>{failure}</p>}
       </div>
       <time dateTime={at} className={styles.time}>
         {t('doctor.dayAt', { date: day, time: formatTime(at, formatLocale, timeZone) })}

@@ -26,6 +26,12 @@ export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone
 /** That can be asked for by themselves. */
 export const statuses = (Object.keys(statusLooks) as MessageStatus[]).filter((status) => status !== 'superseded')
 
+/** An attempt that failed is told as such until the next one. */
+export const statusOf = (message: Message) =>
+  message.status === 'queued' && message.lastError
+    ? ({ word: 'admin.tryingAgain', tone: 'warn' } as const)
+    : statusLooks[message.status]
+
 /** Why it did not leave, where its status does not say so itself. */
 export const whyUnsent: Partial<Record<MessageStatus, PlainTextKey>> = {
   'on-hold': 'admin.onHoldWhy',
@@ -61,9 +67,11 @@ const failureWords: Record<DeliveryFailure, PlainTextKey> = {
   restored: 'admin.failRestored',
 }
 
-/** Why the last attempt failed; as it was noted where that is none of the known causes. */
-export const failureOf = ({ failure, lastError }: Message, { t }: Pick<Texts, 't'>): string | null =>
-  failure ? t(failureWords[failure]) : lastError
+/** Why the last attempt failed, as long as that says how the message stands; as it was noted where that is none of the known causes. */
+export const failureOf = ({ status, failure, lastError }: Message, { t }: Pick<Texts, 't'>): string | null => {
+  if (status !== 'queued' && status !== 'failed') return null
+  return failure ? t(failureWords[failure]) : lastError
+}
 
 /** When the visit is that a message is about, on the visit's own clock. */
 export function visitTime({ startsAt, timeZone }: NonNullable<Message['visit']>, { t, formatLocale }: Texts): string {

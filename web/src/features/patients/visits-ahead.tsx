@@ -30,6 +30,7 @@ export function VisitsAhead({ patientId }: { patientId: string }) {
   })
   const { busy, problem, send } = useSubmission()
   const [isChanging, setChanging] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   if (!data) return null
   const { most, usual } = data
@@ -45,6 +46,7 @@ export function VisitsAhead({ patientId }: { patientId: string }) {
     const outcome = await send(() => call<typeof allowVisits>('PATCH', '/patients/{id}/visits-ahead', { params, body }))
     if (!outcome.done) return
     queries.setQueryData(queryKey, outcome.value)
+    setSaved(true)
     close()
   }
   return (
@@ -54,6 +56,7 @@ export function VisitsAhead({ patientId }: { patientId: string }) {
           <Note tone="plain" icon={CalendarCheck}>
             {t('admin.visitsAhead', { count: most })}
             {most === usual && ` (${t('admin.visitsAheadUsual')})`}
+            {isSaved && <b> {t('admin.visitsAheadSaved')}</b>}
           </Note>
         </div>
         {problem && (
@@ -88,7 +91,13 @@ export function VisitsAhead({ patientId }: { patientId: string }) {
           </form>
         ) : (
           <Row>
-            <Button size="small" onClick={() => setChanging(true)}>
+            <Button
+              size="small"
+              onClick={() => {
+                setChanging(true)
+                setSaved(false)
+              }}
+            >
               {t('admin.visitsAheadChange')}
             </Button>
           </Row>

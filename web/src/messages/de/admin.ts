@@ -105,5 +105,6 @@ export const texts = {
   kindCode: 'Code',
   onHoldShort: 'Heute schon viele E-Mails an diese Adresse',
   tryingAgain: 'Neuer Versuch folgt',
+  visitsAheadSaved: 'Gespeichert.',
   keptNow: 'Sie bleibt hier: Es ist kein Mailserver eingerichtet.',
 } satisfies SameKeys<typeof english>

@@ -100,5 +100,6 @@ export const texts = {
   kindCode: 'Code',
   onHoldShort: 'Many emails to this address today',
   tryingAgain: 'Trying again',
+  visitsAheadSaved: 'Saved.',
   keptNow: 'It stays here: no mail server is set up.',
 } as const

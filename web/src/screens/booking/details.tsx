@@ -99,7 +99,7 @@ function Details({ outcome }: { outcome: Outcome }) {
       held={
         <>
           <DefaultButton />
-          {held && <BookingBar draft={draft} held={held} />}
+          {hasTime && visit && <BookingBar draft={draft} visit={visit} />}
         </>
       }
     >

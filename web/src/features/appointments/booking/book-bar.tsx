@@ -5,15 +5,14 @@ import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { PriceToPay } from '../../services/price-to-pay.tsx'
 import { visitDate } from '../visit/when-words.ts'
 import type { Draft } from './draft.ts'
 import styles from './book-bar.module.css'
 import { fields } from './sent-form.ts'
 
-/** Books, in view however long the form is, beside what is booked: on a phone that stands in the held bar already, if there is one. */
-export function BookBar({ visit, held, isBusy }: Pick<Draft, 'visit' | 'held'> & { isBusy: boolean }) {
+/** Books, in view however long the form is, beside what is booked: on a phone the bar above has said the rest. */
+export function BookBar({ visit, isBusy }: Pick<Draft, 'visit'> & { isBusy: boolean }) {
   const { t, formatLocale } = useTexts()
   const day = visit && formatShortDay(visitDate(visit), formatLocale)
   const time = visit && formatTime(visit.startsAt as Instant, formatLocale, visit.timeZone)
@@ -21,12 +20,9 @@ export function BookBar({ visit, held, isBusy }: Pick<Draft, 'visit' | 'held'> &
     <ActionBar
       term={
         visit && (
-          <>
-            {!held && <span className={styles.doctor}>{visit.provider.name}</span>}
-            <span className={classNames(held && styles.wideOnly)}>
-              <Own>{visit.service.name}</Own> · <PriceToPay price={visit.service.price} />
-            </span>
-          </>
+          <span className={styles.wideOnly}>
+            <Own>{visit.service.name}</Own> · <PriceToPay price={visit.service.price} />
+          </span>
         )
       }
       value={visit && `${day}, ${time}`}

@@ -142,7 +142,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
           )
         )}
       </Stack>
-      {canBook && <BookBar visit={visit} held={held} isBusy={isBusy} />}
+      {canBook && <BookBar visit={visit} isBusy={isBusy} />}
     </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { Card, CardPart } from '../../../ui/card.tsx'
-import type { Held } from '../../holds/held.ts'
+import { ChosenBar } from '../../holds/chosen-bar.tsx'
 import { HeldBar } from '../../holds/held-bar.tsx'
 import { HeldCountdown } from '../../holds/held-countdown.tsx'
 import { VisitDoctor, VisitFacts, VisitPrice } from '../visit/visit-facts.tsx'
@@ -39,28 +39,29 @@ export function BookingSummary({ draft, visit }: { draft: Draft; visit: NonNulla
 }
 
 /** The summary on a phone, folded under the top line. */
-export function BookingBar({ draft, held }: { draft: Draft; held: Held }) {
+export function BookingBar({ draft, visit }: { draft: Draft; visit: NonNullable<Draft['visit']> }) {
   const isBusy = useNavigation().state !== 'idle'
-  const { toldAt, reasons, unsure } = draft
-  const { service } = held.visit
-  return (
-    <HeldBar
-      held={held}
-      toldAt={toldAt}
-      form={formId}
-      intent={fields.intent}
-      busy={isBusy}
-      reason={
-        <ChangeReason
-          reasons={unsure ? [] : reasons}
-          serviceId={service.id}
-          form={formId}
-          current={{ name: service.name, price: service.price }}
-        />
-      }
-    >
-      <VisitFacts visit={held.visit} />
+  const { held, toldAt, reasons, unsure } = draft
+  const { service } = visit
+  const current = { name: service.name, price: service.price }
+  const reason = (
+    <ChangeReason reasons={held && !unsure ? reasons : []} serviceId={service.id} form={formId} current={current} />
+  )
+  const all = (
+    <>
+      <VisitFacts visit={visit} />
       <VisitPrice service={service} />
+    </>
+  )
+  if (!held)
+    return (
+      <ChosenBar visit={visit} reason={reason}>
+        {all}
+      </ChosenBar>
+    )
+  return (
+    <HeldBar held={held} toldAt={toldAt} form={formId} intent={fields.intent} busy={isBusy} reason={reason}>
+      {all}
     </HeldBar>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, type MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { FieldLink } from './field-link.tsx'
 import { Icon } from './icon.tsx'
 import styles from './note.module.css'
 
@@ -27,21 +28,11 @@ export function ErrorSummary({ title, errors, attempt = 0 }: ErrorSummaryProps) 
         <ul className={styles.links}>
           {errors.map(({ id, message }) => (
             <li key={id}>
-              <a href={`#${id}`} onClick={(event) => focusOn(id, event)}>
-                {message}
-              </a>
+              <FieldLink id={id}>{message}</FieldLink>
             </li>
           ))}
         </ul>
       </div>
     </div>
   )
-}
-
-/** Another address, a `#` in it included, would be another screen, which knows of no errors. */
-function focusOn(id: string, event: MouseEvent) {
-  const control = document.getElementById(id)
-  if (!control) return
-  event.preventDefault()
-  control.focus()
 }

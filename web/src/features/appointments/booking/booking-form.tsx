@@ -105,7 +105,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         )}
         {canBook && codeSentTo && (
           <Suspense>
-            <ConfirmEmail email={codeSentTo} outcome={outcome} isBusy={isBusy} />
+            <ConfirmEmail key={codeSentTo} email={codeSentTo} outcome={outcome} isBusy={isBusy} />
           </Suspense>
         )}
         {isUnheld && !unsure && !refusal && !codeSentTo && <UnheldNote of={outcome} doctor={doctor} />}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FieldLink } from '../../../ui/field-link.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -63,11 +64,17 @@ export function ConfirmEmail({ email, outcome, isBusy }: { email: string; outcom
     <Note>
       <Stack gap="normal">
         <p>
-          <b>{t('codes.title', { email })}</b>
+          <b>{t('codes.title')}</b>
           <br />
           {t('codes.text')}
         </p>
-        <Field id={fields.code} label={t('codes.label')} hint={t('codes.hint')} error={useWhatIsWrong(outcome)}>
+        <Field
+          id={fields.code}
+          label={t('codes.label')}
+          hint={t('codes.hint', { email })}
+          aside={<FieldLink id="email">{t('codes.wrongAddress')}</FieldLink>}
+          error={useWhatIsWrong(outcome)}
+        >
           <TextInput
             ref={input}
             name={fields.code}

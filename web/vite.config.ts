@@ -31,7 +31,7 @@ const everyPage = new RegExp(
       'node_modules/lucide-react/dist/esm/icons',
       'arrow-left calendar-check calendar-search check chevron-down chevron-left chevron-right hourglass languages map-pin phone search-x timer user-check',
     ),
-    String.raw`web/src/platform/(?!api/http|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/typed-text|start/start-alone|organization/(?:load|apply-head))`,
+    String.raw`web/src/platform/(?!api/(?:http|use-submission)|query/|stream/|session/(?:guard|destinations|leave|sign-out|current-role|fetch-user|carried-email)|page/typed-text|start/start-alone|organization/(?:load|apply-head))`,
     String.raw`web/src/screens/(?:frame|system)/(?!organization-error)`,
     modules(
       'web/src/ui',
@@ -54,7 +54,7 @@ const everyBooking = new RegExp(
     modules('web/src/features/appointments/visit', 'policy-note policy-words visit-facts when-words'),
     modules(
       'web/src/features/appointments/booking',
-      'booking-summary change-reason field-error-texts lost-notice refusal-note use-outcome',
+      'booking-summary change-reason field-error-texts lost-notice time-notes use-outcome',
     ),
   ].join('|'),
 )
@@ -107,6 +107,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     test: /web\/src\/(?:features\/shell\/booking-|screens\/booking\/booking\.)/,
                   },
                   { name: 'booking', test: everyBooking },
+                  { name: 'refusals', test: /web\/src\/(?:features\/refusals\/|ui\/focused-note)/ },
                   { name: 'query', test: /node_modules\/@tanstack\/|web\/src\/platform\/(?:query|stream)\// },
                 ],
               },

@@ -9,8 +9,8 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { DemoMail } from './demo-note.tsx'
-import { RefusalNote } from './refusal-note.tsx'
-import { useSubmission } from './use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 /** What a person does about the account itself: a new password by mail, and the end of every session. */
 export function AccountCard({ email }: { email: string }) {
@@ -51,7 +51,7 @@ function ChangePassword({ email }: { email: string }) {
           {busy ? t('common.sending') : t('patient.changePassword')}
         </Button>
       </Row>
-      {problem && <RefusalNote problem={problem} of="mails" />}
+      {problem && <RefusalNote refusal={problem} wait="account.mailsWait" />}
       {mailed && (
         <>
           <Note tone="ok" role="status">
@@ -80,7 +80,7 @@ function SignOutEverywhere() {
           {t('patient.everywhere')}
         </Button>
       </Row>
-      {problem && <RefusalNote problem={problem} />}
+      {problem && <RefusalNote refusal={problem} />}
     </Stack>
   )
 }

@@ -13,8 +13,8 @@ import type { WrongField } from './field-errors.ts'
 import { ExpiredLink, type Link } from './mailed-link.tsx'
 import { NewPasswordField, refusedPassword, weakness } from './new-password-field.tsx'
 import { OwnerOfPassword } from './owner-of-password.tsx'
-import { RefusalNote } from './refusal-note.tsx'
-import { useSubmission } from './use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 /** A new password ends every session of the account, this browser's included. */
 export function ChangePasswordForm({ token, link }: { token: string; link: Link }) {
@@ -56,7 +56,7 @@ export function ChangePasswordForm({ token, link }: { token: string; link: Link 
         <p className={text['quiet']}>{t('account.changeLead')}</p>
       </Stack>
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-      {problem && wrong.length === 0 && <RefusalNote problem={problem} />}
+      {problem && wrong.length === 0 && <RefusalNote refusal={problem} />}
       <form noValidate onSubmit={submit} onInput={note}>
         <Stack gap="large">
           <OwnerOfPassword email={link.email} />

@@ -13,8 +13,8 @@ import { likelyAddress } from '../email/likely-address.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { DemoMail } from './demo-note.tsx'
 import { looksLikeEmail, refusedFields } from './field-errors.ts'
-import { RefusalNote } from './refusal-note.tsx'
-import { useSubmission } from './use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type EmailFormProps = {
   title: string
@@ -65,7 +65,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
       <form onSubmit={submit}>
         <Stack gap="large">
           <Sent email={email.trim()} words={words} onOther={askInstead} />
-          {problem && <RefusalNote problem={problem} of="mails" />}
+          {problem && <RefusalNote refusal={problem} wait="account.mailsWait" />}
           {sent > 1 && !problem && (
             <Note tone="ok" role="status" icon={MailCheck}>
               {t('account.sentAgain')}
@@ -92,7 +92,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
         <p className={text['quiet']}>{lead}</p>
       </Stack>
       {note}
-      {problem && !refused && <RefusalNote problem={problem} of="mails" />}
+      {problem && !refused && <RefusalNote refusal={problem} wait="account.mailsWait" />}
       <form noValidate onSubmit={submit}>
         <Stack gap="large">
           <Field

@@ -10,7 +10,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArrivingHeading } from './arriving-heading.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
 
 export type Link = Answer<typeof readLink>
 type Reading = { state: 'reading' } | { state: 'read'; link: Link } | { state: 'failed'; problem: ApiProblem }
@@ -55,7 +55,7 @@ export function MailedLink({ token, title, kind, renewAt, children }: MailedLink
     return (
       <Stack gap="large">
         <ArrivingHeading>{t('system.failedTitle')}</ArrivingHeading>
-        <RefusalNote problem={reading.problem} />
+        <RefusalNote refusal={reading.problem} />
         <Row>
           <Button
             onClick={() => {

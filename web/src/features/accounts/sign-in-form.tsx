@@ -10,13 +10,14 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { beginSession } from './begin-session.ts'
 import { looksLikeEmail, messageOf, withoutMended, type WrongField } from './field-errors.ts'
-import { RefusalNote } from './refusal-note.tsx'
-import { useSubmission } from './use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type Typed = { email: string; password: string }
 
@@ -27,7 +28,7 @@ function typedIn(form: HTMLFormElement): Typed {
 
 /** After a refusal the address stays and the password goes. */
 export function SignInForm({ page }: { page: LoginPage }) {
-  const { t } = useTexts()
+  const { t, rich } = useTexts()
   const [search] = useSearchParams()
   const { busy, problem, send, forget } = useSubmission()
   const [wrong, setWrong] = useState<WrongField[]>([])
@@ -69,7 +70,18 @@ export function SignInForm({ page }: { page: LoginPage }) {
   return (
     <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">
-        {problem && <RefusalNote problem={problem} of="sign-in" isTeam={page === '/doctor/login'} />}
+        {problem &&
+          (problem.code === 'invalid_login' ? (
+            <Note tone="bad" role="alert">
+              {rich('account.mismatch', { link: linkTo('/forget-password') })}
+            </Note>
+          ) : (
+            <RefusalNote
+              refusal={problem}
+              instead={rich('account.mailedLinkHelps', { link: linkTo('/forget-password') })}
+              isTeam={page === '/doctor/login'}
+            />
+          ))}
         {phase === 'blocked' && (
           <Note tone="bad" role="alert">
             {t('account.storageBlocked')}

@@ -18,8 +18,8 @@ import { messageOf, refusedFields, withoutMended, type WrongField } from './fiel
 import { ExpiredLink, type Link } from './mailed-link.tsx'
 import { NewPasswordField, refusedPassword, weakness } from './new-password-field.tsx'
 import { OwnerOfPassword } from './owner-of-password.tsx'
-import { RefusalNote } from './refusal-note.tsx'
-import { useSubmission } from './use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type Typed = { givenName: string; familyName: string; password: string }
 
@@ -84,7 +84,7 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
         <p className={text['quiet']}>{t('account.chooseLead')}</p>
       </Stack>
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-      {problem && wrong.length === 0 && <RefusalNote problem={problem} />}
+      {problem && wrong.length === 0 && <RefusalNote refusal={problem} />}
       {phase === 'blocked' && (
         <Note tone="bad" role="alert">
           {t('account.storageBlocked')}

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { dateBlockOf, visitFullDate, visitTimes } from '../appointments/visit/when-words.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './unconfirmed-visits.module.css'
-import { useSubmission } from './use-submission.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type UnconfirmedVisit = Answer<typeof listUnconfirmedVisits>['items'][number]
 export type VisitAnswer = 'mine' | 'not-mine' | 'gone'
@@ -65,7 +65,7 @@ function Question({
         </p>
         <p className={styles.quiet}>{visitFullDate(visit, formatLocale)}</p>
         <p className={styles.quiet}>{visit.providerName}</p>
-        {problem && <RefusalNote problem={problem} />}
+        {problem && <RefusalNote refusal={problem} />}
       </div>
       <div className={styles.actions}>
         <Button size="small" busy={busy} aria-describedby={when} onClick={() => void answer(true)}>

@@ -14,8 +14,8 @@ import { Field, FieldRow } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { RefusalNote } from '../accounts/refusal-note.tsx'
-import { useSubmission } from '../accounts/use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 import { PersonField } from '../appointments/booking/asked-fields.tsx'
 import { withoutMended, type FieldErrors } from '../appointments/booking/check-values.ts'
 import type { PersonInput } from '../appointments/booking/form-values.ts'
@@ -93,7 +93,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
             {rich('patient.staleDetails', { stored: detailsLine(own, formatLocale) })}
           </Note>
         ) : (
-          problem && summary.length === 0 && <RefusalNote problem={problem} />
+          problem && summary.length === 0 && <RefusalNote refusal={problem} />
         )}
         <FieldRow>
           <Field id="givenName" label={t('common.firstName')} error={error('givenName')}>

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useSubmission } from '../accounts/use-submission.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 /** Where the buttons of a dialog stand over the end of what scrolls, it is not behind them. */
 function reach(field: HTMLInputElement | null) {

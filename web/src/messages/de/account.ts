@@ -11,12 +11,10 @@ export const texts = {
   asPatient: 'Sie kommen als Patientin oder Patient? <link>Hier anmelden</link>',
   forgot: 'Passwort vergessen?',
   mismatch: 'E-Mail und Passwort passen nicht zusammen. Noch einmal versuchen oder <link>Passwort zurücksetzen</link>.',
-  wait: 'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
-  waitUntil: 'Zu viele Versuche. Ab {time} können Sie es noch einmal versuchen.',
   mailedLinkHelps:
     'Oder melden Sie sich sofort an: <link>Lassen Sie sich einen Link zusenden</link> und wählen Sie damit ein neues Passwort.',
   mailsWait:
-    'Für diese Adresse oder aus Ihrem Netz wurden gerade mehrere Links angefordert. Wenn einer davon bei Ihnen angekommen ist, gilt er noch: Schauen Sie auch im Spam-Ordner nach. Ab {time} können Sie einen neuen anfordern, oder rufen Sie uns an.',
+    'Gerade wurden mehrere Links angefordert. Ist einer bei Ihnen angekommen, gilt er noch: Schauen Sie auch im Spam-Ordner nach. Einen neuen gibt es ab {time}, oder rufen Sie uns an.',
   storageBlocked:
     'Ihr Browser speichert für diese Seite nichts, Sie wären sofort wieder abgemeldet. Erlauben Sie das Speichern und versuchen Sie es noch einmal.',
   oneVisit: 'Nur einen Termin ändern? Nutzen Sie den Link in der E-Mail.',

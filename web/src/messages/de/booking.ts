@@ -138,7 +138,9 @@ export const texts = {
   tooManyHeld:
     'Gerade können wir nichts reservieren. Versuchen Sie es ab {time} noch einmal, wählen Sie einen anderen Tag, oder rufen Sie uns an.',
   noneForAddress:
-    'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. Melden Sie sich an, oder rufen Sie uns an. Sind die Termine nicht von Ihnen, sagen Sie uns bitte Bescheid.',
+    'Mit dieser E-Mail-Adresse lassen sich online gerade keine weiteren Termine buchen. <link>Melden Sie sich an</link> oder legen Sie ein Konto an, oder rufen Sie uns an. Sind die Termine nicht von Ihnen, sagen Sie uns bitte Bescheid.',
+  wait: 'Zu viele Versuche. Bitte warten Sie {seconds, plural, one {# Sekunde} other {# Sekunden}}.',
+  waitUntil: 'Zu viele Versuche. Ab {time} können Sie es noch einmal versuchen.',
   weekdayAt: '{day}, {time}\u00a0Uhr,',
   retryToday: '{time}\u00a0Uhr',
   retryTomorrow: 'morgen, {time}\u00a0Uhr,',
@@ -207,4 +209,6 @@ export const texts = {
   cannotMove: 'Dieser Termin lässt sich hier nicht verschieben',
   cannotMoveCanceled: 'Er ist abgesagt. Sie können jederzeit einen neuen buchen.',
   cannotMoveOver: 'Er ist vorbei. Sie können jederzeit einen neuen buchen.',
+  noneForAccount:
+    'Mehr kommende Termine können Sie online nicht buchen. Sagen Sie unter <link>Ihre Termine</link> einen ab, den Sie nicht brauchen, oder rufen Sie uns an.',
 } satisfies SameKeys<typeof english>

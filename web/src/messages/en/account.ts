@@ -8,12 +8,10 @@ export const texts = {
   asPatient: 'Are you a patient? <link>Sign in here</link>',
   forgot: 'Forgot it?',
   mismatch: 'That email and password don’t match. Try again or <link>reset your password</link>.',
-  wait: 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
-  waitUntil: 'Too many tries. Try again after {time}.',
   mailedLinkHelps:
     'You can also sign in right away: <link>have a link emailed to you</link> and choose a new password with it.',
   mailsWait:
-    'Several links were requested for this address or from your network just now. If one has reached you, it still works: look in the inbox and the spam folder. You can request another after {time}, or call us.',
+    'Several links were requested just now. If one has reached you, it still works: check the spam folder, too. You can request another after {time}, or call us.',
   storageBlocked:
     'Your browser stores nothing for this site, so you would be signed out right away. Allow it to store site data, then try again.',
   oneVisit: 'Just want to change one visit? Use the link in your email.',

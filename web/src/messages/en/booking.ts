@@ -131,7 +131,9 @@ export const texts = {
     'This visit has been moved very often. It stays as it is; you can move it again after {time}, or call us.',
   tooManyHeld: 'We can’t hold another time right now. Try again after {time}, choose another day, or call us.',
   noneForAddress:
-    'No more visits can be booked online with this email address for now. Sign in or create an account to book, or call us. If you didn’t make these bookings, please tell us.',
+    'No more visits can be booked online with this email address for now. <link>Sign in</link> or create an account to book more, or call us. If these visits are not yours, please tell us.',
+  wait: 'Too many tries. Wait {seconds, plural, one {# second} other {# seconds}}, then try again.',
+  waitUntil: 'Too many tries. Try again after {time}.',
   weekdayAt: '{day} at {time}',
   retryToday: '{time}',
   retryTomorrow: '{time} tomorrow',
@@ -199,4 +201,6 @@ export const texts = {
   cannotMove: 'This visit can’t be moved here',
   cannotMoveCanceled: 'It is canceled. You can book a new one at any time.',
   cannotMoveOver: 'It is over. You can book a new one at any time.',
+  noneForAccount:
+    'You already have as many upcoming visits as can be booked online. Cancel one you don’t need under <link>Your visits</link>, or call us.',
 } as const

@@ -8,12 +8,16 @@ export class ApiProblem extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number
   readonly problem: Problem
+  /** When a limit that was met allows it again. */
+  readonly retryAt: Instant | null
 
   constructor(problem: Problem) {
     super(problem.message)
     this.code = problem.code
     this.status = problem.status
     this.problem = problem
+    const seconds = problem.retryAfterSeconds
+    this.retryAt = seconds === undefined ? null : (new Date(Date.now() + seconds * 1000).toISOString() as Instant)
   }
 
   /** The wrong fields, by JSON pointer. */
@@ -24,12 +28,6 @@ export class ApiProblem extends Error {
   /** What was promised and what is offered now, when they differ. */
   get offerChange() {
     return this.problem.offerChange
-  }
-
-  /** When a limit that was met allows it again. */
-  get retryAt(): Instant | null {
-    const seconds = this.problem.retryAfterSeconds
-    return seconds === undefined ? null : (new Date(Date.now() + seconds * 1000).toISOString() as Instant)
   }
 
   /** The nearest free times, when one was lost. */

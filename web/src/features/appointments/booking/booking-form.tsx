@@ -27,7 +27,8 @@ import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
 
 import { useNow } from '../visit/use-now.ts'
-import { RefusalNote, UnheldNote, UnsureNote } from './refusal-note.tsx'
+import { RefusalNote } from '../../refusals/refusal-note.tsx'
+import { UnheldNote, UnsureNote } from './time-notes.tsx'
 import { fields, hiddenFields } from './sent-form.ts'
 
 type Checked = { of: Outcome; fieldErrors: FieldErrors; attempt: number }
@@ -101,7 +102,7 @@ export function BookingForm({ outcome, anotherTime }: { outcome: Outcome; anothe
         {unsure ? (
           <UnsureNote of={outcome} />
         ) : (
-          refusal && <RefusalNote code={refusal} retryAt={retryAt} of={outcome} />
+          refusal && <RefusalNote refusal={{ code: refusal, retryAt: retryAt ?? null }} of={outcome} />
         )}
         {canBook && codeSentTo && (
           <Suspense>

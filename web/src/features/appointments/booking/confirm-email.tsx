@@ -13,7 +13,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { phoneLink } from '../../locations/phone-link.tsx'
 import { useNow } from '../visit/use-now.ts'
-import { retryWords } from '../visit/retry-words.ts'
+import { retryWords } from '../../refusals/retry-words.ts'
 import type { CodeStep, Outcome } from './draft.ts'
 import { fields, type Sent } from './sent-form.ts'
 

@@ -18,7 +18,7 @@ import type { WeekToMoveTo } from './load-move.ts'
 import { MoveBar } from './move-bar.tsx'
 import { MoveCard } from './move-card.tsx'
 import styles from './move-screen.module.css'
-import { RefusalNote } from '../booking/refusal-note.tsx'
+import { RefusalNote } from '../../refusals/refusal-note.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import type { NotMoved } from './move-visit.ts'
 import { TimeNow } from './time-now.tsx'
@@ -76,7 +76,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
       >
         <Stack gap="normal">
           <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
-          {notMoved && !lost && <RefusalNote code={notMoved.refusal} retryAt={notMoved.retryAt} of={notMoved} />}
+          {notMoved && !lost && <RefusalNote refusal={{ code: notMoved.refusal, retryAt: notMoved.retryAt }} of={notMoved} />}
           <TimeNow appointment={appointment} byCookie={byCookie} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
           {to.week && (

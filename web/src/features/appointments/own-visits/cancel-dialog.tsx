@@ -6,8 +6,8 @@ import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { RefusalNote } from '../../accounts/refusal-note.tsx'
-import { useSubmission } from '../../accounts/use-submission.ts'
+import { RefusalNote } from '../../refusals/refusal-note.tsx'
+import { useSubmission } from '../../../platform/api/use-submission.ts'
 import { CancelConsequence } from '../visit/cancel-consequence.tsx'
 import { visitFullDate, visitTimes } from '../visit/when-words.ts'
 import type { Visit } from './visit-words.ts'
@@ -65,7 +65,7 @@ export function CancelDialog({ visit, now, onClose, onDone }: CancelDialogProps)
     >
       {visit && <Summary visit={visit} texts={texts} />}
       {visit && <CancelConsequence visit={visit} now={now} />}
-      {problem && <RefusalNote problem={problem} />}
+      {problem && <RefusalNote refusal={problem} />}
     </Dialog>
   )
 }

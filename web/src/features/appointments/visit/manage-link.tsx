@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
-import { useSubmission } from '../../accounts/use-submission.ts'
+import { useSubmission } from '../../../platform/api/use-submission.ts'
 
 type Link = Answer<typeof readDay>['items'][number]['manageLink']
 type ManageLinkProps = {

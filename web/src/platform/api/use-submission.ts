@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type ApiProblem, isProblem, unreachable } from '../../platform/api/problem.ts'
-import { logFailure } from '../../platform/log.ts'
+import { type ApiProblem, isProblem, unreachable } from './problem.ts'
+import { logFailure } from '../log.ts'
 
 export type Outcome<Value> = { done: true; value: Value } | { done: false; problem: ApiProblem }
 

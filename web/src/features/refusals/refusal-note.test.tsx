@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { loadPage } from '../../../platform/session/session.fixture.ts'
+import { loadPage } from '../../platform/session/session.fixture.ts'
 
 it.each([
   [{}, 'with this email address for now. Sign in or create an account'],
   [{ roles: ['guest'] }, 'Cancel one you don’t need'],
 ] as const)('tells who is signed in as %j how to book more visits', async (signedIn, words) => {
   loadPage(signedIn)
-  const { renderInApp } = await import('../../../test/in-app.tsx')
+  const { renderInApp } = await import('../../test/in-app.tsx')
   const { RefusalNote } = await import('./refusal-note.tsx')
-  renderInApp(<RefusalNote code="too_many_visits_ahead" of={{}} />)
+  renderInApp(<RefusalNote refusal={{ code: 'too_many_visits_ahead', retryAt: null }} of={{}} />)
   expect(screen.getByRole('alert').textContent).toContain(words)
 })
 
@@ -21,19 +21,11 @@ it.each([
   vi.useFakeTimers({ now: Date.parse('2026-11-22T15:00:00Z'), toFake: ['Date'] })
   try {
     loadPage({})
-    const { renderInApp } = await import('../../../test/in-app.tsx')
+    const { renderInApp } = await import('../../test/in-app.tsx')
     const { RefusalNote } = await import('./refusal-note.tsx')
-    renderInApp(<RefusalNote code={code} retryAt={retryAt} of={{}} />)
+    renderInApp(<RefusalNote refusal={{ code, retryAt }} of={{}} />)
     expect(screen.getByRole('alert').textContent?.replaceAll(/\s/g, ' ')).toContain(words)
   } finally {
     vi.useRealTimers()
   }
-})
-
-it('names the doctor of a time that is not held', async () => {
-  loadPage({})
-  const { renderInApp } = await import('../../../test/in-app.tsx')
-  const { UnheldNote } = await import('./refusal-note.tsx')
-  renderInApp(<UnheldNote of={{}} doctor="Maya Okafor, MD" />)
-  expect(screen.getByRole('alert').textContent).toContain('with Maya Okafor, MD while')
 })

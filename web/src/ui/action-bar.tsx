@@ -6,6 +6,8 @@ type ActionBarProps = {
   /** What the action is about, in few words: small above, the main one under it. */
   term: ReactNode
   value: ReactNode
+  /** What should be read before it is pressed. */
+  note?: ReactNode
   /** In two columns the button stands in sight by itself. */
   oneColumnOnly?: boolean | undefined
   /** The one button. */
@@ -13,9 +15,10 @@ type ActionBarProps = {
 }
 
 /** The page is long: its one action stays in view at the lower edge. Last in what it closes, outside of a grid. */
-export function ActionBar({ term, value, oneColumnOnly = false, children }: ActionBarProps) {
+export function ActionBar({ term, value, note, oneColumnOnly = false, children }: ActionBarProps) {
   return (
     <div className={classNames(styles.bar, oneColumnOnly && styles.oneColumnOnly)}>
+      {note && <div className={styles.note}>{note}</div>}
       <p className={styles.words}>
         <span className={styles.term}>{term}</span>
         <b>{value}</b>

@@ -1,18 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on there is room for a side; as in the style sheets. */
-const wide = '(min-width: 72.0625em)'
-
-function subscribe(changed: () => void) {
-  const query = matchMedia(wide)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+/** Whether there is so much room. The server draws as if there was. */
+function roomOf(width: string) {
+  const query = `(min-width: ${width})`
+  const subscribe = (changed: () => void) => {
+    const room = matchMedia(query)
+    room.addEventListener('change', changed)
+    return () => room.removeEventListener('change', changed)
+  }
+  return function useRoom() {
+    return useSyncExternalStore(
+      subscribe,
+      () => matchMedia(query).matches,
+      () => true,
+    )
+  }
 }
 
-/** Whether something can stand beside a list. The server draws as if it could. */
-export const useWide = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => matchMedia(wide).matches,
-    () => true,
-  )
+/** Whether something can stand beside a list. As in the style sheets. */
+export const useWide = roomOf('72.0625em')
+
+/** Whether `Split` has two columns. */
+export const useTwoColumns = roomOf('56.0625em')

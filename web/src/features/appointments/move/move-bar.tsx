@@ -1,5 +1,6 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -7,15 +8,17 @@ import { Button } from '../../../ui/button.tsx'
 
 export const moveForm = 'move'
 
+type MoveBarProps = { chosen: Instant | null; timeZone: string; note: ReactNode }
+
 /** On a phone; on a wide screen the card beside the times has the button. */
-export function MoveBar({ chosen, timeZone }: { chosen: Instant | null; timeZone: string }) {
+export function MoveBar({ chosen, timeZone, note }: MoveBarProps) {
   const { t, formatLocale } = useTexts()
   const isBusy = useNavigation().state !== 'idle'
   const value = chosen
     ? `${formatShortDay(dateIn(timeZone, chosen), formatLocale)}, ${formatTime(chosen, formatLocale, timeZone)}`
     : t('booking.stillOpen')
   return (
-    <ActionBar oneColumnOnly term={t('booking.newTime')} value={value}>
+    <ActionBar oneColumnOnly note={note} term={t('booking.newTime')} value={value}>
       <Button type="submit" form={moveForm} kind="main" disabled={!chosen} busy={isBusy}>
         {isBusy ? t('booking.moving') : t('booking.move')}
       </Button>

@@ -1,20 +1,17 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { visitTextNames } from '@polyclinic/domain/appointments/visit-fields.ts'
-import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import Check from 'lucide-react/icons/check'
 import { Form, useNavigation } from 'react-router'
 import { Own } from '../../../platform/i18n/own.tsx'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
-import { useSession } from '../../../platform/session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card, CardPart } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import type { LostTime } from '../../holds/lost-time.ts'
 import { useLengthAndPrice } from '../../services/reason-line.tsx'
 import { slotValue } from '../../slots/slot-value.ts'
-import { OverlapNote } from '../own-visits/overlap-note.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { feeWords } from '../visit/policy-words.ts'
 import { visitShort } from '../visit/when-words.ts'
@@ -28,16 +25,16 @@ type MoveCardProps = {
   moveKey: string
   chosen: Instant | null
   lost: LostTime | null
+  /** What should be read before it is moved. */
+  note: ReactNode
 }
 
 /** From, to, and what stays as it is; moves when pressed. */
-export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: MoveCardProps) {
+export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost, note }: MoveCardProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const lengthAndPrice = useLengthAndPrice()
   const isBusy = useNavigation().state !== 'idle'
-  const session = useSession()
-  const isOwn = isPatient(session?.roles ?? []) && appointment.bookedBy === null
   const { id, version, provider, service, location, timeZone, insurance } = appointment
   const spanAt = (startsAt: Instant) => ({
     startsAt,
@@ -84,11 +81,7 @@ export function MoveCard({ appointment, byCookie, now, moveKey, chosen, lost }: 
               </dd>
             </div>
           </dl>
-          {chosen && isOwn && (
-            <Suspense>
-              <OverlapNote own={appointment.patient} wanted={spanAt(chosen)} moving={id} className={styles.overlap} />
-            </Suspense>
-          )}
+          {note && <div className={styles.note}>{note}</div>}
         </CardPart>
         <CardPart>
           <h2 className={styles.title}>{t('booking.stays')}</h2>

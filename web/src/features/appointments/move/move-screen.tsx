@@ -1,8 +1,10 @@
 import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
-import { compareInstants, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useMemo, useState, type MouseEvent } from 'react'
+import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
+import { addMinutes, compareInstants, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { Suspense, useMemo, useState, type MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Split, Stack, Wrap } from '../../../ui/layout.tsx'
@@ -11,6 +13,7 @@ import { NearestTimes } from '../../holds/nearest-times.tsx'
 import { DateField } from '../../slots/choose/choice-fields.tsx'
 import { UrlForm } from '../../slots/url-form.tsx'
 import { WeekOfTimes, type Week } from '../../slots/week-of-times.tsx'
+import { OverlapNote } from '../own-visits/overlap-note.tsx'
 import type { Opened } from '../manage/open-visit.ts'
 import { visitPath } from '../visit/visit-path.ts'
 import { ChangePolicy } from './change-policy.tsx'
@@ -20,6 +23,7 @@ import { MoveCard } from './move-card.tsx'
 import styles from './move-screen.module.css'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import { useTwoColumns } from '../../../ui/use-wide.ts'
 import type { NotMoved } from './move-visit.ts'
 import { TimeNow } from './time-now.tsx'
 
@@ -40,7 +44,19 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
   )
   useKeptFocus()
   const { first, today, passed, key } = to
-  const { provider, location } = appointment
+  const { provider, location, service } = appointment
+  const hasSide = useTwoColumns()
+  const session = useSession()
+  const isOwn = isPatient(session?.roles ?? []) && appointment.bookedBy === null
+  const overlap = chosen && isOwn && (
+    <Suspense>
+      <OverlapNote
+        own={appointment.patient}
+        wanted={{ startsAt: chosen, endsAt: addMinutes(chosen, service.durationMinutes) }}
+        moving={appointment.id}
+      />
+    </Suspense>
+  )
 
   const press = (startsAt: Instant) => ({
     type: 'submit' as const,
@@ -71,12 +87,15 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
             moveKey={key}
             chosen={chosen}
             lost={chosen ? null : lost}
+            note={hasSide && overlap}
           />
         }
       >
         <Stack gap="normal">
           <h1 className={styles.title}>{t('booking.chooseNew')}</h1>
-          {notMoved && !lost && <RefusalNote refusal={{ code: notMoved.refusal, retryAt: notMoved.retryAt }} of={notMoved} />}
+          {notMoved && !lost && (
+            <RefusalNote refusal={{ code: notMoved.refusal, retryAt: notMoved.retryAt }} of={notMoved} />
+          )}
           <TimeNow appointment={appointment} byCookie={byCookie} now={now} />
           <ChangePolicy appointment={appointment} now={now} />
           {to.week && (
@@ -130,7 +149,7 @@ export function MoveScreen({ appointment, byCookie, now, to, notMoved }: MoveScr
           </Form>
         </Stack>
       </Split>
-      <MoveBar chosen={chosen} timeZone={appointment.timeZone} />
+      <MoveBar chosen={chosen} timeZone={appointment.timeZone} note={!hasSide && overlap} />
     </Wrap>
   )
 }

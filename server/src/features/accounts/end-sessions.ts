@@ -17,7 +17,7 @@ export async function endSessions(db: ClinicDatabase, userId: string, now: strin
 }
 
 /** More than anybody has browsers, or a program opens in a day. */
-const mostOfAccount = 50
+export const sessionsOfAccount = 50
 
 /** Ends those that were unused longest, beyond what an account may have at the same time. */
 export async function endUnused(db: ClinicDatabase, userId: string, now: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function endUnused(db: ClinicDatabase, userId: string, now: string)
         .where('expires_at', '>', now)
         .orderBy('last_seen_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(mostOfAccount),
+        .offset(sessionsOfAccount),
     )
     .returning('id')
     .execute()

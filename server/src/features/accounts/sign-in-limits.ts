@@ -4,7 +4,7 @@ import { limitsOfNetwork, type UntimedLimit } from '../../platform/limits.ts'
 import { networkOf } from '../../platform/network.ts'
 
 /** How many wrong passwords, at first. The windows of one kind grow, and with them the wait of whoever goes on guessing. */
-const most = {
+export const passwordLimits = {
   /** One network at one account: a person who mistypes, or somebody who guesses at one person. */
   pair: [
     { windowMinutes: 5, most: 5 },
@@ -30,13 +30,17 @@ const most = {
 
 export type SignInLimits = readonly UntimedLimit[]
 
-function limitsOf(scope: Pick<RequestScope, 'services'>, name: keyof typeof most, ...whose: string[]): SignInLimits {
+function limitsOf(
+  scope: Pick<RequestScope, 'services'>,
+  name: keyof typeof passwordLimits,
+  ...whose: string[]
+): SignInLimits {
   const key = keyedHash(scope.services.linkKey, 'sign-in', name, ...whose)
-  return most[name].map((limit) => ({ ...limit, kind: `sign-in-${name}-${limit.windowMinutes}`, key }))
+  return passwordLimits[name].map((limit) => ({ ...limit, kind: `sign-in-${name}-${limit.windowMinutes}`, key }))
 }
 
 const ofNetwork = (scope: Pick<RequestScope, 'services' | 'request'>, name: 'network' | 'right-network') =>
-  most[name].flatMap(({ windowMinutes, most }) =>
+  passwordLimits[name].flatMap(({ windowMinutes, most }) =>
     limitsOfNetwork(scope, { kind: `sign-in-${name}-${windowMinutes}`, windowMinutes, most }),
   )
 

@@ -6,7 +6,7 @@ import { hasConfirmed } from './email-codes.ts'
 import { guestIdOf } from './new-patients.ts'
 
 /** A person books a few visits in an hour, for a family, too; a network is as many people as are behind it. */
-const perHourOfAccount = 10
+export const bookingsPerHourOfAccount = 10
 
 /** What a booking counts towards. The clinic's people are not limited. */
 export async function bookingLimitsOf(context: Context, email: string | undefined): Promise<UntimedLimit[]> {
@@ -16,7 +16,7 @@ export async function bookingLimitsOf(context: Context, email: string | undefine
   const key = guestId && keyedHash(services.linkKey, 'account', guestId)
   return [
     ...hourlyOfNetwork(context, 'booking', clinic.bookings_per_hour),
-    ...(key ? [{ kind: 'booking-account', key, windowMinutes: 60, most: perHourOfAccount }] : []),
+    ...(key ? [{ kind: 'booking-account', key, windowMinutes: 60, most: bookingsPerHourOfAccount }] : []),
     ...(actor.kind === 'nobody' && email !== undefined ? await unconfirmedLimits(context, email) : []),
   ]
 }

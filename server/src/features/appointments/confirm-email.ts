@@ -7,7 +7,8 @@ import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { codeOf, pairOf, triesPerCode } from './email-codes.ts'
 
-const wrongCodesOfNetwork = 60
+/** In an hour. */
+export const wrongCodesOfNetwork = 60
 
 type Tried = 'right' | 'wrong' | 'expired'
 

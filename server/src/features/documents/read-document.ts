@@ -9,7 +9,7 @@ import { accessDocuments, askedBy } from './access-documents.ts'
 import { mediaTypeOf } from './document.ts'
 
 /** With a link alone, from one network. */
-const readsPerHour = 200
+export const readsPerHour = 200
 
 /**
  * Opens a document of a visit. That is in the audit, the patient's own opening, too: a mailed link may be in other hands,

@@ -3,7 +3,7 @@ import { keyedHash } from '../../platform/ids.ts'
 import { limitsOfNetwork, takeAttempts, type TakenAttempts } from '../../platform/limits.ts'
 
 /** Each is read, drawn and thrown away if need be: more than a person sends, with all that goes wrong. */
-const perHour = { visit: 40, network: 200 }
+export const uploadsPerHour = { visit: 40, network: 200 }
 
 /**
  * Counts what is about to be sent: how often for a visit and from a network, and how much in a day. What is returned is to
@@ -17,8 +17,8 @@ export async function countUpload(context: Context, visitId: string, bytes: numb
   const often = { windowMinutes: 60 }
   const much = { windowMinutes: 1440, size: Math.ceil(bytes / 1024) }
   const limits = [
-    { ...often, kind: 'upload-visit', key: keyOf('visit', visitId), most: perHour.visit },
-    ...limitsOfNetwork(context, { ...often, kind: 'upload-network', most: perHour.network }),
+    { ...often, kind: 'upload-visit', key: keyOf('visit', visitId), most: uploadsPerHour.visit },
+    ...limitsOfNetwork(context, { ...often, kind: 'upload-network', most: uploadsPerHour.network }),
     ...limitsOfNetwork(context, { ...much, kind: 'upload-kilobytes-network', most: network * 1024 }),
     {
       ...{ ...much, kind: 'upload-kilobytes-person', most: person * 1024 },

@@ -1,0 +1,221 @@
+import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
+import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
+import { readEnv } from '../src/env.ts'
+import { sessionsOfAccount } from '../src/features/accounts/end-sessions.ts'
+import { passwordLimits } from '../src/features/accounts/sign-in-limits.ts'
+import { bookingsPerHourOfAccount } from '../src/features/appointments/booking-limits.ts'
+import { wrongCodesOfNetwork } from '../src/features/appointments/confirm-email.ts'
+import { codeMinutes, triesPerCode } from '../src/features/appointments/email-codes.ts'
+import { readsPerHour } from '../src/features/documents/read-document.ts'
+import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
+import { askedMails } from '../src/features/messages/admit-mail.ts'
+import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
+import { connectionBounds, routeBounds, sharesOfDrawing, streamBounds, turns } from '../src/platform/bounds.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+const numbers = (...values: number[]) => values.map(number).join('; ')
+const kilobytes = (bytes: number) => `${Math.round(bytes / (bytes % 1024 === 0 ? 1024 : 1000))} kB`
+const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`
+
+const words: Record<number, string> = { 5: '5 minutes', 60: 'an hour', 1440: 'a day' }
+const within = (limits: readonly { windowMinutes: number; most: number }[]) =>
+  [
+    numbers(...limits.map(({ most }) => most)),
+    limits.map(({ windowMinutes }) => words[windowMinutes]!).join('; '),
+  ] as const
+const hourAndDay = ({ hour, day }: { hour: number; day: number }) => [numbers(hour, day), 'an hour; a day'] as const
+
+const { kept, common, last, ofNetwork } = mailboxQuota
+const allOf = (window: 'hour' | 'day') =>
+  common[window] + Object.values(kept).reduce((sum, quota) => sum + quota[window], 0)
+
+const budget = (kind: keyof typeof routeBounds) => {
+  const { most, perSecond } = routeBounds[kind].budget
+  return [`${number(most)}, then ${number(perSecond)}`, 'at once; a second', 'network'] as const
+}
+
+type Row = readonly [what: string, many: string, time: string, by: string, set?: string]
+
+/**
+ * Every limit, with its figure as the code has it: what `docs/operating.md` says in its table.
+ * @param booking the clinic's setting of this name, as a new clinic has it
+ */
+export function limitsTable(booking: (setting: string) => number): string {
+  const env = readEnv({})
+  const { uploads, openFiles, fileParts, calls, pages, passwords, pictures } = turns
+  const setting = (name: string) => [number(booking(name)), `\`booking.${name}\``] as const
+  const set = (what: string, time: string, by: string, name: string): Row => {
+    const [many, where] = setting(name)
+    return [what, name === 'heldPercent' ? `${many} %` : many, time, by, where]
+  }
+  const passwordsOf = (what: string, name: keyof typeof passwordLimits, by: string): Row => [
+    what,
+    ...within(passwordLimits[name]),
+    by,
+  ]
+  const { departure, arrival, bodyBytes } = routeBounds.call
+  const rows: Row[] = [
+    set('times taken while somebody types (holds)', 'an hour', 'network', 'holdsPerHour'),
+    set('times held', 'at once', 'network', 'holdsAtOnce'),
+    set('times held', 'at once', 'visitor (browser)', 'holdsPerVisitor'),
+    set('working time held (one visit at least)', 'at once', 'doctor, at a place on a day', 'heldPercent'),
+    [
+      `a hold kept longer, in its last ${extendableMinutes} minutes`,
+      number(extensionsAtMost),
+      `${holdMinutes} minutes each`,
+      'hold',
+    ],
+    set('bookings', 'an hour', 'network', 'bookingsPerHour'),
+    ['bookings', number(bookingsPerHourOfAccount), 'an hour', 'account'],
+    set(
+      'bookings under addresses that nobody confirmed; then a code by mail',
+      'an hour',
+      'clinic',
+      'unconfirmedPerHour',
+    ),
+    set('visits ahead', 'at once', 'account; without one, mailbox', 'visitsAhead'),
+    ['moves of a visit by its patient or link', number(mostMovesADay), '24 hours', 'visit'],
+    [
+      'mails of strangers, of all kinds',
+      numbers(allOf('hour'), allOf('day')),
+      'an hour; a day',
+      'mailbox, in a clinic',
+    ],
+    ['of these kept for mails about visits', ...hourAndDay(kept.visit), 'mailbox, in a clinic'],
+    ['of these kept for links', ...hourAndDay(kept.link), 'mailbox, in a clinic'],
+    ['of these kept for codes', ...hourAndDay(kept.code), 'mailbox, in a clinic'],
+    ['beyond these, links', number(last.link.hour), 'an hour', 'mailbox, in a clinic'],
+    ['beyond these, codes', number(last.code.hour), 'an hour', 'mailbox, in a clinic'],
+    ['of these caused by one network, about visits', ...hourAndDay(ofNetwork.visit), 'mailbox and network'],
+    ['of these caused by one network, links', ...hourAndDay(ofNetwork.link), 'mailbox and network'],
+    ['of these caused by one network, codes', ...hourAndDay(ofNetwork.code), 'mailbox and network'],
+    ['links by mail that somebody asks for', number(askedMails.ofNetwork.link), 'an hour', 'network'],
+    ['the same, by a known browser', number(askedMails.ofDevice), 'an hour', 'browser and account'],
+    ['codes by mail that somebody asks for', number(askedMails.ofNetwork.code), 'an hour', 'network'],
+    ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
+    ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
+    set('documents', 'at once', 'visit', 'documentsPerVisit'),
+    ['uploads', number(uploadsPerHour.visit), 'an hour', 'visit'],
+    ['uploads', number(uploadsPerHour.network), 'an hour', 'network'],
+    [
+      'uploads',
+      `${number(env.uploadMegabytesPerDay.person)} MB`,
+      'a day',
+      'account, or visit for its link',
+      '`UPLOAD_MEGABYTES_PER_PERSON`',
+    ],
+    [
+      'uploads',
+      `${number(env.uploadMegabytesPerDay.network)} MB`,
+      'a day',
+      'network',
+      '`UPLOAD_MEGABYTES_PER_NETWORK`',
+    ],
+    [
+      'uploads',
+      numbers(uploads.atOnce.part, uploads.atOnce.network, uploads.atOnce.clinic, uploads.atOnce.all),
+      'at the same moment',
+      'visit; network; clinic; process',
+    ],
+    [
+      'uploads waiting for their turn',
+      numbers(uploads.waiting.part, uploads.waiting.network, uploads.waiting.clinic, uploads.waiting.all),
+      seconds(uploads.milliseconds),
+      'visit; network; clinic; process',
+    ],
+    [
+      "room of patients' files",
+      `${number(env.fileMegabytesPerClinic)} MB`,
+      'at once',
+      'clinic',
+      '`FILE_MEGABYTES_PER_CLINIC`',
+    ],
+    ["documents read with a visit's link", number(readsPerHour), 'an hour', 'network'],
+    [
+      'documents open to be read',
+      numbers(openFiles.atOnce.network, openFiles.atOnce.clinic, openFiles.atOnce.all),
+      'at the same moment',
+      'network; clinic; process',
+    ],
+    [
+      'their parts, fetched',
+      numbers(fileParts.atOnce.network, fileParts.atOnce.clinic, fileParts.atOnce.all),
+      'at the same moment',
+      'network; clinic; process',
+    ],
+    passwordsOf('wrong passwords', 'pair', 'network and account'),
+    passwordsOf('wrong passwords', 'network', 'network'),
+    passwordsOf('wrong passwords', 'account', 'account'),
+    passwordsOf('wrong passwords from a known browser', 'device', 'browser and account'),
+    passwordsOf('right passwords', 'right-network', 'network'),
+    passwordsOf('right passwords', 'right-account', 'account'),
+    passwordsOf('right passwords from a known browser', 'right-device', 'browser and account'),
+    ['sessions (the one unused longest ends)', number(sessionsOfAccount), 'at once', 'account'],
+    ['passwords looked at', number(passwords.atOnce.all), 'at the same moment', 'process'],
+    [
+      'passwords waiting to be',
+      numbers(passwords.waiting.network, passwords.waiting.clinic, passwords.waiting.all),
+      seconds(passwords.milliseconds),
+      'network; clinic; process',
+    ],
+    ['connections', numbers(connectionBounds.ofNetwork, connectionBounds.atMost), 'at once', 'network; process'],
+    ['requests', number(connectionBounds.requestsAtOnce), 'at the same moment', 'connection'],
+    [`pages; one that is drawn is ${sharesOfDrawing + 1}`, ...budget('page')],
+    ['pages drawn', number(pages.atOnce.all), 'at the same moment', 'process'],
+    ['pages waiting to be drawn', number(pages.waiting.clinic), seconds(pages.milliseconds), 'clinic'],
+    ['calls of the API', ...budget('call')],
+    [
+      'calls of the API and pictures',
+      numbers(calls.atOnce.network, calls.atOnce.clinic, calls.atOnce.all),
+      'at the same moment',
+      'network; clinic; process',
+    ],
+    ['calls of the API and pictures that wait', number(calls.waiting.clinic), seconds(calls.milliseconds), 'clinic'],
+    ['uploads, also those that are refused', ...budget('upload')],
+    ['streams that are opened', ...budget('stream')],
+    ['pictures of a clinic', ...budget('file')],
+    ['scripts and fonts', ...budget('asset')],
+    ['whether the server is there', ...budget('health')],
+    [
+      "streams of changes, staff's",
+      numbers(streamBounds.ofSession, streamBounds.hearing.ofClinic, streamBounds.hearing.inAll),
+      'at the same moment',
+      'session; clinic; process',
+    ],
+    [
+      "streams of changes, patients'",
+      numbers(streamBounds.silent.ofClinic, streamBounds.silent.inAll),
+      'at the same moment',
+      'clinic; process',
+    ],
+    ['pictures drawn anew', number(pictures.atOnce.all), 'at the same moment', 'process'],
+    [
+      'an answer that waits to be read',
+      kilobytes(departure.pace.bytes),
+      seconds(departure.pace.milliseconds),
+      'request',
+    ],
+    ['an answer in all', '', `${departure.milliseconds / 60_000} minutes`, 'request'],
+    ['a request without files', kilobytes(bodyBytes), seconds(arrival.milliseconds), 'request'],
+  ]
+  return inColumns([
+    ['what', 'how many', 'in what time', 'counted by', 'where set'],
+    ...rows.map(([what, many, time, by, where = 'built in']) => [what, many, time, by, where]),
+  ])
+}
+
+/** As `npm run format` leaves it. */
+function inColumns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const line = (cells: readonly string[], fill = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column]!, fill)).join(' | ')} |`
+  const [head, ...body] = rows
+  return [
+    line(head!),
+    line(
+      widths.map(() => ''),
+      '-',
+    ),
+    ...body.map((row) => line(row)),
+  ].join('\n')
+}

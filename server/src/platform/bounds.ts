@@ -18,11 +18,14 @@ export type RouteBounds = {
   answerBytes: number
   /** From when the answer is there to its last byte being taken. None: it stays open, and has bounds of its own. */
   departure: Allowed | null
+  /** Whose turns the work for an answer takes, if it reads the database: one of the queues in `turns`. */
+  turns: 'calls' | 'pages' | null
   /** How many requests of one network are begun; the /48 around an IPv6 one has `wideFactor` times as many. */
   budget: Budget
 }
 
 const usual = {
+  turns: null,
   bodyBytes: 64 * kilobyte,
   arrival: { milliseconds: 15 * second },
   answerBytes: 8 * megabyte,
@@ -36,14 +39,15 @@ export const routeBounds = {
   /** What the build made, the same for everybody. */
   asset: { ...usual, budget: { most: 3000, perSecond: 300, longestSeconds: 10 } },
   /** A clinic's own pictures and styles, and what search engines read. */
-  file: { ...usual, budget: { most: 1500, perSecond: 150, longestSeconds: 10 } },
+  file: { ...usual, turns: 'calls', budget: { most: 1500, perSecond: 150, longestSeconds: 10 } },
   /** Of a waiting room in which thirty people begin at the same moment, the last one waits for a second and a half. */
-  page: { ...usual, budget: { most: 15, perSecond: 10, longestSeconds: 10 } },
+  page: { ...usual, turns: 'pages', budget: { most: 15, perSecond: 10, longestSeconds: 10 } },
   /**
    * Operations of the API. Somebody who books asks some five times, so thirty people who do so at the same moment take a
    * tenth of what is had at once; a clinic's twenty screens, which read twice after each change, may hear of one a second.
    */
-  call: { ...usual, budget: { most: 1500, perSecond: 60, longestSeconds: 10 } },
+  call: { ...usual, turns: 'calls', budget: { most: 1500, perSecond: 60, longestSeconds: 10 } },
+  /** Each waits for a turn of its own (`turns.uploads`), once it is admitted. */
   upload: { ...usual, budget: { most: 60, perSecond: 6, longestSeconds: 10 } },
   /** Server-sent events: a screen opens one, and again when it was cut off. */
   stream: { ...usual, departure: null, budget: { most: 300, perSecond: 30, longestSeconds: 10 } },

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { inCallTurn } from '../../platform/http/call-turns.ts'
 import { closedSignal } from '../../platform/http/execute.ts'
-import { callerOf } from '../../platform/network.ts'
 import { clinicOfRequest, type Server } from '../../platform/http/requests.ts'
+import { inTurn } from '../../platform/http/route-turns.ts'
 import { fileSandbox } from '../../platform/http/send-file.ts'
 import { refuse } from '../../platform/refuse.ts'
 
@@ -16,7 +15,7 @@ export function registerFiles(app: FastifyInstance, server: Server) {
       server.services.tenancy.inClinic(clinic.id, (db) =>
         db.selectFrom('files').select(['media_type', 'content']).where('hash', '=', hash).executeTakeFirst(),
       )
-    const file = await inCallTurn(callerOf(clinic, request), read, closedSignal(reply))
+    const file = await inTurn(request, clinic, read, closedSignal(reply))
     if (!file) throw refuse('not_found')
     return reply
       .type(file.media_type)

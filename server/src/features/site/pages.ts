@@ -1,13 +1,12 @@
 import { isDefaultDomainHost } from '@polyclinic/domain/organizations/hosts.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sharesOfDrawing, turns } from '../../platform/bounds.ts'
+import { sharesOfDrawing } from '../../platform/bounds.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { RequestFacts } from '../../platform/context.ts'
-import { createFairQueue } from '../../platform/fair-queue.ts'
 import { chargeShares } from '../../platform/http/bound-routes.ts'
 import { clinicOfRequest, factsOf, scopesOf, type Server } from '../../platform/http/requests.ts'
+import { inTurn } from '../../platform/http/route-turns.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
-import { callerKinds, callerOf } from '../../platform/network.ts'
 import { originOf } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { drawPage, type Asked, type Drawn, type Site } from './draw-page.ts'
@@ -17,11 +16,6 @@ import { sendFailure } from './notices.ts'
 import { modeOf } from './preferences.ts'
 import { webRequest } from './web-request.ts'
 import type { Web } from './web.ts'
-
-const inTurn = createFairQueue({
-  of: callerKinds,
-  ...turns.pages,
-})
 
 /** Every page: the clinic of the host, its route's action and loaders in this process, the screen as a whole document. */
 export function registerPages(app: FastifyInstance, site: Site) {
@@ -52,14 +46,13 @@ async function answer(site: Site, clinic: Clinic | null, request: FastifyRequest
   const asked = askedFor(site, clinic, request, url)
   const draw = (facts: RequestFacts) => {
     chargeShares(request, sharesOfDrawing)
-    return inTurn(callerOf(clinic, request), async () => {
+    return inTurn(request, clinic, async () => {
       // Who has gone meanwhile needs no page.
       if (request.raw.socket.destroyed && !isForm) throw refuse('unavailable')
       const scopeFor = await scopesOf(server, clinic, request, reply, facts)
       return drawPage(site, asked, { facts, scopeFor, request: webRequest(request, url) })
     })
   }
-  // Sending is not part of its turn: whoever reads slowly keeps nobody waiting.
   if (isForm || request.headers.authorization !== undefined)
     return send(request, reply, await draw(factsOf(server, request, reply)))
   const scopeFor = await scopesOf(server, clinic, request, reply)

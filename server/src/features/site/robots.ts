@@ -1,11 +1,10 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
-import { inCallTurn } from '../../platform/http/call-turns.ts'
 import { closedSignal } from '../../platform/http/execute.ts'
-import { callerOf } from '../../platform/network.ts'
 import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
 import { clinicOfRequest, scopesOf, type Server } from '../../platform/http/requests.ts'
+import { inTurn } from '../../platform/http/route-turns.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { organizationDataOf } from '../organizations/read-organization.ts'
 import type { Route } from '../../platform/http/route.ts'
@@ -71,7 +70,7 @@ export function registerRobots(app: FastifyInstance, server: Server, routes: rea
     const { tenancy } = server.services
     const { call, end } = callInProcess(routes, scopeFor, { tenancy, clinicId: clinic.id, isForm: false })
     const read = () => pagesOf(call, slug, settings).finally(end)
-    const paths = await inCallTurn(callerOf(clinic, request), read, closedSignal(reply))
+    const paths = await inTurn(request, clinic, read, closedSignal(reply))
     const urls = paths.map((path) => `<url><loc>${escapeHtml(config.appUrl + path)}</loc></url>`)
     return reply
       .type('application/xml')

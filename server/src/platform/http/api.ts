@@ -7,12 +7,12 @@ import { callerOf } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
 import { within } from './bound-routes.ts'
-import { inCallTurn } from './call-turns.ts'
 import { closedSignal, execute } from './execute.ts'
 import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
 import { readUpload, refuseTooMuch } from './read-upload.ts'
 import { clinicOfRequest, scopesOf, type Server } from './requests.ts'
+import { inTurn } from './route-turns.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { sendFile } from './send-file.ts'
 
@@ -26,7 +26,6 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   const clinic = await clinicOfRequest(server, request)
   if (!clinic) throw refuse('unknown_clinic')
   const { contract } = route
-  const caller = callerOf(clinic, request)
   const scopeFor = await scopesOf(server, clinic, request, reply)
   const scope = scopeFor(contract)
   reply.header('cache-control', 'no-store')
@@ -38,14 +37,13 @@ async function answer(server: Server, route: Route, request: FastifyRequest, rep
   }
   const upload = { bytes, read: () => readUpload(contract.body!, request) }
   const run = () => execute(route, scope, { params, query, headers, body, upload }, reply)
-  // A stream stays open, and an upload waits for a turn of its own.
-  const takesLong = route.kind === 'stream' || route.kind === 'upload'
-  const answered = await (takesLong ? run() : inCallTurn(caller, run, closedSignal(reply)))
+  const answered = await inTurn(request, clinic, run, closedSignal(reply))
   if ('streamed' in answered) return
   reply.code(answered.status)
   if ('json' in answered) return reply.type('application/json').send(answered.json)
   if (answered.status === 204) return reply.send()
-  if (mediaTypesOf(Object.values(contract.answers)[0])) return sendFile(reply, answered.value as FileAnswer, caller)
+  if (mediaTypesOf(Object.values(contract.answers)[0]))
+    return sendFile(reply, answered.value as FileAnswer, callerOf(clinic, request))
   return reply.type(contract.mediaType ?? 'application/json').send(JSON.stringify(answered.value))
 }
 

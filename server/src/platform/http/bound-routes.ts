@@ -34,7 +34,7 @@ export function within(app: FastifyInstance, kind: RouteKind, register: (scope: 
 
 const kinds = Object.keys(routeBounds) as RouteKind[]
 /** What has no route is refused as cheaply as a call. */
-const kindOf = ({ routeOptions }: FastifyRequest): RouteKind => routeOptions.config.kind ?? 'call'
+export const kindOf = ({ routeOptions }: FastifyRequest): RouteKind => routeOptions.config.kind ?? 'call'
 
 /**
  * Gives every route of an app the bounds of its kind: how large and how slow a request may be, how many of a network are

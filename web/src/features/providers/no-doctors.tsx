@@ -8,7 +8,6 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Row } from '../../ui/layout.tsx'
 import { phoneLink } from '../locations/phone-link.tsx'
 import { dayNameInSentence } from '../slots/days.ts'
 import { languageName, specialityName } from './doctor-words.ts'
@@ -47,7 +46,7 @@ export function NoDoctors(props: NoDoctorsProps) {
       icon={SearchX}
       title={filtersTitle(props, texts)}
       action={
-        <Row>
+        <>
           {nobody.tooMany.map((name) => (
             <Button key={name} icon={X} href={addressOf({ ...filters, [name]: none[name] })}>
               {wordsOf(name, props, texts)}
@@ -56,7 +55,7 @@ export function NoDoctors(props: NoDoctorsProps) {
           <Button kind="quiet" href="/doctors">
             {t('public.clearFilters')}
           </Button>
-        </Row>
+        </>
       }
     >
       {texts.rich('public.noDoctorsText', { number, phone: phoneLink(number) })}

@@ -96,7 +96,7 @@ async function bookIt(tools: Tools, given: Sent, chosen: ChosenSlot): Promise<Ac
   if (asked) return asked
   const sent = given.code === '' ? given : { ...given, codeSentTo: null }
   const result = await book(tools, sent, chosen)
-  if ('booked' in result) return { ...result, email: sent.isKnown ? '' : sent.values.email }
+  if ('booked' in result) return result
   if ('fieldErrors' in result) {
     page.status(422)
     const outcome = await asItStands(tools, sent, chosen, await directoryFor(tools, sent))

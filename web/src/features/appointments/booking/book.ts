@@ -39,12 +39,12 @@ export function askedBy({
   }
 }
 
-/** Books with the time's own key, so that sending twice books once. */
+/** Books with the time's own key, so that sending twice books once. `email` is where the confirmation goes. */
 export async function book(
   { api, page }: { api: Api; page: Page },
   sent: Sent,
   slot: ChosenSlot,
-): Promise<{ booked: Booked } | { fieldErrors: FieldErrors } | { problem: ApiProblem }> {
+): Promise<{ booked: Booked; email: string } | { fieldErrors: FieldErrors } | { problem: ApiProblem }> {
   try {
     const own = sent.isKnown ? await api<typeof readOwnPatient>('GET', '/patients/me') : null
     const asked = { ...askedBy({ ...page, now: await page.now() }), own }
@@ -55,7 +55,7 @@ export async function book(
       headers: { 'idempotency-key': sent.key },
       body: bookingBody(sent, own, slot, asked.formatLocale),
     })
-    return { booked }
+    return { booked, email: own?.email ?? sent.values.email }
   } catch (error) {
     if (!isProblem(error)) throw error
     const refused = fieldErrorsOf(error, sent.values.for)

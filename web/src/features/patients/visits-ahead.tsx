@@ -54,9 +54,9 @@ export function VisitsAhead({ patientId }: { patientId: string }) {
       <Stack gap="small">
         <div role="status">
           <Note tone="plain" icon={CalendarCheck}>
+            {isSaved && <b>{t('admin.visitsAheadSaved')} </b>}
             {t('admin.visitsAhead', { count: most })}
             {most === usual && ` (${t('admin.visitsAheadUsual')})`}
-            {isSaved && <b> {t('admin.visitsAheadSaved')}</b>}
           </Note>
         </div>
         {problem && (

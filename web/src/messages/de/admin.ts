@@ -58,7 +58,7 @@ export const texts = {
   emptyStatus: 'Keine Nachrichten mit diesem Status',
   emptySearch: 'Keine Nachrichten zu „{search}“ gefunden',
   undeclaredProxy:
-    'Ihr Server hält alle Besuche für denselben und lehnt bald jede Buchung ab. Sagen Sie denen, die ihn betreiben: „Davor steht ein Proxy, den TRUSTED_PROXIES nicht nennt. Siehe ‚Behind a proxy‘ in docs/operating.md.“',
+    'Ihr Server kann Besucherinnen und Besucher nicht unterscheiden und lehnt bald alle Buchungen ab. Sagen Sie denen, die ihn betreiben: „Davor steht ein Proxy, den TRUSTED_PROXIES nicht nennt. Siehe ‚Behind a proxy‘ in docs/operating.md.“',
   visitsAhead: 'Darf online bis zu {count, plural, one {# kommenden Termin} other {# kommende Termine}} haben',
   visitsAheadUsual: 'wie alle',
   visitsAheadChange: 'Anzahl ändern',

@@ -54,7 +54,7 @@ export const texts = {
   emptyStatus: 'No messages with this status',
   emptySearch: 'No messages found for “{search}”',
   undeclaredProxy:
-    'Your server takes all visitors for one, and will soon refuse everybody’s bookings. Tell whoever runs it: “There is a proxy in front that TRUSTED_PROXIES does not name. See ‘Behind a proxy’ in docs/operating.md.”',
+    'Your server can’t tell visitors apart and will soon refuse everybody’s bookings. Tell whoever runs it: “There is a proxy in front that TRUSTED_PROXIES does not name. See ‘Behind a proxy’ in docs/operating.md.”',
   visitsAhead: 'Can have up to {count, plural, one {# upcoming visit} other {# upcoming visits}} booked online',
   visitsAheadUsual: 'same as everyone',
   visitsAheadChange: 'Change limit',

@@ -6,7 +6,8 @@ import { hoarding, madeUpAddresses, oneAccount, thirtyPeople } from './hoarding.
 import { mailBomb } from './mails.ts'
 import { floodedClinic } from './pages.ts'
 import { guessing, overTheLimit, refusedCalls, rightSignIns } from './refusals.ts'
-import { slowReaders } from './slow-readers.ts'
+import { openConnections } from './open-connections.ts'
+import { manySlowReaders, slowReaders } from './slow-readers.ts'
 import { openStand, type Stand } from './stand.ts'
 
 export type Attack = {
@@ -17,7 +18,8 @@ export type Attack = {
 
 // Thirty people come first: everything after them leaves less to book.
 const attacks: readonly Attack[] = [
-  ...[thirtyPeople, pipelined, slowSenders, slowReaders, queryStrings, floodedClinic],
+  ...[thirtyPeople, pipelined, slowSenders, slowReaders, manySlowReaders, queryStrings, floodedClinic],
+  ...[openConnections],
   ...[refusedCalls, guessing, rightSignIns, overTheLimit, oneAccount, hoarding, mailBomb, madeUpAddresses],
 ]
 

@@ -1,12 +1,12 @@
 import { request, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { must } from '../kit/broken.ts'
+import { tally } from '../kit/figures.ts'
 import { rosa } from '../kit/practice.ts'
 import type { Attack } from './section.ts'
 import { api, fromNetwork, mostMemory, visitors, type Stand } from './stand.ts'
 import { freeTimes } from './times.ts'
 
-const readers = 60
 const bytesOfDocument = 10 * 1024 * 1024 - 1024
 
 /** Books a visit, and adds the largest document to it; how to ask for that. */
@@ -36,37 +36,41 @@ async function largeDocument(stand: Stand): Promise<{ path: string; headers: Rec
   return { path: `${path}/${id}`, headers }
 }
 
-/** Clients that read a byte a second of an answer of many megabytes keep neither those nor a connection of the database. */
-export const slowReaders: Attack = {
-  name: `a byte a second read of ten megabytes by ${readers} clients`,
+type Readers = { count: number; networks: number; alsoOf?: string; areAllServed: boolean }
+
+/** Clients that read a byte a second of what is long keep neither that nor a connection of the database. */
+const readBy = (name: string, { count, networks, alsoOf, areAllServed }: Readers): Attack => ({
+  name,
   run: async (stand) => {
     const { server, hostOf, admin } = stand
-    const { path, headers } = await largeDocument(stand)
+    const document = await largeDocument(stand)
     const quiet = await visitors(stand, 'berlin', 50)
     const quietMb = await stand.memoryMb()
-    let begun = 0
+    const statuses: number[] = []
     const read = (reader: number) => {
+      const { path, headers } = alsoOf !== undefined && reader % 2 === 1 ? { path: alsoOf, headers: {} } : document
       const asking = request({
         ...{ port: server.port, host: '127.0.0.1', path, agent: false },
-        headers: { host: hostOf('boston'), ...fromNetwork(12, 1 + (reader % 10)), ...headers },
+        headers: { host: hostOf('boston'), ...fromNetwork(12, 1 + (reader % networks)), ...headers },
       })
       asking.on('error', () => {})
       asking.once('response', (answer: IncomingMessage) => {
-        begun += answer.statusCode === 200 ? 1 : 0
+        statuses.push(answer.statusCode!)
         answer.on('error', () => {}).on('readable', () => {})
         answer.read(1)
       })
       asking.end()
       return asking
     }
-    const open = Array.from({ length: readers }, (_, reader) => read(reader))
+    const open = Array.from({ length: count }, (_, reader) => read(reader))
     try {
       const { result, mb } = await mostMemory(stand, async () => {
         const seen = await visitors(stand, 'berlin', 100)
         await sleep(2000)
         return seen
       })
-      must(begun === readers, `${readers - begun} got no answer`)
+      const begun = statuses.filter((status) => status === 200).length
+      must(!areAllServed || begun === count, `${count - begun} got no answer`)
       must(
         result.statuses.every((status) => status === 200) && result.most < Math.max(500, 5 * quiet.most),
         `beside them somebody waited ${result.most.toFixed(0)} ms, else ${quiet.most.toFixed(0)}`,
@@ -77,9 +81,17 @@ export const slowReaders: Attack = {
         where application_name = 'polyclinic' and xact_start < now() - interval '1 second'`,
       )
       must(held!.count === 0, `${held!.count} connections of the database wait for them`)
-      return `others wait ${result.most.toFixed(0)} ms at most, memory × ${(mb / quietMb).toFixed(2)}`
+      return `others wait ${result.most.toFixed(0)} ms at most, memory × ${(mb / quietMb).toFixed(2)} (${tally(statuses)})`
     } finally {
       for (const each of open) each.destroy()
     }
   },
-}
+})
+
+export const slowReaders = readBy('a byte a second read of ten megabytes by 60 clients', {
+  ...{ count: 60, networks: 10, areAllServed: true },
+})
+
+export const manySlowReaders = readBy('a byte a second read of documents and pages by 600 clients of 60 networks', {
+  ...{ count: 600, networks: 60, alsoOf: '/doctors', areAllServed: false },
+})

@@ -73,7 +73,10 @@ export const fromNetwork = (attack: number, network: number) => ({
 /** Of one answer after the other, while something else goes on: how long each took. */
 export type Waits = { p50: number; p95: number; most: number; statuses: (number | 'none')[] }
 
-export function waitsOf(answers: readonly (Answer | null)[], lost = Infinity): Waits {
+/** How it was answered, and when. */
+export type Seen = Pick<Answer, 'status' | 'ms'>
+
+export function waitsOf(answers: readonly (Seen | null)[], lost = Infinity): Waits {
   const sorted = answers.map((answer) => answer?.ms ?? lost).toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), most: at(1), statuses: answers.map((answer) => answer?.status ?? 'none') }

@@ -42,9 +42,12 @@ export async function startServer(env: {
   demo?: boolean
   /** Whether requests say in `X-Forwarded-For` which network they come from. */
   behindProxy?: boolean
+  /** How many files it may have open (`ulimit -n`). */
+  openFiles?: number
 }): Promise<ServerProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, [program], {
+  const limited = `ulimit -n ${env.openFiles ?? '$(ulimit -n)'}; exec "$@"`
+  const child = spawn('sh', ['-c', limited, 'sh', process.execPath, program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       NODE_ENV: 'production',

@@ -42,9 +42,9 @@ test('a hundred requests one after the other on one connection are all answered'
 })
 
 /** A connection that stands after its first answer, or nothing where it was ended without one. */
-function answered(port: number): Promise<Socket | undefined> {
+function answered(port: number, localAddress = '127.0.0.1'): Promise<Socket | undefined> {
   return new Promise((done) => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {})
     onTestFinished(() => void socket.destroy())
     socket.once('data', () => done(socket))
     socket.once('close', () => done(undefined))
@@ -63,6 +63,34 @@ test('a network has so many connections at the same time, and another one when o
   first!.destroy()
   await expect.poll(async () => (await answered(port)) !== undefined).toBe(true)
   expect(await answered(port)).toBeUndefined()
+})
+
+test('one network has half of the connections at most, however few there are', async () => {
+  const port = await listening(answer, { atMost: 4 })
+  for (let count = 0; count < 2; count++) expect(await answered(port)).toBeDefined()
+  expect(await answered(port)).toBeUndefined()
+  expect(await answered(port, '127.0.0.2')).toBeDefined()
+})
+
+test('when there are no more connections, who has fewer gets one of who has most: an idle one', async () => {
+  let begun = 0
+  const slowly: RequestListener = (_request, response) => {
+    response.write('x')
+    if (++begun > 1) response.end()
+  }
+  const port = await listening(slowly, { atMost: 7 })
+  const flood = ['127.0.0.1', '127.0.0.2'].flatMap((network) => [network, network, network])
+  const open: (Socket | undefined)[] = []
+  for (const network of flood) open.push(await answered(port, network))
+  open.push(await answered(port, '127.0.0.3'))
+  const ended = () => open.map((socket) => socket!.destroyed)
+  expect(ended()).toEqual(Array(7).fill(false))
+  expect(await answered(port, '127.0.0.4')).toBeDefined()
+  // The first one still waits for the end of its answer.
+  await expect.poll(ended).toEqual([false, true, false, false, false, false, false])
+  // Nobody who has as many as others takes one of theirs.
+  for (const network of ['127.0.0.5', '127.0.0.6', '127.0.0.7']) await answered(port, network)
+  expect(await answered(port, '127.0.0.8')).toBeUndefined()
 })
 
 test.each([

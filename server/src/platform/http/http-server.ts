@@ -8,7 +8,7 @@ import type { TrustedProxies } from './notice-proxies.ts'
 export type HttpServerOptions = {
   /** Connections at the same time, in all. */
   atMost?: number
-  /** Of these, so many of one network. */
+  /** Of these, so many of one network; never more than half. */
   ofNetwork?: number
   proxies?: TrustedProxies
 }
@@ -46,14 +46,29 @@ export function createHttpServer(
   server.requestTimeout = longestArrival
   server.keepAliveTimeout = bounds.keepAliveMilliseconds
   server.setTimeout(bounds.idleMilliseconds)
-  server.maxConnections = atMost
   // Where the proxies' addresses are not known, any of them may be one.
-  if (proxies.hops === 0) boundNetworks(server, ofNetwork, proxies.addresses)
+  if (proxies.hops > 0) server.maxConnections = atMost
+  else {
+    // Those that are ended at once count until they are closed.
+    server.maxConnections = atMost + beingEnded
+    const isIdle = (socket: Socket) => !answering.get(socket)
+    boundNetworks(server, { atMost, ofNetwork: Math.min(ofNetwork, Math.ceil(atMost / 2)) }, proxies.addresses, isIdle)
+  }
   return server
 }
 
-/** Ends at once what one network opens beyond its bound; the proxies bring everybody's. */
-function boundNetworks(server: Server, atMost: number, proxies: readonly string[]): void {
+const beingEnded = 100
+
+/**
+ * Ends at once what one network opens beyond its bound; the proxies bring everybody's. When there are no more to have,
+ * whoever has fewer than another gets one of theirs: an idle one, if there is one, that has been open longest.
+ */
+function boundNetworks(
+  server: Server,
+  { atMost, ofNetwork }: { atMost: number; ofNetwork: number },
+  proxies: readonly string[],
+  isIdle: (socket: Socket) => boolean,
+): void {
   const exempt = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
@@ -61,18 +76,33 @@ function boundNetworks(server: Server, atMost: number, proxies: readonly string[
     if (bits === undefined) exempt.addAddress(address, family)
     else exempt.addSubnet(address, Number(bits), family)
   }
-  const open = new Map<string, number>()
+  const open = new Map<string, Set<Socket>>()
+  let all = 0
+  const leave = (socket: Socket, network: string) => {
+    const own = open.get(network)
+    if (!own?.delete(socket)) return
+    all--
+    if (own.size === 0) open.delete(network)
+  }
+  const makeRoom = (count: number): boolean => {
+    let [most, who] = [count, '']
+    for (const [network, { size }] of open) if (size > most) [most, who] = [size, network]
+    const theirs = [...(open.get(who) ?? [])]
+    const ended = theirs.find(isIdle) ?? theirs[0]
+    if (!ended) return false
+    leave(ended, who)
+    ended.destroy()
+    return true
+  }
   server.on('connection', (socket) => {
     const { remoteAddress: address } = socket
     if (address === undefined || exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return
     const network = networkOf(address)
-    const count = (open.get(network) ?? 0) + 1
-    if (count > atMost) return void socket.destroy()
-    open.set(network, count)
-    socket.once('close', () => {
-      const left = open.get(network)! - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
+    const count = (open.get(network)?.size ?? 0) + 1
+    if (count > ofNetwork || (all >= atMost && !makeRoom(count))) return void socket.destroy()
+    const own = open.get(network) ?? new Set()
+    open.set(network, own.add(socket))
+    all++
+    socket.once('close', () => leave(socket, network))
   })
 }

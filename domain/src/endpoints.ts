@@ -10,6 +10,7 @@ import * as locations from './locations/endpoints.ts'
 import * as messages from './messages/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
+import * as people from './people/endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   documents,
   patients,
   accounts,
+  people,
   messages,
   invoices,
 ]

@@ -3,16 +3,16 @@ import { endpoint } from '../kit/endpoint.ts'
 import { permissions, roles, scopes } from '../kit/permissions.ts'
 import { asPatient, email, id, instant, listOf, personalName, secret, skip, take, timeZone } from '../kit/shapes.ts'
 
-const password = z
+export const password = z
   .string()
   .min(1)
   .max(1024)
   .refine((value) => value.isWellFormed(), 'unreadable')
-const linkToken = secret.describe("From the mailed link's fragment.")
-const weakPasswords = ['password_too_short', 'password_too_long', 'password_too_common'] as const
+export const linkToken = secret.describe("From the mailed link's fragment.")
+export const weakPasswords = ['password_too_short', 'password_too_long', 'password_too_common'] as const
 
 /** A JWT carrying `userId`, `roles` and a session id; the session itself is the server's. */
-const session = z.object({ authToken: z.string(), userId: id, roles: z.array(z.enum(roles)) })
+export const session = z.object({ authToken: z.string(), userId: id, roles: z.array(z.enum(roles)) })
 
 export const signIn = endpoint({
   name: 'signIn',
@@ -43,6 +43,17 @@ export const signOutEverywhere = endpoint({
   answers: { 204: z.undefined() },
 })
 
+/** Whoever is asked to work here; they may have an account, as a patient. */
+const invitationLink = z.object({
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  staffRoleName: z.string().nullable().describe('The clinic’s own role, in place of an admin’s permissions.'),
+  doctorName: z.string().nullable().describe('The doctor of the clinic who they are.'),
+  invitedBy: z.string().nullable(),
+  expiresAt: instant,
+  hasAccount: z.boolean().describe('They join with it, signed in; else they make one.'),
+})
+
 export const requestSignUp = endpoint({
   name: 'requestSignUp',
   method: 'POST',
@@ -61,7 +72,11 @@ export const readLink = endpoint({
   summary: 'What a mailed link is for. Reading it does not use it up.',
   body: z.strictObject({ token: linkToken }),
   answers: {
-    200: z.object({ kind: z.enum(['sign-up', 'password']), email: z.string() }),
+    200: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('sign-up'), email: z.string() }),
+      z.object({ kind: z.literal('password'), email: z.string() }),
+      invitationLink.extend({ kind: z.literal('invitation'), email: z.string() }),
+    ]),
   },
   errors: ['link_expired'],
 })

@@ -9,6 +9,7 @@ import type { Permission } from '../kit/permissions.ts'
 export const permissionToHear = {
   appointment: 'appointments:day',
   message: 'messages:list',
+  person: 'people:list',
   session: null,
 } as const satisfies Record<string, Permission | null>
 

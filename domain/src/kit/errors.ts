@@ -44,6 +44,16 @@ export const refusals = {
   too_many_files: { status: 409, title: 'No more files can be added here.' },
   file_storage_full: { status: 507, title: 'There is no room for more files.' },
   // People
+  own_rights: { status: 403, title: 'Nobody changes their own rights.' },
+  has_more_rights: { status: 403, title: 'This person may do something that you may not.' },
+  cannot_give: { status: 403, title: 'Nobody gives a permission that they lack.' },
+  last_manager: { status: 409, title: 'Somebody must remain who may change people.' },
+  works_here_already: { status: 409, title: 'Somebody with this address works here already.' },
+  already_invited: { status: 409, title: 'An invitation to this address is open already.' },
+  doctor_has_account: { status: 409, title: 'This doctor has an account already.' },
+  role_in_use: { status: 409, title: 'Somebody has this role.' },
+  role_name_taken: { status: 409, title: 'A role has this name already.' },
+  other_address: { status: 409, title: 'This invitation is for another address.' },
   link_expired: { status: 409, title: 'This link has already been used or is too old.' },
   password_too_short: { status: 422, title: 'The password is too short.' },
   password_too_long: { status: 422, title: 'The password is too long.' },
@@ -72,6 +82,9 @@ export type OfferTerms = { durationMinutes: number; price: { minor: number; curr
 /** An offer that is not what was promised any more. */
 export type OfferChange = { promised: OfferTerms; now: OfferTerms }
 
+/** Of how many people a role is, and how many are invited to it. */
+export type RoleUse = { people: number; invitations: number }
+
 /** RFC 9457, as the API sends it. `message` repeats `title` because the spec's client compares it. */
 export type Problem = {
   type: string
@@ -83,5 +96,8 @@ export type Problem = {
   errors?: FieldError[]
   alternatives?: Alternative[]
   offerChange?: OfferChange
+  /** Those that somebody lacks who would give them. */
+  permissions?: string[]
+  roleUse?: RoleUse
   retryAfterSeconds?: number
 }

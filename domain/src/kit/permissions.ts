@@ -2,36 +2,35 @@
 export const roles = ['guest', 'provider', 'admin', 'partner'] as const
 export type Role = (typeof roles)[number]
 
-/** What can be allowed: `noun:verb`. */
-export const permissions = [
-  'appointments:list',
-  'appointments:day',
-  'appointments:cancel',
-  'appointments:reschedule',
-  'appointments:check-in',
-  'appointments:bring-in',
-  'appointments:finish',
-  'appointments:no-show',
-  'appointments:undo',
-  'appointments:another-day',
-  'appointments:manage-link',
-  'documents:read',
-  'documents:add',
-  'documents:remove',
-  'patients:own',
-  'patients:allow-visits',
-  'invoices:own',
-  'messages:list',
-  'messages:read-link',
-  'messages:retry',
-  'messages:withdraw',
-] as const
-export type Permission = (typeof permissions)[number]
+/** What one of the clinic's people can be allowed, `noun:verb`, by area: as a matrix of roles shows it. */
+export const permissionAreas = {
+  appointments: [
+    'appointments:list',
+    'appointments:day',
+    'appointments:another-day',
+    'appointments:check-in',
+    'appointments:bring-in',
+    'appointments:finish',
+    'appointments:no-show',
+    'appointments:undo',
+    'appointments:cancel',
+    'appointments:reschedule',
+    'appointments:manage-link',
+  ],
+  documents: ['documents:read', 'documents:remove'],
+  patients: ['patients:allow-visits'],
+  messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw'],
+  people: ['people:list', 'people:invite', 'people:change', 'roles:change'],
+} as const
+export type PermissionArea = keyof typeof permissionAreas
+export const clinicPermissions = Object.values(permissionAreas).flat()
+export type ClinicPermission = (typeof clinicPermissions)[number]
 
 /** What only a patient does, or who acts for one: on the clinic's side it would have no meaning. */
-const patientsAlone: readonly Permission[] = ['documents:add', 'patients:own', 'invoices:own']
-/** What one of the clinic's people can be allowed. */
-export const clinicPermissions = permissions.filter((permission) => !patientsAlone.includes(permission))
+const patientsAlone = ['documents:add', 'patients:own', 'invoices:own'] as const
+/** What can be allowed. */
+export const permissions = [...clinicPermissions, ...patientsAlone] as const
+export type Permission = (typeof permissions)[number]
 
 /** Over whose records a permission reaches, the widest first. */
 export const scopes = ['the clinic', 'own day', 'own referrals', 'own patients'] as const
@@ -81,6 +80,10 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'messages:read-link',
       'messages:retry',
       'messages:withdraw',
+      'people:list',
+      'people:invite',
+      'people:change',
+      'roles:change',
     ],
   },
   partner: { scope: 'own referrals', permissions: [] },

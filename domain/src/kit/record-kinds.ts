@@ -3,6 +3,7 @@ export const recordKinds = [
   'appointment',
   'document',
   'hold',
+  'invitation',
   'message',
   'organization',
   'patient',

@@ -1,9 +1,11 @@
-import type { Alternative, ErrorCode, FieldError, OfferChange } from './errors.ts'
+import type { Alternative, ErrorCode, FieldError, OfferChange, RoleUse } from './errors.ts'
 
 export type RefusalDetails = {
   errors?: FieldError[]
   alternatives?: Alternative[]
   offerChange?: OfferChange
+  permissions?: string[]
+  roleUse?: RoleUse
   retryAfterSeconds?: number
 }
 

@@ -49,6 +49,7 @@ export const refusals = {
   cannot_give: { status: 403, title: 'Nobody gives a permission that they lack.' },
   last_manager: { status: 409, title: 'Somebody must remain who may change people.' },
   works_here_already: { status: 409, title: 'Somebody with this address works here already.' },
+  account_closed: { status: 409, title: 'The account with this address is closed.' },
   already_invited: { status: 409, title: 'An invitation to this address is open already.' },
   doctor_has_account: { status: 409, title: 'This doctor has an account already.' },
   role_in_use: { status: 409, title: 'Somebody has this role.' },

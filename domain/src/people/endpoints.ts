@@ -40,7 +40,11 @@ const exception = z.object({
   reason: z.string().nullable(),
 })
 
-const personDetails = person.omit({ exceptions: true }).extend({
+const personDetails = person.omit({ exceptions: true, provider: true }).extend({
+  provider: person.shape.provider
+    .unwrap()
+    .extend({ takesBookings: z.boolean().describe('Whether the doctor is offered to patients.') })
+    .nullable(),
   version: z.int(),
   exceptions: z.array(exception).describe('What was decided for them alone and has not ended.'),
   permissions: z.array(permission).describe('What they may do now as one of the clinic’s people.'),
@@ -160,6 +164,9 @@ export const reactivatePerson = endpoint({
   path: '/people/{id}/reactivate',
   access: 'people:change',
   summary: 'Open somebody’s account again, with the password it had.',
+  body: z.strictObject({
+    resumesBookings: z.boolean().default(false).describe('The doctor who they are takes new bookings again, too.'),
+  }),
   answers: { 200: personDetails },
   errors: cannotChange,
 })
@@ -172,7 +179,7 @@ export const endSessionsOfPerson = endpoint({
   access: 'people:change',
   summary: 'Sign somebody out everywhere.',
   answers: { 204: z.undefined() },
-  errors: ['has_more_rights'],
+  errors: ['own_rights', 'has_more_rights'],
 })
 
 const role = z.object({
@@ -246,7 +253,7 @@ export const invitePerson = endpoint({
     providerId: givenRoles.providerId.default(null),
   }),
   answers: { 201: personDetails },
-  errors: ['cannot_give', 'works_here_already', 'already_invited', 'doctor_has_account'],
+  errors: ['cannot_give', 'works_here_already', 'account_closed', 'already_invited', 'doctor_has_account'],
 })
 
 const ofInvitation = { access: 'people:invite', params: z.object({ id }) } as const
@@ -258,7 +265,7 @@ export const sendInvitation = endpoint({
   path: '/invitations/{id}/send',
   summary: 'Mail a new link for an open invitation; the ones before end.',
   answers: { 200: personDetails },
-  errors: ['cannot_give', 'works_here_already', 'doctor_has_account'],
+  errors: ['cannot_give', 'works_here_already', 'account_closed', 'doctor_has_account'],
 })
 
 export const withdrawInvitation = endpoint({

@@ -1,0 +1,49 @@
+import { clinicPermissions, type ClinicPermission } from '../kit/permissions.ts'
+
+type ExampleRole = { name: Record<'en' | 'de', string>; permissions: readonly ClinicPermission[] }
+
+/** Roles that a new clinic begins with, to be changed or taken away as it likes. */
+export const exampleRoles: readonly ExampleRole[] = [
+  {
+    name: { en: 'Receptionist', de: 'Empfang' },
+    permissions: [
+      'appointments:list',
+      'appointments:day',
+      'appointments:another-day',
+      'appointments:check-in',
+      'appointments:bring-in',
+      'appointments:finish',
+      'appointments:no-show',
+      'appointments:undo',
+      'appointments:cancel',
+      'appointments:reschedule',
+      'appointments:manage-link',
+      'patients:allow-visits',
+      'messages:list',
+      'messages:retry',
+      'messages:withdraw',
+    ],
+  },
+  {
+    name: { en: 'Nurse', de: 'Pflege' },
+    permissions: [
+      'appointments:list',
+      'appointments:day',
+      'appointments:check-in',
+      'appointments:bring-in',
+      'appointments:finish',
+      'appointments:no-show',
+      'appointments:undo',
+      'documents:read',
+    ],
+  },
+  { name: { en: 'Accountant', de: 'Buchhaltung' }, permissions: ['appointments:list'] },
+  { name: { en: 'Manager', de: 'Praxisleitung' }, permissions: clinicPermissions },
+]
+
+/** The example roles with their names in the language of a clinic. */
+export const exampleRolesIn = (locale: string) =>
+  exampleRoles.map(({ name, permissions }) => ({
+    name: locale.startsWith('de') ? name.de : name.en,
+    permissions,
+  }))

@@ -200,9 +200,15 @@ export type TestUser = { id: string; email: string; roles: readonly Role[]; pati
 /** An account; a guest gets their own patient record unless `patient` is false. `may`: by a staff role, in place of an admin's. */
 export async function aUser(
   clinic: TestClinic,
-  wanted: Wanted<'users'> & { roles?: Role[]; may?: readonly Permission[]; patient?: Wanted<'patients'> | false } = {},
+  wanted: Wanted<'users'> & {
+    roles?: Role[]
+    may?: readonly Permission[]
+    granted?: readonly string[]
+    denied?: readonly string[]
+    patient?: Wanted<'patients'> | false
+  } = {},
 ): Promise<TestUser> {
-  const { patient, may, ...fields } = wanted
+  const { patient, may, granted = [], denied = [], ...fields } = wanted
   const id = newId()
   const roles = wanted.roles ?? (may ? ['admin'] : ['guest'])
   const email = wanted.email ?? `${roles[0]}-${id.slice(-6)}@example.test`
@@ -214,6 +220,14 @@ export async function aUser(
       .insertInto('users')
       .values({ name: 'Rosa Diaz', ...fields, id, email, roles, staff_role_id })
       .execute()
+    for (const permission of [...granted, ...denied])
+      await db
+        .insertInto('user_permissions')
+        .values({
+          ...{ user_id: id, permission, is_granted: granted.includes(permission) },
+          given_at: '2026-01-01T00:00:00Z',
+        })
+        .execute()
   })
   if (patient === false || !roles.includes('guest')) return { id, email, roles, patientId: null }
   const own = await aPatient(clinic, { email, email_verified_at: '2026-01-01T00:00:00Z', ...patient })

@@ -15,6 +15,7 @@ export const messageKinds = [
   'password-change',
   'password-changed',
   'email-code',
+  'invitation',
 ] as const
 
 /** What a message can be about. */

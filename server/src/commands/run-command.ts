@@ -14,6 +14,7 @@ import { restore } from './restore.ts'
 import { showPatient } from './show-patient.ts'
 import { setStaffRole } from './set-staff-role.ts'
 import { seed } from './seed.ts'
+import { isLastManager } from '../platform/http/problem.ts'
 import { StartError } from '../platform/start-error.ts'
 
 const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp() }
@@ -45,6 +46,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     await command.run(args.slice(nameOf(command).length))
     return 0
   } catch (error) {
+    if (isLastManager(error)) {
+      process.stderr.write('Nobody would be left who may change people. Make somebody else an admin first.\n')
+      return 1
+    }
     const isOurs = error instanceof CommandError || error instanceof StartError
     process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`)
     if (!(error instanceof CommandError && error.isUsage)) return 1

@@ -1,5 +1,6 @@
 import { clinicPermissions as known } from '@polyclinic/domain/kit/permissions.ts'
-import { setStaffRole as writeStaffRole } from '../features/accounts/write-users.ts'
+import { setStaffRole as writeStaffRole } from '../features/staff-roles/write-staff-roles.ts'
+import { noteRights } from '../features/accounts/write-permissions.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'
 import { findClinic } from './find-clinic.ts'
@@ -20,7 +21,12 @@ export const setStaffRole: Command = {
     await withDatabase(async ({ tenancy }) => {
       const clinic = await findClinic(tenancy, SLUG)
       await tenancy.inClinic(clinic.id, async (db, now) => {
-        const id = await writeStaffRole(db, name, permissions)
+        const id = await writeStaffRole(db, { name, permissions })
+        const holders = await db.selectFrom('users').select('id').where('staff_role_id', '=', id).execute()
+        await noteRights(
+          db,
+          holders.map((user) => user.id),
+        )
         await noteAudit(db, 'staff-roles:set', { kind: 'staff-role', id }, now)
       })
     })

@@ -8,6 +8,7 @@ import { jobs as appointments } from './appointments/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
+import { jobs as people } from './people/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
 
 /** What becomes too old in the platform's own tables. */
@@ -20,6 +21,7 @@ export const jobs: readonly Job[] = [
   ...documents,
   ...holds,
   ...messages,
+  ...people,
   ...slots,
   ...platform,
 ]

@@ -10,6 +10,7 @@ import { routes as locations } from './locations/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
+import { routes as people } from './people/routes.ts'
 import { routes as providers } from './providers/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...documents,
   ...patients,
   ...accounts,
+  ...people,
   ...messages,
   ...invoices,
 ]

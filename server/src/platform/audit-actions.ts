@@ -6,12 +6,14 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
+  | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password'}`
+  | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`
   | `clinics:restore`
-  | `staff-roles:set`
+  | `staff-roles:${'set' | 'create' | 'change' | 'delete'}`
 export type AuditAction = `appointments:${RecordedAct}` | Otherwise
 
 type Denied = Pick<Endpoint, 'access' | 'name' | 'path' | 'recordKind'>

@@ -2,6 +2,7 @@ import { isProvider, isStaff, rightsOf, type Role } from '@polyclinic/domain/kit
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { nobody, type Actor } from './context.ts'
+import { decidedFor } from './rights.ts'
 import type { ClinicDatabase } from './tenancy.ts'
 
 /** A session ends when unused for so long, and in any case after the absolute limit. Staff screens show other people's health. */
@@ -53,7 +54,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .leftJoin('staff_roles as r', (join) =>
       join.onRef('r.organization_id', '=', 'u.organization_id').onRef('r.id', '=', 'u.staff_role_id'),
     )
-    .select(['u.id', 'u.email', 'u.roles', 'u.granted', 'u.denied', 'r.permissions as staffPermissions'])
+    .select(['u.id', 'u.email', 'u.roles', 'r.permissions as staffPermissions', ...decidedFor(now)])
     .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
     .select(sql<string[]>`array(select patient_id from user_patients where user_id = u.id)`.as('patientIds'))
     .where('s.id', '=', sessionId)

@@ -6,6 +6,7 @@ import { endSessions } from './end-sessions.ts'
 export async function eraseAccount(db: ClinicDatabase, userId: string, now: string): Promise<void> {
   await endSessions(db, userId, now)
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
+  await db.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
   await releaseRecordsOfAccount(db, userId)
   await db
     .updateTable('users')

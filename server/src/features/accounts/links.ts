@@ -3,19 +3,28 @@ import { hashSecret, newId } from '../../platform/ids.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-export type LinkKind = 'sign-up' | 'password'
+export type LinkKind = 'sign-up' | 'password' | 'invitation'
 
-export const linkMinutes: Record<LinkKind, number> = { 'sign-up': 60, password: 30 }
+export const linkMinutes: Record<LinkKind, number> = {
+  'sign-up': 60,
+  password: 30,
+  invitation: 7 * 24 * 60,
+}
 
-const pages: Record<LinkKind, string> = { 'sign-up': '/patient/signup', password: '/change-password' }
+const pages: Record<LinkKind, (clinic: { slug: string }) => string> = {
+  'sign-up': () => '/patient/signup',
+  password: () => '/change-password',
+  invitation: ({ slug }) => `/clinic/${slug}/invitation`,
+}
 
 /** Where a link leads; its token stands in the fragment, which no server and no log sees. */
-export const linkAddress = (site: Site, kind: LinkKind, token: string) => pageAddress(site, `${pages[kind]}#${token}`)
+export const linkAddress = (site: Site & { clinic: { slug: string } }, kind: LinkKind, token: string) =>
+  pageAddress(site, `${pages[kind](site.clinic)}#${token}`)
 
 /** Lets a token grant; the database keeps its hash. */
 export async function storeLink(
   context: Pick<Context, 'db' | 'now'>,
-  link: { id?: string; kind: LinkKind; email: string; userId: string | null },
+  link: { id?: string; kind: LinkKind; email: string; userId: string | null; invitationId?: string | null },
   token: string,
 ): Promise<void> {
   const expires = Date.parse(context.now) + linkMinutes[link.kind] * 60_000
@@ -26,6 +35,7 @@ export async function storeLink(
       kind: link.kind,
       email: link.email,
       user_id: link.userId,
+      invitation_id: link.invitationId ?? null,
       token_hash: hashSecret(token),
       created_at: context.now,
       expires_at: new Date(expires).toISOString(),
@@ -37,7 +47,7 @@ export async function storeLink(
 export const findLink = (db: ClinicDatabase, token: string, now: string) =>
   db
     .selectFrom('account_links')
-    .select(['kind', 'email', 'user_id'])
+    .select(['kind', 'email', 'user_id', 'invitation_id', 'expires_at'])
     .where('token_hash', '=', hashSecret(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -52,7 +62,7 @@ export async function useLink(db: ClinicDatabase, kind: LinkKind, token: string,
     .where('kind', '=', kind)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['email', 'user_id'])
+    .returning(['email', 'user_id', 'invitation_id'])
     .executeTakeFirst()
   if (link)
     await db
@@ -63,4 +73,14 @@ export async function useLink(db: ClinicDatabase, kind: LinkKind, token: string,
       .where('used_at', 'is', null)
       .execute()
   return link
+}
+
+/** Before a new one is mailed, and when it is withdrawn. */
+export async function endInvitationLinks(db: ClinicDatabase, invitationId: string, now: string): Promise<void> {
+  await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('invitation_id', '=', invitationId)
+    .where('used_at', 'is', null)
+    .execute()
 }

@@ -6,7 +6,7 @@ import { pageAddress } from '../../platform/origin.ts'
 import { grantMark } from '../messages/queue-message.ts'
 import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
 import { accountTokenOf } from './account-token.ts'
-import { linkAddress, linkMinutes, storeLink } from './links.ts'
+import { linkAddress, linkMinutes, storeLink, type LinkKind } from './links.ts'
 import { writeAccountText, type AccountText } from './texts.ts'
 
 export type Account = { id: string; roles: string[]; status: string }
@@ -17,17 +17,26 @@ export const findAccount = ({ db }: Context, email: string): Promise<Account | u
 /** Mails one of the account texts, with the links that it speaks of. */
 export async function mailAccount(
   context: Context,
-  mail: { text: AccountText; kind: OutgoingMessage['kind']; to: string; account?: Account | undefined },
+  mail: {
+    text: AccountText
+    kind: OutgoingMessage['kind']
+    to: string
+    account?: Account | undefined
+    invitationId?: string
+    /** Of the text, beside the clinic and the addresses of its pages. */
+    values?: Record<string, string>
+  },
 ): Promise<void> {
-  const { text, kind, to, account } = mail
+  const { text, kind, to, account, invitationId = null } = mail
   const values: Record<string, string | number> = {
+    ...mail.values,
     clinic: context.clinic.name,
     signIn: pageAddress(context, loginOfRoles(account?.roles ?? [])),
     signUp: pageAddress(context, '/patient/signup'),
     forgot: pageAddress(context, '/forget-password'),
   }
   const linkKind = grantedBy[text]
-  const link = linkKind && { id: newId(), kind: linkKind, email: to, userId: account?.id ?? null }
+  const link = linkKind && { id: newId(), kind: linkKind, email: to, userId: account?.id ?? null, invitationId }
   if (link) {
     await storeLink(context, link, accountTokenOf(context.services, context.clinic.id, link.id))
     values['link'] = linkAddress(context, link.kind, grantMark)
@@ -43,8 +52,9 @@ export async function mailAccount(
   })
 }
 
-const grantedBy: Partial<Record<AccountText, 'sign-up' | 'password'>> = {
+const grantedBy: Partial<Record<AccountText, LinkKind>> = {
   signUp: 'sign-up',
   signUpKnown: 'password',
   passwordChange: 'password',
+  invitation: 'invitation',
 }

@@ -1,8 +1,10 @@
 import type { readLink as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { findLink, type LinkKind } from './links.ts'
+import { findLink } from './links.ts'
 
 /** Without a name: what was booked with an address before may have been typed by anybody. */
 export async function readLink(
@@ -11,5 +13,28 @@ export async function readLink(
 ): Promise<Output<typeof contract>> {
   const link = await findLink(db, token, now)
   if (!link) throw refuse('link_expired')
-  return { kind: link.kind as LinkKind, email: link.email }
+  const { email } = link
+  if (link.invitation_id !== null)
+    return { kind: 'invitation', email, expiresAt: link.expires_at, ...(await readInvitation(db, link.invitation_id)) }
+  return { kind: link.kind as 'sign-up' | 'password', email }
+}
+
+/** The name is the one that the clinic's people gave. */
+async function readInvitation(db: Context['db'], id: string) {
+  const row = await db
+    .selectFrom('invitations as i')
+    .leftJoin('staff_roles as r', 'r.id', 'i.staff_role_id')
+    .leftJoin('providers as p', 'p.id', 'i.provider_id')
+    .leftJoin('users as inviter', 'inviter.id', 'i.invited_by')
+    .leftJoin('users as own', 'own.email', 'i.email')
+    .select(['i.name', 'i.roles', 'r.name as staffRoleName', 'inviter.name as invitedBy', 'own.id as account'])
+    .select(['p.prefix', 'p.given_name', 'p.family_name'])
+    .where('i.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const doctor = { prefix: row.prefix ?? '', givenName: row.given_name ?? '', familyName: row.family_name ?? '' }
+  return {
+    ...{ name: row.name, roles: row.roles as Role[], staffRoleName: row.staffRoleName, invitedBy: row.invitedBy },
+    doctorName: row.family_name === null ? null : doctorName(doctor),
+    hasAccount: row.account !== null,
+  }
 }

@@ -63,6 +63,16 @@ If it was not you, choose a new password right away, and tell the clinic:
 
 Choose a new password: {forgot}`,
   },
+  invitation: {
+    subject: '{inviter} invites you to work at {clinic}',
+    body: `Hello {name},
+
+{inviter} invites you to work at {clinic}: {role}. Accept the invitation by {until}:
+
+Accept the invitation: {link}
+
+If you already have an account with this address, you sign in with it. Otherwise, you choose a password. If you did not expect this, do nothing.`,
+  },
 } satisfies Record<string, Text>
 
 export type AccountText = keyof typeof en
@@ -127,6 +137,16 @@ Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle Gerät
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
 Neues Passwort wählen: {forgot}`,
+  },
+  invitation: {
+    subject: 'Einladung zur Mitarbeit bei {clinic}',
+    body: `Guten Tag {name},
+
+{inviter} lädt Sie zur Mitarbeit bei {clinic} ein: {role}. Bitte nehmen Sie die Einladung bis {until} an:
+
+Einladung annehmen: {link}
+
+Haben Sie mit dieser Adresse schon ein Konto, melden Sie sich damit an. Sonst wählen Sie ein Passwort. Falls Sie die Einladung nicht erwartet haben, brauchen Sie nichts zu tun.`,
   },
 }
 

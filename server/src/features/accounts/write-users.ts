@@ -1,7 +1,10 @@
-import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { noteChange } from '../../platform/changes.ts'
 import { endSessions } from './end-sessions.ts'
+import { noteRights } from './write-permissions.ts'
 
 export type NewUser = {
   email: string
@@ -23,7 +26,9 @@ export async function addUser(db: ClinicDatabase, user: NewUser, now: string): P
     })
     .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n ? id : null
+  if (numInsertedOrUpdatedRows === 0n) return null
+  await noteChange(db, { noun: 'person', id })
+  return id
 }
 
 /** Opens an account, with this password or none, and ends its sessions. */
@@ -31,29 +36,45 @@ export async function reopenUser(db: ClinicDatabase, id: string, passwordHash: s
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash, has_known_password: false, status: 'active', updated_at: now })
+    .set({ version: nextVersion })
     .where('id', '=', id)
     .execute()
   await endSessions(db, id, now)
+  await noteChange(db, { noun: 'person', id })
 }
 
 /** Closes an account and ends its sessions. */
 export async function disableUser(db: ClinicDatabase, id: string, now: string): Promise<void> {
-  await db.updateTable('users').set({ status: 'disabled', updated_at: now }).where('id', '=', id).execute()
+  await setStatus(db, id, 'disabled', now)
   await endSessions(db, id, now)
 }
 
-/** Makes a clinic's own role, or changes what it may. @returns its id */
-export async function setStaffRole(
-  db: ClinicDatabase,
-  name: string,
-  permissions: readonly Permission[],
-): Promise<string> {
-  const set = { permissions: [...permissions] }
-  const { id } = await db
-    .insertInto('staff_roles')
-    .values({ id: newId(), name, ...set })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'name']).doUpdateSet(set))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Opens an account with the password that it had. */
+export const enableUser = (db: ClinicDatabase, id: string, now: string) => setStatus(db, id, 'active', now)
+
+async function setStatus(db: ClinicDatabase, id: string, status: 'active' | 'disabled', now: string) {
+  await db.updateTable('users').set({ status, updated_at: now, version: nextVersion }).where('id', '=', id).execute()
+  await noteChange(db, { noun: 'person', id })
 }
+
+/** Gives an account these roles; its sessions, which were made for others, end. */
+export async function changeRoles(
+  db: ClinicDatabase,
+  user: { id: string; roles: readonly string[]; staffRoleId: string | null },
+  now: string,
+): Promise<void> {
+  const { id, roles, staffRoleId } = user
+  const before = await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow()
+  await db
+    .updateTable('users')
+    .set({ roles: [...roles], staff_role_id: staffRoleId, updated_at: now, version: nextVersion })
+    .where('id', '=', id)
+    .execute()
+  const isSame = before.roles.length === roles.length && before.roles.every((role) => roles.includes(role))
+  if (isSame) await noteRights(db, [id])
+  else await endSessions(db, id, now)
+  await noteChange(db, { noun: 'person', id })
+}
+
+/** Of an account that is written. */
+export const nextVersion = sql<number>`version + 1`

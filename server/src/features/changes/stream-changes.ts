@@ -22,7 +22,7 @@ const isOfOwnSession = (actor: Actor, { noun, id }: Change) =>
 
 const sessionOf = (actor: Actor) => (actor.kind === 'user' ? actor.sessionId : '')
 
-/** In how many milliseconds the session ends when nobody uses it any more. */
+/** In how many milliseconds the session ends when nobody uses it any more, or something that was decided for its person does. */
 async function endsIn({ db, now, actor }: Context): Promise<number> {
   const session = await db
     .selectFrom('sessions')
@@ -30,7 +30,14 @@ async function endsIn({ db, now, actor }: Context): Promise<number> {
     .where('id', '=', sessionOf(actor))
     .executeTakeFirstOrThrow()
   const idle = idleAt(actor.kind === 'user' ? actor.roles : [], session.lastSeenAt)
-  return Math.min(Date.parse(session.expiresAt), idle) - Date.parse(now)
+  const decided = await db
+    .selectFrom('user_permissions')
+    .select(({ fn }) => fn.min('ends_at').as('endsAt'))
+    .where('user_id', '=', actor.kind === 'user' ? actor.userId : null)
+    .where('ends_at', '>', now)
+    .executeTakeFirst()
+  const rightsEnd = decided?.endsAt ? Date.parse(decided.endsAt) : Infinity
+  return Math.min(Date.parse(session.expiresAt), idle, rightsEnd) - Date.parse(now)
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -5,6 +5,7 @@ import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
+import { eraseInvitationsOf } from '../people/write-invitations.ts'
 import { releaseRecords } from '../patient-records/records-of-account.ts'
 import type { FoundPerson } from './find-person.ts'
 import { recordsToKeep } from './records-to-keep.ts'
@@ -41,6 +42,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   if (patientIds.length > 0) await releaseRecords(db, patientIds)
   if (account && !account.isStaff) await eraseAccount(db, account.id, now)
   await eraseLinksOf(db, addresses)
+  await eraseInvitationsOf(db, addresses)
 
   const contacts = personFieldNames.filter((name) => personFields[name].isContact)
   const unreachable = { email: null, email_verified_at: null, ...emptied(contacts) }

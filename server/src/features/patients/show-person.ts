@@ -31,6 +31,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
     bookedForOthers: await recordsBookedFor(db, person),
     account: account && (await readAccount(db, account.id)),
     accountLinks: await linksTo(db, person),
+    invitations: await invitationsTo(db, person),
     messages,
     audit: await auditOf(
       db,
@@ -145,7 +146,7 @@ async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPe
 async function readAccount(db: ClinicDatabase, id: string) {
   const { staff_role_id: staffRoleId, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'roles', 'granted', 'denied', 'status'])
+    .select(['id', 'email', 'name', 'roles', 'status'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select('staff_role_id')
     .where('id', '=', id)
@@ -167,7 +168,13 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .select(['patient_id as patientId', 'declined_at as declinedAt'])
     .where('user_id', '=', id)
     .execute()
-  return { ...user, staffRole: staffRole?.name ?? null, sessions, actsFor, declined }
+  const decided = await db
+    .selectFrom('user_permissions')
+    .select(['permission', 'is_granted as isGranted', 'given_at as givenAt', 'ends_at as endsAt', 'reason'])
+    .where('user_id', '=', id)
+    .orderBy('permission')
+    .execute()
+  return { ...user, staffRole: staffRole?.name ?? null, decided, sessions, actsFor, declined }
 }
 
 const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
@@ -178,6 +185,17 @@ const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>
       eb.or([eb('email', '=', anyTextOf(addresses)), eb('user_id', '=', anyOf(account ? [account.id] : []))]),
     )
     .orderBy('created_at')
+    .execute()
+
+/** To work here. */
+const invitationsTo = (db: ClinicDatabase, { addresses }: FoundPerson) =>
+  db
+    .selectFrom('invitations as i')
+    .leftJoin('staff_roles as r', 'r.id', 'i.staff_role_id')
+    .select(['i.email', 'i.name', 'i.roles', 'r.name as staffRole', 'i.created_at as createdAt', 'i.sent_at as sentAt'])
+    .select(['i.accepted_at as acceptedAt', 'i.withdrawn_at as withdrawnAt'])
+    .where('i.email', '=', anyTextOf(addresses))
+    .orderBy('i.created_at')
     .execute()
 
 /** A text has a mark where its link stood (`granting-part.ts`), so it grants nothing. */

@@ -11,6 +11,7 @@ export type AccountLinks = {
   created_at: Generated<string>
   expires_at: string
   used_at: string | null
+  invitation_id: string | null
 }
 
 export type AppointmentHistory = {
@@ -202,6 +203,21 @@ export type IdempotencyKeys = {
   body_hash: Buffer
   result_id: string
   created_at: Generated<string>
+}
+
+export type Invitations = {
+  organization_id: Generated<string>
+  id: string
+  email: string
+  name: string
+  roles: string[]
+  staff_role_id: string | null
+  provider_id: string | null
+  invited_by: string | null
+  created_at: string
+  sent_at: string
+  accepted_at: string | null
+  withdrawn_at: string | null
 }
 
 export type Invoices = {
@@ -466,6 +482,7 @@ export type StaffRoles = {
   id: string
   name: string
   permissions: string[]
+  version: Generated<number>
 }
 
 export type TimeOff = {
@@ -485,6 +502,17 @@ export type UserPatients = {
   created_at: Generated<string>
 }
 
+export type UserPermissions = {
+  organization_id: Generated<string>
+  user_id: string
+  permission: string
+  is_granted: boolean
+  given_by: string | null
+  given_at: string
+  ends_at: string | null
+  reason: string | null
+}
+
 export type Users = {
   organization_id: Generated<string>
   id: string
@@ -492,13 +520,12 @@ export type Users = {
   name: string
   password_hash: string | null
   roles: string[]
-  granted: Generated<string[]>
-  denied: Generated<string[]>
   status: Generated<string>
   has_known_password: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
   staff_role_id: string | null
+  version: Generated<number>
 }
 
 export type PlatformChangedClinics = {
@@ -545,6 +572,7 @@ export type Tables = {
   files: Files
   holds: Holds
   idempotency_keys: IdempotencyKeys
+  invitations: Invitations
   invoices: Invoices
   locations: Locations
   messages: Messages
@@ -565,6 +593,7 @@ export type Tables = {
   staff_roles: StaffRoles
   time_off: TimeOff
   user_patients: UserPatients
+  user_permissions: UserPermissions
   users: Users
   'platform.changed_clinics': PlatformChangedClinics
   'platform.clinics': PlatformClinics

@@ -1,3 +1,4 @@
+import { refusals } from '@polyclinic/domain/kit/errors.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
 import { auditDenial } from '../audit.ts'
@@ -20,7 +21,7 @@ export async function noteDenial(
   const [id, part] = idsInPath(contract)
     .map((name) => (params as Record<string, string>)[name] ?? '')
     .filter(isId)
-  if (error.code !== 'forbidden' && !(error.code === 'not_found' && id !== undefined)) return
+  if (refusals[error.code].status !== 403 && !(error.code === 'not_found' && id !== undefined)) return
   const kind = deniedKind(contract)
   const { clinic, services, request, findActor } = scope
   try {

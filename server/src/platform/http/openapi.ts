@@ -44,6 +44,16 @@ const problem = {
       description: 'What was promised, and what is offered now.',
       properties: { promised: schemaOf(offerTerms, 'output'), now: schemaOf(offerTerms, 'output') },
     },
+    permissions: {
+      type: 'array',
+      description: 'Those that the caller lacks and would give.',
+      items: { type: 'string' },
+    },
+    roleUse: {
+      type: 'object',
+      description: 'Of how many people a role is, and how many are invited to it.',
+      properties: { people: { type: 'integer' }, invitations: { type: 'integer' } },
+    },
     retryAfterSeconds: { type: 'integer' },
   },
 }

@@ -21,6 +21,10 @@ const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53100', '53200'
 const isBusy = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && busyStates.has(String(error.code))
 
+/** Of the trigger `keep_a_manager`. */
+export const isLastManager = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === 'last_manager'
+
 /** What Fastify says of a request, or the pages' router of an address or a form. */
 function statusIn(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
@@ -32,6 +36,7 @@ function statusIn(error: unknown): number | undefined {
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isConnectionTrouble(error) || isBusy(error)) return refuse('unavailable', { retryAfterSeconds: 2 })
+  if (isLastManager(error)) return refuse('last_manager')
   const status = statusIn(error) ?? 500
   return refuse(codeOfStatus[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'internal'))
 }

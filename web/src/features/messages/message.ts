@@ -49,6 +49,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'password-change': 'admin.kindPassword',
   'password-changed': 'admin.kindPassword',
   'email-code': 'admin.kindCode',
+  invitation: 'admin.kindInvitation',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -107,4 +107,5 @@ export const texts = {
   tryingAgain: 'Neuer Versuch folgt',
   visitsAheadSaved: 'Gespeichert.',
   keptNow: 'Sie bleibt hier: Es ist kein Mailserver eingerichtet.',
+  kindInvitation: 'Einladung',
 } satisfies SameKeys<typeof english>

@@ -102,4 +102,5 @@ export const texts = {
   tryingAgain: 'Trying again',
   visitsAheadSaved: 'Saved.',
   keptNow: 'It stays here: no mail server is set up.',
+  kindInvitation: 'Invitation',
 } as const

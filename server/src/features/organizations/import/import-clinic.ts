@@ -11,6 +11,7 @@ import { retireProviders } from '../../providers/retire-providers.ts'
 import { writeProviders } from '../../providers/write-providers.ts'
 import { writeTimeOff } from '../../providers/write-time-off.ts'
 import { retireServices, writeServices } from '../../services/write-services.ts'
+import { addExampleRoles } from '../../staff-roles/write-staff-roles.ts'
 import { completeClinic } from './complete-clinic.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
 import { readClinic } from './read-clinic.ts'
@@ -87,6 +88,7 @@ export async function importClinic(
       })
       const locations = await writeLocations(db, file, pictures)
       const services = await writeServices(db, file)
+      if (stored === undefined) await addExampleRoles(db, file.locale)
       const providers = await writeProviders(db, file, { locations, services, pictures })
       const refused = await writeTimeOff(db, file, providers, now)
       if (refused.length) throw new Unimportable(refused)

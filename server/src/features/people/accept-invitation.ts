@@ -1,0 +1,110 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
+import { givenWith, mayGive } from '@polyclinic/domain/people/rules.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { callerOf } from '../../platform/network.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { weaknessOf } from '../accounts/check-password.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { rememberDevice } from '../accounts/known-device.ts'
+import { findLink, useLink } from '../accounts/links.ts'
+import { noteVerified } from '../patient-records/own-record.ts'
+import { startSession } from '../accounts/start-session.ts'
+import { addUser, changeRoles } from '../accounts/write-users.ts'
+import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
+import { lockPeople } from './giver.ts'
+import { accountOf, rightsOfPerson } from './people.ts'
+import { closeInvitation, openInvitation, type Invitation } from './write-invitations.ts'
+
+/** Makes the account of somebody who has none. A weak password does not use the link up. */
+export async function completeInvitation(
+  scope: RequestScope,
+  { body: { token, password, givenName, familyName } }: Input<typeof contracts.completeInvitation>,
+): Promise<Output<typeof contracts.completeInvitation>> {
+  const link = await scope.transact(({ db, now }) => findLink(db, token, now))
+  if (link?.kind !== 'invitation') throw refuse('link_expired')
+  const { email } = link
+  const name = `${givenName} ${familyName}`
+  const weakness = weaknessOf(password, [email, name, scope.clinic.name])
+  if (weakness) throw refuse(weakness)
+
+  const passwordHash = await scope.services.passwords.hash(password, callerOf(scope.clinic, scope.request))
+  const session = await scope.transact(async (context) => {
+    const { db, now } = context
+    const { roles, ...invitation } = await takeInvitation(context, token)
+    const id = await addUser(db, { email, name, roles, passwordHash, staffRoleId: invitation.staffRoleId }, now)
+    // An account was made meanwhile: its password stays, and its owner joins with it.
+    if (id === null) throw refuse('link_expired')
+    return begin(context, { id, roles }, invitation)
+  })
+  rememberDevice(scope, email)
+  return session
+}
+
+/** The account that asks takes on what it was invited to. Its sessions, which were a patient's, end for a new one. */
+export async function joinByInvitation(
+  context: Context,
+  { body: { token } }: Input<typeof contracts.joinByInvitation>,
+): Promise<Output<typeof contracts.joinByInvitation>> {
+  const { db, now, actor } = context
+  if (actor.kind !== 'user') throw refuse('unauthorized')
+  const { roles: added, ...invitation } = await takeInvitation(context, token)
+  if (invitation.email !== actor.email) throw refuse('other_address')
+  const { userId: id } = actor
+  const account = await db
+    .selectFrom('users')
+    .select('roles')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // They were given a role otherwise meanwhile.
+  if (isStaff(account.roles)) throw refuse('link_expired')
+  const roles = [...(account.roles as Role[]), ...added]
+  await changeRoles(db, { id, roles, staffRoleId: invitation.staffRoleId }, now)
+  await endSessions(db, id, now)
+  await noteVerified(db, { id, email: actor.email }, now)
+  return begin(context, { id, roles }, invitation)
+}
+
+type Taken = Omit<Invitation, 'roles'> & { roles: Role[] }
+
+/**
+ * The invitation of a link, which is used up with it.
+ * @throws {Refusal} `link_expired`, too when whoever sent it may not give that any more
+ */
+async function takeInvitation({ db, now }: Context, token: string): Promise<Taken> {
+  await lockPeople(db)
+  const link = await useLink(db, 'invitation', token, now)
+  const invitation = link?.invitation_id && (await openInvitation(db, link.invitation_id))
+  if (!invitation || !(await isVouchedFor(db, invitation, now))) throw refuse('link_expired')
+  return { ...invitation, roles: invitation.roles as Role[] }
+}
+
+async function isVouchedFor(db: ClinicDatabase, invitation: Invitation, now: string): Promise<boolean> {
+  const { roles, staffRoleId, invitedBy } = invitation
+  if (invitedBy === null) return true
+  const inviter = await accountOf(db, invitedBy, now).catch(() => null)
+  if (inviter?.status !== 'active') return false
+  const rights = rightsOfPerson(inviter)
+  const role = await db.selectFrom('staff_roles').select('permissions').where('id', '=', staffRoleId).executeTakeFirst()
+  const given = givenWith({ roles, staffPermissions: role?.permissions ?? null })
+  const own = { providerId: null, patientIds: [] }
+  return reaches({ rights, own }, 'people:invite', {}) && mayGive({ rights }, given) === undefined
+}
+
+async function begin(
+  context: Context,
+  user: { id: string; roles: Role[] },
+  { id, providerId }: Pick<Invitation, 'id' | 'providerId'>,
+) {
+  const { db, now } = context
+  if (providerId !== null && (await isTaken(db, providerId))) throw refuse('link_expired')
+  if (providerId !== null) await giveCalendarTo(db, providerId, user.id)
+  await closeInvitation(db, id, 'accepted_at', now)
+  await audit(context, { action: 'invitations:accept', object: { kind: 'user', id: user.id }, side: 'clinic' })
+  return startSession(context, user)
+}

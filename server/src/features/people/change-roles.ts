@@ -1,0 +1,65 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
+import { mayChangeRole, mayGive } from '@polyclinic/domain/people/rules.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { asRefusal, refuse } from '../../platform/refuse.ts'
+import { noteRights } from '../accounts/write-permissions.ts'
+import { addStaffRole, changeStaffRole, removeStaffRole } from '../staff-roles/write-staff-roles.ts'
+import { admitGiver } from './giver.ts'
+import { forgetRole } from './write-invitations.ts'
+import { findRoles, holdersOf, roleOf, showRole } from './roles.ts'
+
+/** Makes a role of the clinic's own. */
+export async function createRole(
+  context: Context,
+  { body }: Input<typeof contracts.createRole>,
+): Promise<Output<typeof contracts.createRole>> {
+  const { db } = context
+  const giver = await admitGiver(context, 'roles:change')
+  const refused = mayGive(giver, body.permissions)
+  if (refused) throw asRefusal(refused)
+  const id = await addStaffRole(db, body)
+  if (id === null) throw refuse('role_name_taken')
+  await audit(context, { action: 'staff-roles:create', object: { kind: 'staff-role', id } })
+  return showRole(context, giver, await roleOf(db, id))
+}
+
+/** Changes a role for everybody who has it; their open screens are told. */
+export async function changeRole(
+  context: Context,
+  { params: { id }, headers, body }: Input<typeof contracts.changeRole>,
+): Promise<Output<typeof contracts.changeRole>> {
+  const { db, now } = context
+  const giver = await admitGiver(context, 'roles:change')
+  const role = await roleOf(db, id)
+  const holders = await holdersOf(db, id, now)
+  const after = body.permissions ?? []
+  const refused = mayChangeRole(giver, { before: role.permissions, after, holders })
+  if (refused) throw asRefusal(refused)
+  if (isStale(role, headers['if-match'])) throw refuse('stale_version')
+  const { name = role.name, permissions = role.permissions as typeof after } = body
+  if ((await findRoles(db)).some((other) => other.id !== id && other.name === name)) throw refuse('role_name_taken')
+  await changeStaffRole(db, id, { name, permissions })
+  await noteRights(
+    db,
+    holders.map(({ userId }) => userId),
+  )
+  await audit(context, { action: 'staff-roles:change', object: { kind: 'staff-role', id } })
+  return showRole(context, giver, await roleOf(db, id))
+}
+
+/** Takes away a role that nobody has or is invited to. */
+export async function deleteRole(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.deleteRole>,
+): Promise<undefined> {
+  const { db } = context
+  await admitGiver(context, 'roles:change')
+  const { people, invitations } = await roleOf(db, id)
+  if (people + invitations > 0) throw refuse('role_in_use', { roleUse: { people, invitations } })
+  await forgetRole(db, id)
+  await removeStaffRole(db, id)
+  await audit(context, { action: 'staff-roles:delete', object: { kind: 'staff-role', id } })
+}

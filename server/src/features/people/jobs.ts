@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ScheduledJob } from '../../platform/jobs.ts'
+
+/** Who was invited is an account by then, or nobody: the audit says what became of it. */
+export const jobs: readonly ScheduledJob[] = [
+  {
+    name: 'sweep-invitations',
+    every: 'night',
+    run: async (db, now) => {
+      await db
+        .deleteFrom('invitations')
+        .where(sql<boolean>`coalesce(accepted_at, withdrawn_at) < ${now}::timestamptz - interval '30 days'`)
+        .execute()
+    },
+  },
+]

@@ -1,0 +1,60 @@
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
+import type { createRole } from '@polyclinic/domain/people/endpoints.ts'
+import { mayChangeRole, type Giver } from '@polyclinic/domain/people/rules.ts'
+import { sql } from 'kysely'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { findPeople, rightsOfPerson } from './people.ts'
+
+export type RoleRow = {
+  id: string
+  name: string
+  permissions: string[]
+  version: number
+  people: number
+  invitations: number
+}
+
+/** With how many have them, by name. */
+export async function findRoles(db: ClinicDatabase, only?: string): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select r.id, r.name, r.permissions, r.version,
+      (select count(*)::int from users u where u.staff_role_id = r.id) as people,
+      (select count(*)::int from invitations i
+        where i.staff_role_id = r.id and i.accepted_at is null and i.withdrawn_at is null) as invitations
+    from staff_roles r
+    where ${only ?? null}::uuid is null or r.id = ${only ?? null}::uuid
+    order by lower(r.name), r.id`.execute(db)
+  return rows
+}
+
+/** @throws {Refusal} `not_found` */
+export async function roleOf(db: ClinicDatabase, id: string): Promise<RoleRow> {
+  const [role] = await findRoles(db, id)
+  if (!role) throw refuse('not_found')
+  return role
+}
+
+/** Whoever has a role, with what they may. */
+export async function holdersOf(db: ClinicDatabase, roleId: string, now: string) {
+  const rows = await findPeople(db, [sql`e."staffRoleId" = ${roleId}::uuid and e.kind = 'account'`], {
+    now,
+    take: 100_000,
+  })
+  return rows.map((row) => ({ userId: row.id, rights: rightsOfPerson(row) }))
+}
+
+/** As it is told, with what whoever asks may do. */
+export async function showRole(
+  { db, now, actor }: Context,
+  giver: Giver,
+  row: RoleRow,
+): Promise<Output<typeof createRole>> {
+  const permissions = clinicPermissions.filter((permission) => row.permissions.includes(permission))
+  const holders = await holdersOf(db, row.id, now)
+  const refused = mayChangeRole(giver, { before: permissions, after: permissions, holders })
+  return { ...row, permissions, mayChange: reaches(actor, 'roles:change', {}) && !refused }
+}

@@ -45,6 +45,8 @@ test('names are asked for in these places', () => {
     'updateOwnPatient: familyName',
     'completeSignUp: givenName',
     'completeSignUp: familyName',
+    'completeInvitation: givenName',
+    'completeInvitation: familyName',
     'clinicFile: providers.0.givenName',
     'clinicFile: providers.0.familyName',
   ])

@@ -198,7 +198,12 @@ export const listRoles = endpoint({
   path: '/roles',
   access: 'people:list',
   summary: 'The clinic’s own roles for its people, by name.',
-  answers: { 200: z.object({ items: z.array(role) }) },
+  answers: {
+    200: z.object({
+      items: z.array(role),
+      doctorsWithoutAccount: z.array(named).describe('Whose calendar can still be given to somebody.'),
+    }),
+  },
 })
 
 const ofRole = { recordKind: 'staff-role', access: 'roles:change' } as const

@@ -3,6 +3,7 @@ import type { Person, World } from './cast.ts'
 import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { documentExamples } from './examples-of-documents.ts'
+import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 
 /** Who calls: somebody of the clinic, nobody, or somebody signed in at another clinic, who is nobody here. */
@@ -78,6 +79,7 @@ export const examplesWith = (
   ...documentExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
+  ...peopleExamples,
   listMessages: [() => ({ elsewhere: null })],
   readMessage: [async (world) => ({ params: { id: await aMessage(world, world.guest.email) }, elsewhere: 404 })],
   retryMessage: [

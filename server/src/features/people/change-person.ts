@@ -35,7 +35,7 @@ export async function changePerson(
   }
   await changeRoles(db, { id, roles, staffRoleId: body.staffRoleId }, now)
   await audit(context, { action: 'users:change-roles', object: { kind: 'user', id }, detail: roles.join(' ') })
-  return showPerson(context, id)
+  return showPerson(context, id, id)
 }
 
 /** @throws {Refusal} when they are not for this giver to change */

@@ -49,15 +49,15 @@ const doctor = sql`p.id as "providerId", p.slug, p.prefix, p.given_name as "give
   p.portrait_hash as "portraitHash", p.is_active as "takesBookings"`
 const staffRole = sql`r.id as "staffRoleId", r.name as "staffRoleName", r.permissions as "staffPermissions"`
 
-/** Whoever is a patient alone is none of them. */
-const everybody = (now: string) => sql`
+/** Whoever is a patient alone is none of them, but for one who has just stopped working here. */
+const everybody = (now: string, formerId: string | null = null) => sql`
   select u.id, 'account' as kind, u.name, u.email, u.roles, u.version,
     case u.status when 'active' then 'active' else 'deactivated' end as status, ${staffRole}, ${doctor},
     ${sql.join(decidedFor(now))},
     (select max(last_seen_at) from sessions where user_id = u.id) as "lastSeenAt",
     null as "invitedBy", null::timestamptz as "invitedAt", null::timestamptz as "sentAt"
   from users u left join staff_roles r on r.id = u.staff_role_id left join providers p on p.user_id = u.id
-  where u.roles && ${['provider', 'admin', 'partner']}::text[]
+  where u.roles && ${['provider', 'admin', 'partner']}::text[] or u.id = ${formerId}::uuid
   union all
   select i.id, 'invitation', i.name, i.email, i.roles, 1, 'invited', ${staffRole}, ${doctor}, '{}', '{}', null,
     inviter.name, i.created_at, i.sent_at
@@ -69,10 +69,10 @@ const everybody = (now: string) => sql`
 export async function findPeople(
   db: ClinicDatabase,
   conditions: readonly RawBuilder<unknown>[],
-  { now, skip = 0, take = 1 }: { now: string; skip?: number; take?: number },
+  { now, skip = 0, take = 1, formerId }: { now: string; skip?: number; take?: number; formerId?: string },
 ): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select * from (${everybody(now)}) e ${where(conditions)}
+    select * from (${everybody(now, formerId)}) e ${where(conditions)}
     order by lower(e.name), e.id offset ${skip} limit ${take}`.execute(db)
   return rows
 }
@@ -111,8 +111,8 @@ function hasRole(role: string) {
 }
 
 /** @throws {Refusal} `not_found` for whoever does not work here, patients among them */
-export async function personOf(db: ClinicDatabase, id: string, now: string): Promise<PersonRow> {
-  const [row] = await findPeople(db, [sql`e.id = ${id}::uuid`], { now })
+export async function personOf(db: ClinicDatabase, id: string, now: string, formerId?: string): Promise<PersonRow> {
+  const [row] = await findPeople(db, [sql`e.id = ${id}::uuid`], { now, ...(formerId && { formerId }) })
   if (!row) throw refuse('not_found')
   return row
 }

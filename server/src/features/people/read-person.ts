@@ -21,9 +21,9 @@ export async function readPerson(
 }
 
 /** As the person stands now, and what whoever asks may do about them. */
-export async function showPerson(context: Context, id: string): Promise<Output<typeof contract>> {
+export async function showPerson(context: Context, id: string, formerId?: string): Promise<Output<typeof contract>> {
   const { db, now } = context
-  const row = await personOf(db, id, now)
+  const row = await personOf(db, id, now, formerId)
   const rights = rightsOfPerson(row)
   const may = clinicSideOf(rights)
   return {

@@ -12,6 +12,7 @@ const dependsOnPostgres = [
   'src/features/{appointments,holds,slots}/**/*.test.ts',
   'src/features/messages/{mailbox-quota,supersede-older}.test.ts',
   'src/features/organizations/import/import-*.test.ts',
+  'src/features/people/last-manager.test.ts',
   'src/features/patients/{erase,restrict}-person.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',
   'src/platform/database/{migrate,pool,probe}.test.ts',

@@ -1,4 +1,5 @@
 import { bookAppointment, rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
 import { expect, test } from 'vitest'
 import { asThen, beforeMigration } from './before-migration.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -86,4 +87,37 @@ test('keys of requests stay known when operations are named as in their contract
     { operation: bookAppointment.name },
     { operation: rescheduleAppointment.name },
   ])
+})
+
+test('what was decided for one person is a row each, and every clinic has roles to begin with', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('people')
+  const german = await aClinic(tenancy, { ...asThen, locale: 'de-DE' })
+  const clinic = await aClinic(tenancy, asThen)
+  await asSuperuser(
+    `insert into staff_roles (organization_id, id, name, permissions) values ($1, gen_random_uuid(), 'Nurse', '{}')`,
+    [clinic.id],
+  )
+  await asSuperuser(
+    `insert into users (organization_id, id, email, name, roles, granted, denied)
+     values ($1, gen_random_uuid(), 'a@example.test', 'Ada', '{admin}', '{a:b,c:d}', '{c:d,e:f}')`,
+    [clinic.id],
+  )
+  await migrate()
+  expect(
+    await asSuperuser('select permission, is_granted, given_by, ends_at from user_permissions order by permission'),
+  ).toEqual([
+    { permission: 'a:b', is_granted: true, given_by: null, ends_at: null },
+    { permission: 'c:d', is_granted: false, given_by: null, ends_at: null },
+    { permission: 'e:f', is_granted: false, given_by: null, ends_at: null },
+  ])
+  const rolesOf = async (id: string) =>
+    (
+      await asSuperuser<{ name: string; permissions: string[] }>(
+        'select name, permissions from staff_roles where organization_id = $1 order by name',
+        [id],
+      )
+    ).map(({ name, permissions }) => [name, permissions.length])
+  const sizes = Object.fromEntries(exampleRolesIn('de').map(({ name, permissions }) => [name, permissions.length]))
+  expect(Object.fromEntries(await rolesOf(german.id))).toEqual(sizes)
+  expect((await rolesOf(clinic.id)).find(([name]) => name === 'Nurse')).toEqual(['Nurse', 0])
 })

@@ -20,12 +20,13 @@ export const lockPeople = (db: ClinicDatabase) => takeLocks(db, [['people', 'cli
 
 /**
  * Before anything about people is changed: whoever asks, with the rights they have once nobody else changes any.
- * @throws {Refusal} `forbidden` when they were taken away meanwhile
+ * @throws {Refusal} when they were taken away meanwhile
  */
 export async function admitGiver({ db, now, actor }: Context, permission: Permission): Promise<Giver> {
   if (actor.kind !== 'user') throw refuse('unauthorized')
   await lockPeople(db)
   const current = await actorOfSession(db, actor.sessionId, now)
+  if (current.kind === 'nobody') throw refuse('unauthorized')
   if (!reaches(current, permission, {})) throw refuse('forbidden')
   return giving(current)
 }

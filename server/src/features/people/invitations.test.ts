@@ -62,8 +62,7 @@ describe('an invitation', () => {
   })
 
   test('is written in German where that is spoken', async () => {
-    await team.clinic.transact((db) => db.updateTable('organizations').set({ locale: 'de-DE' }).execute())
-    await new Promise((resolve) => setTimeout(resolve, 2100))
+    team = await aTeam(world, { locale: 'de-DE' })
     await invite()
     const [mail] = await mailsTo(team.clinic, email)
     expect(mail!.subject).toBe('Einladung zur Mitarbeit bei Test Clinic')

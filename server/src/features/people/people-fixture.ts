@@ -5,8 +5,8 @@ import type { TestServer } from '../../../test/test-server.ts'
 type Method = Parameters<TestServer['call']>[1]
 
 /** A clinic with an admin, and calls in the name of anybody who works there. */
-export async function aTeam(world: TestServer) {
-  const clinic = await aClinic(world.server.services.tenancy)
+export async function aTeam(world: TestServer, wanted: Parameters<typeof aClinic>[1] = {}) {
+  const clinic = await aClinic(world.server.services.tenancy, wanted)
   const admin = await aUser(clinic, { roles: ['admin'], name: 'Ada Admin' })
   const as = async (user: Pick<TestUser, 'id' | 'roles'>) => {
     const headers = await signedIn(clinic, user, world.server.services)

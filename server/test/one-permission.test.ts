@@ -1,0 +1,93 @@
+import { readFileSync, globSync } from 'node:fs'
+import { comingPermissions } from '@polyclinic/domain/kit/coming-permissions.ts'
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { clinicPermissions, type ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aUser, signedIn } from './builders.ts'
+import { testServer } from './test-server.ts'
+import { aWorld, present, type World } from './whole-api/cast.ts'
+import { examplesWith } from './whole-api/examples.ts'
+
+// Somebody with one permission and no other, by a role that was made with the API, does what it names and nothing else.
+
+const { call, server, clock } = await testServer()
+
+/** What an operation asks for that is open to patients and visitors, too. */
+const byRule: Record<string, ClinicPermission> = {
+  readAppointment: 'appointments:list',
+  readCalendarFile: 'appointments:list',
+  findTimesToMove: 'appointments:reschedule',
+  rescheduleAppointment: 'appointments:reschedule',
+  cancelAppointment: 'appointments:cancel',
+  listDocuments: 'documents:read',
+  readDocument: 'documents:read',
+  removeDocument: 'documents:remove',
+}
+/** What is asked for beside the operation's own permission. */
+const beside: readonly ClinicPermission[] = ['appointments:another-day', 'messages:read-link']
+
+const isOfClinic = (access: string): access is ClinicPermission => (clinicPermissions as string[]).includes(access)
+const asked = endpoints.flatMap((contract) => {
+  const permission = isOfClinic(contract.access) ? contract.access : byRule[contract.name]
+  return permission ? [{ name: contract.name, contract, permission }] : []
+})
+
+let world: World
+const sessions = new Map<ClinicPermission, Record<string, string>>()
+beforeAll(async () => {
+  clock.offsetMs = present - Date.now()
+  world = await aWorld(server.services.tenancy, 'mine')
+  const asAdmin = await signedIn(world.clinic, world.admin, server.services)
+  for (const permission of clinicPermissions) {
+    const role = await call(world.host, 'POST', '/roles', {
+      ...{ headers: asAdmin, body: { name: permission, permissions: [permission] } },
+    })
+    const user = await aUser(world.clinic, { roles: ['provider'] })
+    const changed = await call(world.host, 'PATCH', `/people/${user.id}`, {
+      headers: { ...asAdmin, 'if-match': '"1"' },
+      body: { roles: ['admin'], staffRoleId: role.json().id, providerId: null },
+    })
+    expect(changed.json().permissions).toEqual([permission])
+    sessions.set(permission, await signedIn(world.clinic, user, server.services))
+  }
+})
+
+const examples = examplesWith(async (of, body) => (await call(of.host, 'POST', '/holds', { body })).json())
+
+describe.each(asked)('$name', ({ contract, permission: needed }) => {
+  test(`is for who has ${needed} alone`, async () => {
+    const example = await examples[contract.name]![0]!(world, 'admin')
+    const path = contract.path.replace(/\{(\w+)\}/g, (_all, name: string) => example.params![name]!)
+    const query = example.query ? `?${new URLSearchParams(example.query)}` : ''
+    const codeOf = async (permission: ClinicPermission, method: Endpoint['method']) => {
+      const answer = await call(world.host, method, path + query, {
+        headers: { ...example.headers, ...sessions.get(permission) },
+        ip: `198.51.100.${(calls += 1) % 250}`,
+        ...('body' in example ? { body: example.body } : {}),
+      })
+      return answer.statusCode < 400 ? 'done' : (answer.json() as { code: string }).code
+    }
+    const denied = clinicPermissions.filter((permission) => permission !== needed)
+    for (const permission of denied)
+      expect([permission, await codeOf(permission, contract.method)]).toEqual([permission, 'forbidden'])
+    // Nobody gives what they lack, or changes who may do more: that is another rule, after this one.
+    expect(['done', 'cannot_give', 'has_more_rights']).toContain(await codeOf(needed, contract.method))
+  })
+})
+let calls = 0
+
+test('each is asked for, and what areas to come will ask for is asked for nowhere', () => {
+  const wanted = new Set<string>([...asked.map(({ permission }) => permission), ...beside])
+  expect(clinicPermissions.filter((permission) => !wanted.has(permission))).toEqual([])
+  const cwd = new URL('../..', import.meta.url)
+  const sources = globSync(['domain/src/**/*.ts', 'server/src/**/*.ts'], { cwd: cwd.pathname })
+    .filter((file) => !/permissions\.ts$|\.test\.ts$/.test(file))
+    .map((file) => readFileSync(new URL(file, cwd), 'utf8'))
+  for (const permission of beside)
+    expect(
+      sources.some((text) => text.includes(`'${permission}'`)),
+      permission,
+    ).toBe(true)
+  expect(comingPermissions.filter((permission) => sources.some((text) => text.includes(`'${permission}'`)))).toEqual([])
+})

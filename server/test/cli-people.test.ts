@@ -71,7 +71,15 @@ describe('user', () => {
     expect((await userOf(email))!.hash).toBeNull()
   })
 
-  test('disable closes the account', async () => {
+  test('disable closes the account, but the last of who may change people', async () => {
+    const refused = await polyclinic(['user', 'disable', 'north-pier', email])
+    expect(refused).toEqual({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^Nobody would be left who may change people/),
+    })
+    const deputy = ['user', 'create', 'north-pier', 'deputy@north-pier.test', '--name', 'Bo South', '--roles', 'admin']
+    await polyclinic(deputy, { input: 'seven green herons\n' })
     expect(await polyclinic(['user', 'disable', 'north-pier', email])).toMatchObject({ code: 0 })
     expect((await userOf(email))!.status).toBe('disabled')
   })

@@ -36,31 +36,37 @@ const notShown: Reasons = {
   'whose of the staff it was is theirs; the side is shown': {
     appointment_history: 'actor_user_id',
     audit_events: 'actor_user_id',
+    invitations: 'invited_by',
     private_files: 'created_by_user_id',
+    user_permissions: 'given_by',
   },
   'said in words, beside the names and times it stands for': {
     appointments: `provider_id service_id location_id provider_service_id booked_by_user_id wall_starts_at
       duration_minutes consent_hash`,
+    invitations: 'staff_role_id provider_id',
     messages: 'failure grants unsolicited',
   },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
   'in files beside the rest (`patient show --documents`)': { private_file_parts: 'content' },
   'where it stands: shown with what it belongs to': {
-    account_links: 'user_id',
+    account_links: 'user_id invitation_id',
     declined_patients: 'user_id',
     private_file_parts: 'file_id number',
     private_files: 'record_kind record_id sha256',
     sessions: 'user_id',
     user_patients: 'user_id',
+    user_permissions: 'user_id',
   },
   'a number of ours that says nothing of anybody': {
     account_links: 'id',
     appointment_history: 'id version_after',
     appointments: 'version buffer_before_minutes buffer_after_minutes',
     audit_events: 'id request_id repeat_key',
+    invitations: 'id',
     patients: 'version restricted_with visits_ahead',
     payments: 'id',
     sessions: 'id',
+    users: 'version',
   },
   'whoever is erased is not found any more': { patients: 'erased_at' },
 }
@@ -90,7 +96,7 @@ const staying: Reasons = {
   'the record and the account stay as nobody’s, for what points to them': {
     patients: 'id created_at restricted_at restricted_with visits_ahead',
     sessions: 'id user_id created_at last_seen_at expires_at',
-    users: 'id roles granted denied staff_role_id has_known_password created_at',
+    users: 'id roles staff_role_id has_known_password version created_at',
   },
   'what the erasure itself sets': {
     appointments: 'manage_revoked_at',
@@ -139,7 +145,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
     ...{ arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
-  const [invoice, link, file] = [newId(), newId(), newId()]
+  const [invoice, link, file, invitation] = [newId(), newId(), newId(), newId()]
   const hash = createHash('sha256').update(email).digest()
   await clinic.transact(async (db) => {
     await db
@@ -181,6 +187,30 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .values({ id: newId(), user_id: user.id, expires_at: '2090-01-01T00:00:00Z' })
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()
+    await db
+      .insertInto('user_permissions')
+      .values({
+        ...{ user_id: user.id, permission: 'messages:list', is_granted: false, given_by: user.id },
+        ...{ given_at: at('13:00'), ends_at: at('14:00'), reason: 'Reads too much' },
+      })
+      .execute()
+    const role = { id: newId(), name: 'Desk', permissions: [] }
+    await db.insertInto('staff_roles').values(role).execute()
+    await db
+      .insertInto('invitations')
+      .values({
+        ...{ id: invitation, email, name: 'Ottilie Quill', roles: ['provider', 'admin'], invited_by: user.id },
+        ...{ staff_role_id: role.id, provider_id: ids.provider_id, created_at: at('13:00'), sent_at: at('13:00') },
+        ...{ accepted_at: at('14:00'), withdrawn_at: at('14:00') },
+      })
+      .execute()
+    await db
+      .insertInto('account_links')
+      .values({
+        ...{ id: newId(), kind: 'invitation', email, invitation_id: invitation, token_hash: Buffer.from('another') },
+        expires_at: at('16:00'),
+      })
+      .execute()
     await db
       .insertInto('account_links')
       .values({

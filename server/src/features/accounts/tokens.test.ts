@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aClinic, type TestClinic, type TestUser } from '../../../test/builders.ts'
+import { aClinic, aUser, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { absoluteHours, idleMinutes } from '../../platform/session.ts'
 import { aUserWithPassword, password } from './account-fixture.ts'
@@ -155,6 +155,7 @@ describe('a session ends on the server', () => {
   })
 
   test('with the rights of a role that was taken', async () => {
+    await aUser(clinic, { roles: ['admin'] })
     const become = (role: string) =>
       clinic.transact((db) =>
         db

@@ -11,21 +11,21 @@ import {
 import { exampleRoles, exampleRolesIn } from './example-roles.ts'
 import { allowedActs, givenWith, mayChange, mayChangeRole, mayGive, type PersonStatus } from './rules.ts'
 
-const with_ = (roles: Role[], staffPermissions?: Permission[], userId = 'somebody') => ({
+const who = (roles: Role[], staffPermissions?: Permission[], userId = 'somebody') => ({
   userId,
   rights: rightsOf(roles, staffPermissions ? { staffPermissions } : {}),
 })
-const admin = with_(['admin'])
-const desk = with_(['admin'], ['people:change', 'people:invite', 'appointments:list'])
-const doctor = with_(['provider'])
+const admin = who(['admin'])
+const desk = who(['admin'], ['people:change', 'people:invite', 'appointments:list'])
+const doctor = who(['provider'])
 
 describe('nobody gives what they lack in the whole clinic', () => {
-  test.each<[string, ReturnType<typeof with_>, string[], Permission[]]>([
+  test.each<[string, ReturnType<typeof who>, string[], Permission[]]>([
     ['an admin gives everything', admin, [...clinicPermissions], []],
     ['somebody what they have', desk, ['appointments:list'], []],
     ['not what they lack', desk, ['appointments:list', 'messages:list'], ['messages:list']],
     ['a doctor nothing of their day', doctor, ['appointments:day'], ['appointments:day']],
-    ['nobody a patient’s', with_(['guest']), ['appointments:list'], ['appointments:list']],
+    ['nobody a patient’s', who(['guest']), ['appointments:list'], ['appointments:list']],
     ['nothing needs nothing', doctor, [], []],
   ])('%s', (_case, giver, given, lacked) => {
     const refused = mayGive(giver, given as Permission[])
@@ -51,11 +51,11 @@ describe('nobody gives what they lack in the whole clinic', () => {
 })
 
 describe('nobody changes themselves, or who may do more', () => {
-  const person = (roles: Role[], staffPermissions?: Permission[]) => with_(roles, staffPermissions, 'another')
-  test.each<[string, ReturnType<typeof with_>, ReturnType<typeof with_>, string | undefined]>([
+  const person = (roles: Role[], staffPermissions?: Permission[]) => who(roles, staffPermissions, 'another')
+  test.each<[string, ReturnType<typeof who>, ReturnType<typeof who>, string | undefined]>([
     ['an admin another', admin, person(['admin']), undefined],
     ['an admin a doctor', admin, person(['provider']), undefined],
-    ['an admin themselves', admin, with_(['admin']), 'own_rights'],
+    ['an admin themselves', admin, who(['admin']), 'own_rights'],
     ['the desk an admin', desk, person(['admin']), 'has_more_rights'],
     ['the desk a doctor', desk, person(['provider']), 'has_more_rights'],
     ['the desk the desk', desk, person(['admin'], ['appointments:list']), undefined],
@@ -82,7 +82,7 @@ describe('nobody changes themselves, or who may do more', () => {
     ['an admin', admin, account(['provider'], 'active'), ['change', 'deactivate', 'end-sessions']],
     ['an admin', admin, account(['provider'], 'deactivated'), ['change', 'reactivate']],
     ['the desk', desk, account(['provider'], 'active'), []],
-    ['who may not', with_(['admin'], ['people:list']), account(['partner'], 'active'), []],
+    ['who may not', who(['admin'], ['people:list']), account(['partner'], 'active'), []],
     ['an admin', admin, { kind: 'invitation' as const, ...person(['admin']) }, ['invite-again', 'withdraw-invitation']],
     ['the desk', desk, { kind: 'invitation' as const, ...person(['admin']) }, ['withdraw-invitation']],
     ['a doctor', doctor, { kind: 'invitation' as const, ...person(['admin']) }, []],

@@ -1,4 +1,5 @@
-import { rightsOf, sideOf, scopes, type Permission, type Rights, type Role } from '../kit/permissions.ts'
+import { clinicPermissions, permits, rightsOf, type Permission, type Rights, type Role } from '../kit/permissions.ts'
+import { reaches } from '../kit/reach.ts'
 import { Refused } from '../kit/refused.ts'
 
 /** What one of the clinic's people is invited to and can be made here. */
@@ -23,9 +24,12 @@ export const staffRoleNameAtMost = 60
 export type Giver = { readonly userId: string; readonly rights: Rights }
 
 /** What somebody may do as one of the clinic's people. */
-export const clinicSideOf = (rights: Rights): Permission[] => [
-  ...new Set(scopes.filter((scope) => sideOf(scope) === 'clinic').flatMap((scope) => rights[scope] ?? [])),
-]
+export const clinicSideOf = (rights: Rights): Permission[] =>
+  clinicPermissions.filter((permission) => permits(rights, permission, 'clinic'))
+
+/** Whether somebody may do that in the whole clinic, whoever they are themselves. */
+export const mayInClinic = (rights: Rights, permission: Permission): boolean =>
+  reaches({ rights, own: { providerId: null, patientIds: [] } }, permission, {})
 
 /** What goes with roles, and with what was given to one person beside them, whatever was taken away from them. */
 export const givenWith = (given: {
@@ -35,7 +39,7 @@ export const givenWith = (given: {
 }): Permission[] => clinicSideOf(rightsOf(given.roles, given))
 
 const lackedBy = ({ rights }: Pick<Giver, 'rights'>, permissions: readonly Permission[]) =>
-  permissions.filter((permission) => !rights['the clinic']?.includes(permission))
+  permissions.filter((permission) => !mayInClinic(rights, permission))
 
 /** Nobody gives what they lack in the whole clinic: a doctor's own day is not enough to make another a doctor. */
 export function mayGive(giver: Pick<Giver, 'rights'>, permissions: readonly Permission[]): Refused | undefined {
@@ -70,7 +74,7 @@ type Seen =
 
 /** What somebody may do about a person, for the buttons of a screen. */
 export function allowedActs(giver: Giver, person: Seen): PersonAct[] {
-  const may = (permission: Permission) => giver.rights['the clinic']?.includes(permission) ?? false
+  const may = (permission: Permission) => mayInClinic(giver.rights, permission)
   if (person.kind === 'invitation') {
     if (!may('people:invite')) return []
     return mayGive(giver, clinicSideOf(person.rights))

@@ -1,12 +1,11 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
-import { givenWith, mayGive } from '@polyclinic/domain/people/rules.ts'
+import { givenWith, mayGive, mayInClinic } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { weaknessOf } from '../accounts/check-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
@@ -92,8 +91,7 @@ async function isVouchedFor(db: ClinicDatabase, invitation: Invitation, now: str
   const rights = rightsOfPerson(inviter)
   const role = await db.selectFrom('staff_roles').select('permissions').where('id', '=', staffRoleId).executeTakeFirst()
   const given = givenWith({ roles, staffPermissions: role?.permissions ?? null })
-  const own = { providerId: null, patientIds: [] }
-  return reaches({ rights, own }, 'people:invite', {}) && mayGive({ rights }, given) === undefined
+  return mayInClinic(rights, 'people:invite') && mayGive({ rights }, given) === undefined
 }
 
 async function begin(

@@ -152,7 +152,7 @@ describe('an invitation', () => {
   test('so many leave for one mailbox', async () => {
     const { id } = (await invite()).json()
     const answers = []
-    for (let n = 0; n < 6; n++) answers.push(said(await team.ask('POST', `/invitations/${id}/send`)))
+    for (let n = 0; n < 8; n++) answers.push(said(await team.ask('POST', `/invitations/${id}/send`)))
     expect(answers).toContain('too_many_requests')
   })
 })
@@ -208,7 +208,7 @@ test('two who accept at once: one account, one session', async () => {
     await invite({ email: address })
     const link = await latestToken(world, team.clinic, address)
     const answers = await Promise.all([complete(link), complete(link)])
-    expect(answers.map(said).toSorted()).toEqual([201, 'link_expired'])
+    expect(answers.map((answer) => String(said(answer))).toSorted()).toEqual(['201', 'link_expired'])
   }
 })
 

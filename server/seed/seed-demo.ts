@@ -15,7 +15,7 @@ import { harborlight } from './people/harborlight.ts'
 import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
-import { demoAccounts, demoPassword, writeUsers } from './write-users.ts'
+import { demoPassword, demoPeople, writeUsers } from './write-users.ts'
 
 export const demoClinics: readonly DemoClinic[] = [harborlight, spreebogen]
 
@@ -69,7 +69,7 @@ async function loadClinic(tenancy: Tenancy, demo: DemoClinic, now: Instant): Pro
 
 async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoClinic, clinic: Clinic): Promise<void> {
   const { tenancy, seed = 1, linkKey, hash, now } = options
-  const passwordHashes = await Promise.all(demoAccounts.map(() => hash(demoPassword)))
+  const passwordHashes = await Promise.all(Array.from({ length: demoPeople }, () => hash(demoPassword)))
   await tenancy.inClinic(clinic.id, async (db) => {
     const date = dateIn(clinic.time_zone, now)
     const midnight = startOfDay(clinic.time_zone, date)
@@ -82,7 +82,8 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     const plan = planVisits(demo, doctors, { seed, today, now: minuteOf(now), timeZone: clinic.time_zone })
     const visits = liveVisits(plan.visits, { told: plan.told, todayMs: Date.parse(midnight), nowMs: Date.parse(now) })
     await writePatients(db, plan.patients)
-    const users = await writeUsers(db, demo, plan.own, { passwordHashes, seed, today })
+    const { locale } = clinic
+    const users = await writeUsers(db, demo, plan.own, { passwordHashes, seed, today, locale, now })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()

@@ -10,6 +10,7 @@ import { readsPerHour } from '../src/features/documents/read-document.ts'
 import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
+import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { connectionBounds, routeBounds, sharesOfDrawing, streamBounds, turns } from '../src/platform/bounds.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -92,6 +93,12 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['links by mail that somebody asks for', number(askedMails.ofNetwork.link), 'an hour', 'network'],
     ['the same, by a known browser', number(askedMails.ofDevice), 'an hour', 'browser and account'],
     ['codes by mail that somebody asks for', number(askedMails.ofNetwork.code), 'an hour', 'network'],
+    [
+      'invitations to work there',
+      numbers(invitationsPerDay.person, invitationsPerDay.clinic),
+      'a day',
+      'whoever invites; clinic',
+    ],
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
     set('documents', 'at once', 'visit', 'documentsPerVisit'),

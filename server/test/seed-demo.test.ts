@@ -123,7 +123,7 @@ describe('a seeded demo', () => {
     }
   })
 
-  test('has accounts for all four roles in both clinics, whose password is known', async () => {
+  test('has accounts for all four roles and the example roles in both clinics, whose password is known', async () => {
     const users = await database.asSuperuser(
       `select email, roles, has_known_password as known, password_hash as hash, count(*)::int from users group by 1, 2, 3, 4 order by 1`,
     )
@@ -131,10 +131,29 @@ describe('a seeded demo', () => {
       ...{ email: `${name}@demo.test`, roles: [role], known: true, hash: 'hash of polyclinic-demo', count: 2 },
     })
     expect(users).toEqual([
+      account('accounts', 'admin'),
       account('admin', 'admin'),
+      account('desk', 'admin'),
       account('doctor', 'provider'),
+      account('nurse', 'admin'),
       account('partner', 'partner'),
       account('patient', 'guest'),
+    ])
+    expect(
+      await database.asSuperuser(
+        `select r.name, u.email from users u join staff_roles r on r.id = u.staff_role_id
+         union all select r.name, 'invited' from invitations i join staff_roles r on r.id = i.staff_role_id
+         order by name, email`,
+      ),
+    ).toEqual([
+      { name: 'Accountant', email: 'accounts@demo.test' },
+      { name: 'Buchhaltung', email: 'accounts@demo.test' },
+      { name: 'Empfang', email: 'desk@demo.test' },
+      { name: 'Empfang', email: 'invited' },
+      { name: 'Nurse', email: 'nurse@demo.test' },
+      { name: 'Pflege', email: 'nurse@demo.test' },
+      { name: 'Receptionist', email: 'desk@demo.test' },
+      { name: 'Receptionist', email: 'invited' },
     ])
   })
 

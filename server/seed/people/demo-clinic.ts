@@ -24,6 +24,8 @@ export type DemoClinic = {
   bookedOut: string
   admin: string
   partner: string
+  /** Who has one of the example roles, and who is invited to the first of them. */
+  team: { receptionist: string; nurse: string; accountant: string; invited: { name: string; email: string } }
   patient: Person & { birthDate: PlainDate; phone: string; visits: readonly OwnVisit[] }
   /** The doctor's day in order: two done, one missed, one with the doctor, two waiting, the others expected. */
   day: readonly (Person & { service: string; age: number; reason?: string })[]

@@ -6,6 +6,12 @@ export const harborlight: DemoClinic = {
   bookedOut: 'priya-raman',
   admin: 'Joan Pruitt',
   partner: 'Marcus Bell',
+  team: {
+    receptionist: 'Teresa Walsh',
+    nurse: 'Daniel Okoye',
+    accountant: 'Priscilla Hume',
+    invited: { name: 'Grace Whitfield', email: 'grace.whitfield@example.com' },
+  },
   patient: {
     givenName: 'Rosa',
     familyName: 'Delgado',

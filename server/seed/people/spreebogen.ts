@@ -6,6 +6,12 @@ export const spreebogen: DemoClinic = {
   bookedOut: 'tobias-lehmann',
   admin: 'Sabine Ortmann',
   partner: 'Markus Thiele',
+  team: {
+    receptionist: 'Jana Behrendt',
+    nurse: 'Mert Aydın',
+    accountant: 'Holger Kranz',
+    invited: { name: 'Lisa Brandt', email: 'lisa.brandt@example.com' },
+  },
   patient: {
     givenName: 'Rosa',
     familyName: 'Hartmann',

@@ -21,7 +21,7 @@ import { roleWords } from './role-words.ts'
 import { addInvitation, openInvitation, resendInvitation } from './write-invitations.ts'
 
 /** A clinic of a hundred people takes all of them in on one day. */
-const aDay = { person: 150, clinic: 300 }
+export const invitationsPerDay = { person: 150, clinic: 300 }
 
 /** Asks somebody by mail to work here. Their account, if they have one as a patient, joins when they accept. */
 export async function invitePerson(
@@ -80,11 +80,11 @@ async function inQuota<T>(
   const taken = await scope.transact(async (context) => {
     const { db, now, actor, clinic, services } = context
     if (!reaches(actor, 'people:invite', {})) throw refuse('forbidden')
-    const limitOf = (whose: keyof typeof aDay, value: string) => ({
+    const limitOf = (whose: keyof typeof invitationsPerDay, value: string) => ({
       kind: `invitation-${whose}`,
       key: keyedHash(services.linkKey, 'invitation', whose, value),
       windowMinutes: 1440,
-      most: aDay[whose],
+      most: invitationsPerDay[whose],
     })
     const others = [limitOf('person', giverOf(context).userId), limitOf('clinic', clinic.id)]
     // Of no network: everybody of a clinic is in one.

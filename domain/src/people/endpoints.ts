@@ -11,7 +11,10 @@ const reason = line(200)
 
 /** The roles of one of the clinic's people. That of a patient is kept, and no partner is made here. */
 const givenRoles = {
-  roles: z.array(z.enum(workRoles)).max(workRoles.length),
+  roles: z
+    .array(z.enum(workRoles))
+    .max(workRoles.length)
+    .refine((given) => new Set(given).size === given.length, 'repeated'),
   staffRoleId: id
     .nullable()
     .describe('The clinic’s own role, in place of an admin’s permissions: needs the role admin.'),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { texts as staffErrors } from './staff-errors.ts'
 
-/** One sentence for each refusal of the API, with the way out. */
+/** One sentence for each refusal of the API, with the way out; those of the staff’s areas alone are beside. */
 export const texts = {
   bad_request: 'That did not arrive as it should. Reload the page and try again.',
   unauthorized: 'You are signed out. Sign in to go on.',
@@ -39,18 +40,8 @@ export const texts = {
   too_many_files: 'No more documents can be added.',
   file_storage_full: 'We can’t take more documents now. Please bring this one to your visit.',
   link_expired: 'This link has already been used or is too old. Ask for a new one.',
-  own_rights: 'Nobody changes their own rights. Ask somebody else who may.',
-  has_more_rights: 'This person may do more than you. Ask somebody who may do as much.',
-  cannot_give: 'You can only give what you may do yourself.',
-  last_manager: 'Somebody must remain who may change people. Give somebody else that right first.',
-  works_here_already: 'Somebody with this email works here already. Look for them in the list.',
-  account_closed: 'The account with this email is closed. Use another email.',
-  already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
-  doctor_has_account: 'This doctor has an account already. Choose another one.',
-  role_in_use: 'Somebody has this role. Give them another one first.',
-  role_name_taken: 'A role has this name already. Choose another one.',
   other_address: 'This invitation is for another email. Sign in with the account that it was sent to.',
   password_too_short: 'Choose a longer password: at least 12 characters.',
   password_too_long: 'Choose a shorter password: at most 128 characters.',
   password_too_common: 'Many people use this password. Choose another one.',
-} as const satisfies Record<ErrorCode, string>
+} as const satisfies Record<Exclude<ErrorCode, keyof typeof staffErrors>, string>

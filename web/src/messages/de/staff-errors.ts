@@ -1,0 +1,16 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/staff-errors.ts'
+
+export const texts = {
+  own_rights: 'Die eigenen Rechte ändert man nicht selbst. Bitten Sie jemand anderen, der das darf.',
+  has_more_rights: 'Diese Person darf mehr als Sie. Bitten Sie jemanden, der ebenso viel darf.',
+  cannot_give: 'Sie können nur erlauben, was Sie selbst dürfen.',
+  last_manager: 'Jemand muss das Team weiter verwalten dürfen. Geben Sie zuerst jemand anderem dieses Recht.',
+  works_here_already: 'Jemand mit dieser E-Mail-Adresse arbeitet schon hier. Sie finden die Person in der Liste.',
+  account_closed: 'Das Konto mit dieser E-Mail-Adresse ist geschlossen. Verwenden Sie eine andere.',
+  already_invited:
+    'An diese E-Mail-Adresse ist schon eine Einladung offen. Senden Sie sie noch einmal, oder ziehen Sie sie zurück.',
+  doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',
+  role_in_use: 'Jemand hat diese Rolle. Geben Sie der Person zuerst eine andere.',
+  role_name_taken: 'So heißt schon eine Rolle. Wählen Sie einen anderen Namen.',
+} satisfies SameKeys<typeof english>

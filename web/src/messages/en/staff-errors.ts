@@ -1,0 +1,15 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+
+/** Refusals that only who works at the clinic meets. */
+export const texts = {
+  own_rights: 'Nobody changes their own rights. Ask somebody else who may.',
+  has_more_rights: 'This person may do more than you. Ask somebody who may do as much.',
+  cannot_give: 'You can only give what you may do yourself.',
+  last_manager: 'Somebody must remain who may change people. Give somebody else that right first.',
+  works_here_already: 'Somebody with this email works here already. Look for them in the list.',
+  account_closed: 'The account with this email is closed. Use another email.',
+  already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
+  doctor_has_account: 'This doctor has an account already. Choose another one.',
+  role_in_use: 'Somebody has this role. Give them another one first.',
+  role_name_taken: 'A role has this name already. Choose another one.',
+} as const satisfies Partial<Record<ErrorCode, string>>

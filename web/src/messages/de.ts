@@ -5,4 +5,12 @@ import { patients } from './de-patients.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
-export const de = { ...everyone, ...bookings, ...documentTexts, ...patients, ...staff, notices }
+export const de = {
+  ...everyone,
+  ...bookings,
+  ...documentTexts,
+  ...patients,
+  ...staff,
+  errors: { ...everyone.errors, ...staff.errors },
+  notices,
+}

@@ -5,4 +5,12 @@ import { patients } from './en-patients.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
-export const en = { ...everyone, ...bookings, ...documentTexts, ...patients, ...staff, notices }
+export const en = {
+  ...everyone,
+  ...bookings,
+  ...documentTexts,
+  ...patients,
+  ...staff,
+  errors: { ...everyone.errors, ...staff.errors },
+  notices,
+}

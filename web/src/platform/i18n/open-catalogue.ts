@@ -33,9 +33,10 @@ export function openCatalogue(locale: Locale): Promise<Catalogue> {
   return areas as Promise<Catalogue>
 }
 
-/** Adds a group of sentences to the page's catalogue; the server and the tests have them all. */
+/** Adds a group of sentences to the page's catalogue, to areas that are there, too; the server and the tests have them all. */
 export async function addTexts(group: TextGroup): Promise<void> {
   if (import.meta.env.SSR || !page) return
   const [areas, added] = await Promise.all([page.areas, loaders[page.locale][group]()])
-  Object.assign(areas, added)
+  for (const [area, texts] of Object.entries(added as Areas))
+    Object.assign(areas, { [area]: { ...areas[area as keyof Areas], ...texts } })
 }

@@ -22,7 +22,7 @@ import { noteChange } from '../src/platform/changes.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createTenancy, type Tenancy } from '../src/platform/tenancy.ts'
 import { rosa } from './booking.ts'
-import { aClinic, anAppointment, aPatient, aProvider, aService, signedIn } from './builders.ts'
+import { aClinic, anAppointment, aPatient, aProvider, aService, aUser, signedIn } from './builders.ts'
 import { everyRow } from './every-row.ts'
 import { testDatabase, testLog, type TestDatabase } from './harness.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -65,7 +65,14 @@ async function oddClinic(tenancy: Tenancy) {
     ...{ provider_id: provider.id, service_id: service.id, patient_id: user.patientId!, message: odd },
     starts_at: '2031-03-03T15:00:00.123Z',
   })
+  // Whose row comes first may not change people; who may is found in a later one.
+  const former = await aUser(clinic, { roles: ['admin'] })
+  await aUser(clinic, { may: [], granted: ['people:change'] })
   await clinic.transact(async (db) => {
+    await db
+      .insertInto('user_permissions')
+      .values({ user_id: former.id, permission: 'people:change', is_granted: false, given_at: '2026-01-01T00:00:00Z' })
+      .execute()
     await db
       .updateTable('organizations')
       .set({ styles: 'null', static_content: JSON.stringify({ odd, big: 1e100 }) })

@@ -127,6 +127,24 @@ test('tells nothing to whoever may see neither, but that their session is over',
   await vi.waitFor(() => expect(silent.map(({ ended }) => ended)).toEqual([true, true]), { timeout: 5000 })
 })
 
+test('tells somebody no more of what they were given for a while, once that is over', async () => {
+  const user = await aUser(clinic, { may: [], granted: ['messages:list'] })
+  await clinic.transact((db) =>
+    db
+      .updateTable('user_permissions')
+      .set({ ends_at: sql<string>`now() + interval '2 seconds'` })
+      .execute(),
+  )
+  const deputy = await listen(await signedIn(clinic, user, server.services))
+  const all = await listen(admin)
+  await note({ noun: 'message', id: one })
+  await heardBy(deputy, [one])
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  await note({ noun: 'message', id: two })
+  await heardBy(all, [one, two])
+  expect([events(deputy).map(({ id }) => id), deputy.ended]).toEqual([[one], false])
+})
+
 test('says a thing once, and nothing of what is rolled back', async () => {
   const all = await listen(admin)
   await note(change(one), change(one))

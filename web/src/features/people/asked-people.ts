@@ -1,0 +1,44 @@
+import { pageAddress, skipOf } from '../../platform/page/paging.ts'
+
+export const pageSize = 20
+export const searchAtMost = 100
+
+export const statuses = ['active', 'invited', 'deactivated'] as const
+export type PersonStatus = (typeof statuses)[number]
+
+export type AskedPeople = {
+  status: PersonStatus | null
+  /** One of the spec's roles, or the id of a role of the clinic's own. */
+  role: string | null
+  search: string
+  skip: number
+  open: string | null
+}
+
+/** Everybody, from the first. */
+export const everybody: AskedPeople = { status: null, role: null, search: '', skip: 0, open: null }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const specRole = /^(?:provider|admin|partner)$/
+
+/** What an address asks of the list of people; what it says wrongly counts as not said. */
+export function readAsked(params: URLSearchParams): AskedPeople {
+  const open = params.get('person') ?? ''
+  const role = params.get('role') ?? ''
+  return {
+    status: statuses.find((status) => status === params.get('status')) ?? null,
+    role: specRole.test(role) || uuid.test(role) ? role : null,
+    search: (params.get('search') ?? '').trim().slice(0, searchAtMost),
+    skip: skipOf(params, pageSize),
+    open: uuid.test(open) ? open : null,
+  }
+}
+
+/** The address of a list of people, with one of them open or none. */
+export const peopleHref = ({ status, role, search, skip, open }: AskedPeople): string =>
+  pageAddress('/admin/people', skip, pageSize, {
+    ...(status && { status }),
+    ...(role && { role }),
+    ...(search && { search }),
+    ...(open && { person: open }),
+  })

@@ -1,0 +1,4 @@
+import { texts as people } from './en/people.ts'
+
+/** For the screens on which a clinic says who may do what. */
+export const peopleTexts = { people }

@@ -1,0 +1,24 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { FailedState } from '../system/failed-state.tsx'
+import { RefusedState } from '../system/refused-state.tsx'
+
+type QueryStateProps<Data> = {
+  query: UseQueryResult<Data>
+  /** The shape of what comes. */
+  skeleton?: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What was loaded; until then its shape, and instead of it why it does not come. What is there stays while it is asked for again. */
+export function QueryState<Data>({ query: { data, error, refetch }, skeleton, children }: QueryStateProps<Data>) {
+  const { t } = useTexts()
+  const problem = problemOf(error)
+  if (data !== undefined) return children(data)
+  if (!problem) return skeleton ?? <SkeletonRows label={t('common.loading')} rows={6} />
+  if (problem.code === 'forbidden') return <RefusedState />
+  return <FailedState onRetry={() => void refetch()}>{t(`errors.${problem.code}`)}</FailedState>
+}

@@ -123,6 +123,10 @@ export const routes: RouteObject[] = [
       },
       { path: '/forget-password', lazy: withTexts(() => import('./screens/accounts/forget-password.tsx'), 'patients') },
       { path: '/change-password', lazy: withTexts(() => import('./screens/accounts/change-password.tsx'), 'patients') },
+      {
+        path: '/clinic/:slug/invitation',
+        lazy: withTexts(() => import('./screens/accounts/invitation.tsx'), 'patients', 'booking', 'people'),
+      },
       { path: '/doctor', ...to('/doctor/dashboard') },
       {
         path: '/doctor',
@@ -150,6 +154,8 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
               { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
+              { path: 'people', lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people') },
+              { path: 'roles', lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people') },
             ],
           },
         ],

@@ -2,6 +2,7 @@ import { bookings } from './de-booking.ts'
 import { documentTexts } from './de-documents.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
+import { peopleTexts } from './de-people.ts'
 import { staff } from './de-staff.ts'
 import { texts as notices } from './de/notices.ts'
 
@@ -10,6 +11,7 @@ export const de = {
   ...bookings,
   ...documentTexts,
   ...patients,
+  ...peopleTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

@@ -2,6 +2,7 @@ import { bookings } from './en-booking.ts'
 import { documentTexts } from './en-documents.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
+import { peopleTexts } from './en-people.ts'
 import { staff } from './en-staff.ts'
 import { texts as notices } from './en/notices.ts'
 
@@ -10,6 +11,7 @@ export const en = {
   ...bookings,
   ...documentTexts,
   ...patients,
+  ...peopleTexts,
   ...staff,
   errors: { ...everyone.errors, ...staff.errors },
   notices,

@@ -7,7 +7,7 @@ import { forgetEnd } from '../../platform/session/ended.ts'
 import { tokenKey } from '../../platform/session/token.ts'
 import { writeLocal } from '../../platform/storage.ts'
 
-type Session = Answer<typeof signIn>
+export type Session = Answer<typeof signIn>
 
 /**
  * Keeps the token and loads the next page in full, so that it is read there. False where the browser keeps nothing: the

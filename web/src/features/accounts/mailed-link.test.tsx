@@ -11,7 +11,7 @@ it('says after a reload that the mailed link still works, and to nobody else', a
   expect(screen.queryByText(/open it again/)).toBeNull()
   cleanup()
   renderInApp(
-    <MailedLink token="t" title="Account" kind="sign-up" renewAt="/patient/signup">
+    <MailedLink token="t" title="Account" kind="sign-up" expired={null}>
       {() => 'opened'}
     </MailedLink>,
   )

@@ -15,18 +15,23 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 export type Link = Answer<typeof readLink>
 type Reading = { state: 'reading' } | { state: 'read'; link: Link } | { state: 'failed'; problem: ApiProblem }
 
-type MailedLinkProps = {
+type LinkOf<Kind extends Link['kind']> = Extract<Link, { kind: Kind }>
+
+type MailedLinkProps<Kind extends Link['kind']> = {
   token: string
   /** Of the page, while the link is being opened. */
   title: string
-  kind: Link['kind']
-  /** Where a new link is asked for. */
-  renewAt: string
-  children: (link: Link) => ReactNode
+  kind: Kind
+  /** In place of what it opens, once it is no longer good. */
+  expired: ReactNode
+  children: (link: LinkOf<Kind>) => ReactNode
 }
 
+const isOf = <Kind extends Link['kind']>(link: Link, kind: Kind): link is LinkOf<Kind> => link.kind === kind
+
 /** Opens a mailed link, which uses nothing up, and takes its token out of the address bar and the history. */
-export function MailedLink({ token, title, kind, renewAt, children }: MailedLinkProps) {
+export function MailedLink<Kind extends Link['kind']>(props: MailedLinkProps<Kind>) {
+  const { token, title, kind, expired, children } = props
   const { t } = useTexts()
   const [reading, setReading] = useState<Reading>({ state: 'reading' })
   const open = useCallback(
@@ -50,7 +55,7 @@ export function MailedLink({ token, title, kind, renewAt, children }: MailedLink
         <Skeleton label={t('account.checkingLink')} />
       </Stack>
     )
-  if (reading.state === 'read' && reading.link.kind === kind) return children(reading.link)
+  if (reading.state === 'read' && isOf(reading.link, kind)) return children(reading.link)
   if (reading.state === 'failed' && !isProblem(reading.problem, 'link_expired', 'invalid_fields')) {
     return (
       <Stack gap="large">
@@ -69,7 +74,7 @@ export function MailedLink({ token, title, kind, renewAt, children }: MailedLink
       </Stack>
     )
   }
-  return <ExpiredLink renewAt={renewAt} />
+  return expired
 }
 
 /** For who reloads the page that a mailed link opened: its token is gone from here, and the mail still has it. */

@@ -1,6 +1,5 @@
-import type { completeSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
-import { useState, type FormEvent, type SubmitEvent } from 'react'
-import { call } from '../../platform/api/call.ts'
+import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
+import { useState, type FormEvent, type ReactNode, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,15 +12,28 @@ import text from '../../ui/text.module.css'
 import { nameFieldError, type FieldError } from '../appointments/booking/check-values.ts'
 import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
-import { beginSession } from './begin-session.ts'
+import { beginSession, type Session } from './begin-session.ts'
 import { messageOf, refusedFields, withoutMended, type WrongField } from './field-errors.ts'
-import { ExpiredLink, type Link } from './mailed-link.tsx'
 import { NewPasswordField, refusedPassword, weakness } from './new-password-field.tsx'
 import { OwnerOfPassword } from './owner-of-password.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type Typed = { givenName: string; familyName: string; password: string }
+
+type SignUpFormProps = {
+  /** Of the account: whose the mailed link was. */
+  email: string
+  /** As whoever invited them wrote it; theirs to mend. */
+  names?: { givenName: string; familyName: string } | undefined
+  title: string
+  lead: ReactNode
+  button: string
+  page: LoginPage
+  create: (typed: Typed) => Promise<Session>
+  /** In place of the form, once the link is no longer good. */
+  expired: ReactNode
+}
 
 function typedIn(form: HTMLFormElement): Typed {
   const typed = new FormData(form)
@@ -32,8 +44,8 @@ function typedIn(form: HTMLFormElement): Typed {
   }
 }
 
-/** The last step of a sign-up: a name and a password, and one is signed in. */
-export function SignUpForm({ token, link }: { token: string; link: Link }) {
+/** The last step to an account, after a mailed link: a name and a password, and one is signed in. */
+export function SignUpForm({ email, names, title, lead, button, page, create, expired }: SignUpFormProps) {
   const texts = useTexts()
   const { t } = texts
   const { busy, attempt, problem, send, forget } = useSubmission()
@@ -66,12 +78,11 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
     setMissing(wrong)
     setTries(tries + 1)
     if (wrong.length > 0) return forget()
-    const body = { token, ...typed }
-    const outcome = await send(() => call<typeof completeSignUp>('POST', '/sign-ups/complete', { body }))
-    if (outcome.done) setPhase(beginSession(outcome.value, '/patient/login', null) ? 'leaving' : 'blocked')
+    const outcome = await send(() => create(typed))
+    if (outcome.done) setPhase(beginSession(outcome.value, page, null) ? 'leaving' : 'blocked')
   }
 
-  if (problem?.code === 'link_expired') return <ExpiredLink renewAt="/patient/signup" />
+  if (problem?.code === 'link_expired') return expired
   const unfit = t('booking.answerRefused')
   const wrong =
     missing.length > 0
@@ -80,8 +91,8 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
   return (
     <Stack gap="large">
       <Stack gap="tiny">
-        <ArrivingHeading>{t('account.chooseTitle')}</ArrivingHeading>
-        <p className={text['quiet']}>{t('account.chooseLead')}</p>
+        <ArrivingHeading>{title}</ArrivingHeading>
+        <p className={text['quiet']}>{lead}</p>
       </Stack>
       <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
       {problem && wrong.length === 0 && <RefusalNote refusal={problem} />}
@@ -92,18 +103,30 @@ export function SignUpForm({ token, link }: { token: string; link: Link }) {
       )}
       <form noValidate onSubmit={submit} onInput={note}>
         <Stack gap="large">
-          <OwnerOfPassword email={link.email} />
+          <OwnerOfPassword email={email} />
           <FieldRow>
             <Field label={t('common.firstName')} id="givenName" error={messageOf(wrong, 'givenName')}>
-              <TextInput name="givenName" autoComplete="given-name" required maxLength={80} />
+              <TextInput
+                name="givenName"
+                autoComplete="given-name"
+                defaultValue={names?.givenName}
+                required
+                maxLength={80}
+              />
             </Field>
             <Field label={t('common.lastName')} id="familyName" error={messageOf(wrong, 'familyName')}>
-              <TextInput name="familyName" autoComplete="family-name" required maxLength={80} />
+              <TextInput
+                name="familyName"
+                autoComplete="family-name"
+                defaultValue={names?.familyName}
+                required
+                maxLength={80}
+              />
             </Field>
           </FieldRow>
           <NewPasswordField error={messageOf(wrong, 'password')} />
           <Button type="submit" kind="main" wide busy={waiting}>
-            {waiting ? t('account.creating') : t('account.create')}
+            {waiting ? t('account.creating') : button}
           </Button>
         </Stack>
       </form>

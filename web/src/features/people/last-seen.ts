@@ -16,6 +16,7 @@ export function lastSeenWords(
   const seen = lastSeenAt as Instant
   if (Date.parse(now) - Date.parse(seen) < nowMinutes * 60_000) return t('people.seenNow')
   const day = dateIn(timeZone, seen)
-  const when = day === dateIn(timeZone, now) ? formatTime(seen, formatLocale, timeZone) : formatShortDay(day, formatLocale)
+  const when =
+    day === dateIn(timeZone, now) ? formatTime(seen, formatLocale, timeZone) : formatShortDay(day, formatLocale)
   return t('people.lastSeen', { when })
 }

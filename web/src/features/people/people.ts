@@ -8,7 +8,9 @@ import type { Tone } from '../../ui/status.tsx'
 export type PeopleList = Answer<typeof listPeople>
 export type PersonItem = PeopleList['items'][number]
 export type WholePerson = Answer<typeof readPerson>
-export type StaffRole = Answer<typeof listRoles>['items'][number]
+/** The clinic's own roles, and the calendars that nobody has yet. */
+export type RolesToGive = Answer<typeof listRoles>
+export type StaffRole = RolesToGive['items'][number]
 
 export const statusLooks = {
   active: { word: 'people.active', tone: 'ok' },

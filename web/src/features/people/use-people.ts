@@ -4,7 +4,6 @@ import type { Call } from '@polyclinic/domain/kit/endpoint.ts'
 import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
 import { call } from '../../platform/api/call.ts'
 import { pageSize, type AskedPeople } from './asked-people.ts'
-import type { StaffRole, WholePerson } from './people.ts'
 
 /** A page of who works here, by name. */
 export const usePeople = ({ status, role, search, skip }: AskedPeople) =>
@@ -19,6 +18,7 @@ export const usePeople = ({ status, role, search, skip }: AskedPeople) =>
       }
       return call<typeof contracts.listPeople>('GET', '/people', { query }, { signal })
     },
+    // The list stays while another part of it is on its way.
     placeholderData: (before) => before,
   })
 
@@ -26,8 +26,7 @@ export const usePeople = ({ status, role, search, skip }: AskedPeople) =>
 export const usePerson = (id: string) =>
   useQuery({
     queryKey: ['person', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contracts.readPerson>('GET', '/people/{id}', { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call<typeof contracts.readPerson>('GET', '/people/{id}', { params: { id } }, { signal }),
   })
 
 /** The clinic's own roles. */
@@ -37,17 +36,47 @@ export const useRoles = () =>
     queryFn: ({ signal }) => call<typeof contracts.listRoles>('GET', '/roles', {}, { signal }),
   })
 
-const seen = ({ version }: { version: number | string }) => ({ 'if-match': `"${version}"` })
+type Id = { id: string }
+type Seen = Id & { version: number }
+const of = ({ id }: Id) => ({ params: { id } })
+const asSeen = ({ id, version }: Seen) => ({ params: { id }, headers: { 'if-match': `"${version}"` } })
 
-type Body<E extends Parameters<typeof call>[0] extends string ? keyof typeof contracts : never> = Call<
-  (typeof contracts)[E]
-> extends { body: infer B }
-  ? B
-  : never
+type BodyOf<Name extends 'changePerson' | 'decidePermission' | 'deactivatePerson' | 'createRole' | 'invitePerson'> =
+  NonNullable<Call<(typeof contracts)[Name]>['body']>
+export type GivenRoles = BodyOf<'changePerson'>
 
-export const changePerson = (person: WholePerson, body: Body<'changePerson'>) =>
-  call<typeof contracts.changePerson>('PATCH', '/people/{id}', {
-    params: { id: person.id },
-    headers: seen(person),
-    body,
+export const changePerson = (person: Seen, body: GivenRoles) =>
+  call<typeof contracts.changePerson>('PATCH', '/people/{id}', { ...asSeen(person), body })
+
+export const decidePermission = (person: Id, body: BodyOf<'decidePermission'>) =>
+  call<typeof contracts.decidePermission>('POST', '/people/{id}/permissions', { ...of(person), body })
+
+export const undecidePermission = ({ id }: Id, permission: ClinicPermission) =>
+  call<typeof contracts.undecidePermission>('DELETE', '/people/{id}/permissions/{permission}', {
+    params: { id, permission },
   })
+
+export const deactivatePerson = (person: Id, body: BodyOf<'deactivatePerson'>) =>
+  call<typeof contracts.deactivatePerson>('POST', '/people/{id}/deactivate', { ...of(person), body })
+
+export const reactivatePerson = (person: Id) =>
+  call<typeof contracts.reactivatePerson>('POST', '/people/{id}/reactivate', of(person))
+
+export const endSessionsOf = (person: Id) =>
+  call<typeof contracts.endSessionsOfPerson>('DELETE', '/people/{id}/sessions', of(person))
+
+export const invitePerson = (body: BodyOf<'invitePerson'>) =>
+  call<typeof contracts.invitePerson>('POST', '/invitations', { body })
+
+export const sendInvitation = (invitation: Id) =>
+  call<typeof contracts.sendInvitation>('POST', '/invitations/{id}/send', of(invitation))
+
+export const withdrawInvitation = (invitation: Id) =>
+  call<typeof contracts.withdrawInvitation>('DELETE', '/invitations/{id}', of(invitation))
+
+export const createRole = (body: BodyOf<'createRole'>) => call<typeof contracts.createRole>('POST', '/roles', { body })
+
+export const changeRole = (role: Seen, body: BodyOf<'createRole'>) =>
+  call<typeof contracts.changeRole>('PATCH', '/roles/{id}', { ...asSeen(role), body })
+
+export const deleteRole = (role: Id) => call<typeof contracts.deleteRole>('DELETE', '/roles/{id}', of(role))

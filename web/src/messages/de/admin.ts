@@ -8,6 +8,7 @@ export const texts = {
   allDoctors: 'Ganzes Team',
   emptyFor: 'An diesem Tag keine Termine bei {name}',
   showAll: 'Alle anzeigen',
+  people: 'Team',
 
   outbox: 'Postausgang',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',

@@ -5,6 +5,7 @@ export const texts = {
   allDoctors: 'All doctors',
   emptyFor: 'No visits for {name} on this day',
   showAll: 'Show all doctors',
+  people: 'People',
 
   outbox: 'Outbox',
   outboxLead: 'What the clinic has sent, newest first.',

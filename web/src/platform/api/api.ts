@@ -5,6 +5,8 @@ export type CallOptions = {
   sessionCheck?: boolean
   /** Asked by the page and not by the person: does not keep the session alive. */
   background?: boolean
+  /** In the session of this token, instead of this page's: of whoever has just signed in here. */
+  authToken?: string
   /** Of a visit that this browser knows by its cookie. */
   byCookie?: boolean
   /** How much of what is sent has left, from 0 to 1. */

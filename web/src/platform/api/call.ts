@@ -15,7 +15,7 @@ export const call: Api = async (
   method: string,
   path: string,
   { params, query, headers, body }: Parts = {},
-  { signal, sessionCheck = false, background = false, byCookie, onProgress }: Partial<Cancellable> = {},
+  { signal, sessionCheck = false, background = false, authToken, byCookie, onProgress }: Partial<Cancellable> = {},
 ) => {
   const { http } = await import('./http.ts')
   const { data } = await http.request({
@@ -23,7 +23,11 @@ export const call: Api = async (
     url: fill(path, params),
     ...(query ? { params: query } : {}),
     ...(body === undefined ? {} : { data: body }),
-    headers: { ...headers, ...(background ? { background: '1' } : {}) },
+    headers: {
+      ...headers,
+      ...(background ? { background: '1' } : {}),
+      ...(authToken ? { authorization: `Bearer ${authToken}` } : {}),
+    },
     ...(signal ? { signal } : {}),
     ...{ sessionCheck, byCookie, onProgress },
     operation: `${method} ${path}`,

@@ -32,7 +32,8 @@ export const http = axios.create({ baseURL: apiBase, timeout: answerMilliseconds
 
 http.interceptors.request.use((config) => {
   const session = currentSession()
-  if (session) config.headers.set('Authorization', `Bearer ${session.authToken}`)
+  if (session && !config.headers.has('Authorization'))
+    config.headers.set('Authorization', `Bearer ${session.authToken}`)
   if (config.byCookie) config.baseURL = managedBase
   const { onProgress } = config
   if (onProgress) config.onUploadProgress = ({ progress = 0 }) => onProgress(progress)

@@ -1,5 +1,5 @@
 import { ChangePasswordForm } from '../../features/accounts/change-password-form.tsx'
-import { MailedLink } from '../../features/accounts/mailed-link.tsx'
+import { ExpiredLink, MailedLink } from '../../features/accounts/mailed-link.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -21,7 +21,7 @@ export function Component() {
           token={token}
           title={t('account.changeTitle')}
           kind="password"
-          renewAt="/forget-password"
+          expired={<ExpiredLink renewAt="/forget-password" />}
         >
           {(link) => <ChangePasswordForm token={token} link={link} />}
         </MailedLink>

@@ -1,6 +1,6 @@
-import type { requestSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { completeSignUp, requestSignUp } from '@polyclinic/domain/accounts/endpoints.ts'
 import { EmailForm } from '../../features/accounts/email-form.tsx'
-import { MailedLink, OpenLinkAgain } from '../../features/accounts/mailed-link.tsx'
+import { ExpiredLink, MailedLink, OpenLinkAgain } from '../../features/accounts/mailed-link.tsx'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { call } from '../../platform/api/call.ts'
@@ -16,11 +16,24 @@ export const handle: Handle = { title: ({ t }) => t('account.createTitle'), noin
 export function Component() {
   const { t, rich } = useTexts()
   const token = useMailedToken()
+  const expired = <ExpiredLink renewAt="/patient/signup" />
   return (
     <AccountPage title={t('account.createTitle')}>
       {token ? (
-        <MailedLink key={token} token={token} title={t('account.createTitle')} kind="sign-up" renewAt="/patient/signup">
-          {(link) => <SignUpForm token={token} link={link} />}
+        <MailedLink key={token} token={token} title={t('account.createTitle')} kind="sign-up" expired={expired}>
+          {({ email }) => (
+            <SignUpForm
+              email={email}
+              title={t('account.chooseTitle')}
+              lead={t('account.chooseLead')}
+              button={t('account.create')}
+              page="/patient/login"
+              create={(typed) =>
+                call<typeof completeSignUp>('POST', '/sign-ups/complete', { body: { token, ...typed } })
+              }
+              expired={expired}
+            />
+          )}
         </MailedLink>
       ) : (
         <EmailForm

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
@@ -7,7 +6,7 @@ import { FailedState } from '../system/failed-state.tsx'
 import { RefusedState } from '../system/refused-state.tsx'
 
 type QueryStateProps<Data> = {
-  query: UseQueryResult<Data>
+  query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   /** The shape of what comes. */
   skeleton?: ReactNode
   children: (data: Data) => ReactNode

@@ -56,10 +56,10 @@ function StaffFrame({ children }: { children: ReactNode }) {
   useEffect(swallowSecondPresses, [])
   const menu = linksOf(role, usePermitted())
   const unsent = useUnsent(menu.some(({ href }) => href === outbox))
-  const links = menu.map(({ word, ...link }) => ({
+  const links = menu.map(({ word, also, ...link }) => ({
     ...link,
     label: t(word),
-    current: link.href === pathname,
+    current: link.href === pathname || also?.includes(pathname),
     count: (link.href === outbox && unsent) || undefined,
   }))
   const elsewhere = firstInstead(role, pathname, menu)

@@ -11,13 +11,14 @@ describe('a menu', () => {
 
   it('holds what exists in its area', () => {
     expect(names('provider')).toEqual(['Today'])
-    expect(names('admin')).toEqual(['Today', 'Outbox'])
+    expect(names('admin')).toEqual(['Today', 'Outbox', 'People'])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 
   it('has no door that leads to a refusal', () => {
     expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Today'])
     expect(names('admin', (permission) => permission === 'messages:list')).toEqual(['Outbox'])
+    expect(names('admin', (permission) => permission === 'people:list')).toEqual(['People'])
     expect(names('admin', () => false)).toEqual([])
   })
 })

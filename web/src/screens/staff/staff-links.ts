@@ -6,13 +6,21 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { StaffLink } from '../../features/shell/staff-shell.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { homeOf } from '../../platform/session/home-of.ts'
 import type { IconType } from '../../ui/icon.tsx'
 
-type MenuLink = { href: string; word: PlainTextKey; icon: IconType; permission?: Permission }
+type MenuLink = {
+  href: string
+  word: PlainTextKey
+  icon: IconType
+  permission?: Permission
+  /** Other addresses of the same place. */
+  also?: readonly string[]
+}
 
 /** The menu of each area, by the role that it is for. */
 const menus: Record<Role, readonly MenuLink[]> = {
@@ -20,6 +28,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
+    {
+      href: '/admin/people',
+      word: 'admin.people',
+      icon: UsersRound,
+      permission: 'people:list',
+      also: ['/admin/roles'],
+    },
   ],
   partner: [
     { href: homeOf.partner, word: 'partner.title', icon: Handshake },

@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { refusedFields, type FieldSentences, type WrongField } from '../accounts/field-errors.ts'
+import { useSubmission } from '../accounts/use-submission.ts'
+import styles from './act-form.module.css'
+
+type ActFormProps<Done> = {
+  /** Absent where the panel itself says it. */
+  title?: string | undefined
+  /** What the press does. */
+  button: string
+  isDanger?: boolean | undefined
+  wrong?: readonly WrongField[] | undefined
+  /** What is said about the fields that the server refuses, by their names in the body. */
+  sentences?: FieldSentences | undefined
+  /** What is to be done with what was filled in; null when something in it is wrong. */
+  prepare: (event: SubmitEvent<HTMLFormElement>) => (() => Promise<Done>) | null
+  /** For who may only look: nothing can be filled in, and there is no press. */
+  isReadOnly?: boolean | undefined
+  onDone: (done: Done) => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** One act in a side panel: what it is, what it needs to know, and the two ways out of it. */
+export function ActForm<Done>(props: ActFormProps<Done>) {
+  const {
+    title,
+    button,
+    isDanger,
+    wrong: missing = [],
+    sentences = {},
+    isReadOnly,
+    prepare,
+    onDone,
+    onCancel,
+    children,
+  } = props
+  const { t } = useTexts()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useFocusOn(heading, title)
+  const { busy, attempt, problem, send, forget } = useSubmission()
+  const [tries, setTries] = useState(0)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setTries(tries + 1)
+    const work = prepare(event)
+    if (!work) return forget()
+    const outcome = await send(work)
+    if (outcome.done) onDone(outcome.value)
+  }
+  const wrong = missing.length > 0 ? missing : refusedFields(problem, sentences)
+  return (
+    <form noValidate aria-labelledby={title ? id : undefined} onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {title && (
+          <h3 id={id} ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h3>
+        )}
+        <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
+        {problem && wrong.length === 0 && (
+          <Note tone="bad" role="alert">
+            {t(`errors.${problem.code}`)}
+          </Note>
+        )}
+        <fieldset disabled={isReadOnly}>{children}</fieldset>
+        {!isReadOnly && (
+          <Row>
+            <Button type="submit" kind={isDanger ? 'danger' : 'main'} busy={busy}>
+              {button}
+            </Button>
+            <Button kind="quiet" onClick={onCancel}>
+              {t('people.cancel')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ActForm } from './act-form.tsx'
+import styles from './deactivate-form.module.css'
+import type { WholePerson } from './people.ts'
+import { deactivatePerson } from './use-people.ts'
+
+type DeactivateFormProps = { person: WholePerson; onDone: (changed: WholePerson) => void; onCancel: () => void }
+
+/** Closes an account; for a doctor it says first what becomes of the visits that are booked. */
+export function DeactivateForm({ person, onDone, onCancel }: DeactivateFormProps) {
+  const { t } = useTexts()
+  const { provider } = person
+  return (
+    <ActForm
+      title={t('people.deactivateTitle', { name: person.name })}
+      button={t('people.deactivate')}
+      isDanger
+      prepare={(event) => {
+        const stopsBookings = new FormData(event.currentTarget).has('stopsBookings')
+        return () => deactivatePerson(person, { stopsBookings })
+      }}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <Stack gap="small">
+        <p>{t('people.deactivateText')}</p>
+        {provider && (
+          <>
+            <Checkbox name="stopsBookings" defaultChecked label={t('people.stopBookings', { name: provider.name })} />
+            {person.visitsAhead && <VisitsThatStay ahead={person.visitsAhead} doctor={provider.slug} />}
+          </>
+        )}
+      </Stack>
+    </ActForm>
+  )
+}
+
+type VisitsThatStayProps = { ahead: NonNullable<WholePerson['visitsAhead']>; doctor: string }
+
+/** The days on which visits are booked with a doctor, each a way to move or cancel them. */
+export function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatStayProps) {
+  const { t, rich, formatLocale } = useTexts()
+  const counted = dates.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className={styles.visits}>
+      <p>{rich('people.visitsStay', { count: total })}</p>
+      {dates.length > 0 && (
+        <ul>
+          {dates.map(({ date, count }) => (
+            <li key={date}>
+              <Anchor href={`/admin?date=${date}&doctor=${encodeURIComponent(doctor)}`} className={styles.day}>
+                {t('people.visitsOn', { date: formatFullDate(date as PlainDate, formatLocale), count })}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      )}
+      {counted < total && <p>{t('people.moreVisits', { count: total - counted })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { joinByInvitation } from '@polyclinic/domain/people/endpoints.ts'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { beginSession } from '../accounts/begin-session.ts'
+import { OwnerOfPassword } from '../accounts/owner-of-password.tsx'
+import { RefusalNote } from '../accounts/refusal-note.tsx'
+import { useSubmission } from '../accounts/use-submission.ts'
+
+type JoinFormProps = { token: string; email: string; heading: ReactNode; expired: ReactNode }
+
+/** For who has an account already: signs in with it, whoever else is signed in here, and adds the new role. */
+export function JoinForm({ token, email, heading, expired }: JoinFormProps) {
+  const { t } = useTexts()
+  const { busy, problem, send, forget } = useSubmission()
+  const [isMissing, setMissing] = useState(false)
+  const [phase, setPhase] = useState<'here' | 'leaving' | 'blocked'>('here')
+  const field = useRef<HTMLInputElement>(null)
+  const waiting = busy || phase === 'leaving'
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const password = typedText(new FormData(event.currentTarget), 'password')
+    setMissing(!password)
+    if (!password) {
+      forget()
+      field.current?.focus()
+      return
+    }
+    const outcome = await send(async () => {
+      const { authToken } = await call<typeof signIn>('POST', '/sessions', { body: { email, password } })
+      return call<typeof joinByInvitation>('POST', '/invitations/join', { body: { token } }, { authToken })
+    })
+    if (outcome.done) setPhase(beginSession(outcome.value, '/doctor/login', null) ? 'leaving' : 'blocked')
+    else if (field.current) {
+      field.current.value = ''
+      field.current.focus()
+    }
+  }
+  if (problem?.code === 'link_expired') return expired
+  return (
+    <Stack gap="large">
+      {heading}
+      {problem && <RefusalNote problem={problem} of="sign-in" isTeam />}
+      {phase === 'blocked' && (
+        <Note tone="bad" role="alert">
+          {t('account.storageBlocked')}
+        </Note>
+      )}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="large">
+          <OwnerOfPassword email={email} />
+          <Field
+            label={t('common.password')}
+            id="password"
+            error={isMissing && t('common.required')}
+            aside={<Anchor href="/forget-password">{t('account.forgot')}</Anchor>}
+          >
+            <PasswordInput
+              ref={field}
+              name="password"
+              autoComplete="current-password"
+              show={t('common.show')}
+              hide={t('common.hide')}
+              required
+              maxLength={1024}
+            />
+          </Field>
+          <Button type="submit" kind="main" wide busy={waiting}>
+            {waiting ? t('people.joining') : t('people.join')}
+          </Button>
+        </Stack>
+      </form>
+    </Stack>
+  )
+}

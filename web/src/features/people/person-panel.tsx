@@ -1,0 +1,152 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { useUserState } from '../../state/user.ts'
+import { CardPart } from '../../ui/card.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { Details } from '../../ui/facts.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Status } from '../../ui/status.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { lastSeenWords } from './last-seen.ts'
+import { PersonActs } from './person-acts.tsx'
+import { roleWords, statusLooks, type RolesToGive, type WholePerson } from './people.ts'
+import { undecidePermission, usePerson } from './use-people.ts'
+import { useSubmission } from '../accounts/use-submission.ts'
+
+type PersonPanelProps = {
+  id: string
+  toGive: RolesToGive | undefined
+  now: Instant
+  timeZone: string
+  /** What was just done elsewhere about this person, such as the invitation that was sent. */
+  news?: string | null | undefined
+  onClose: () => void
+}
+
+/** One person: what they are here, what was decided for them alone, and what can be done. */
+export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: PersonPanelProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { data: person, error } = usePerson(id)
+  const problem = problemOf(error)
+  const { id: ownId } = useUserState((state) => state.users)
+  const queries = useQueryClient()
+  const [said, setSaid] = useState<string | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  const { problem: refused, send } = useSubmission()
+
+  const done = (sentence: string, changed?: WholePerson) => {
+    if (changed) queries.setQueryData(['person', 'one', id], changed)
+    void queries.invalidateQueries({ queryKey: ['person'] })
+    setSaid(sentence)
+    // What was pressed is gone.
+    answer.current?.focus()
+  }
+  if (!person)
+    return (
+      <SidePanel title={t('people.title')} closeLabel={t('common.close')} onClose={onClose}>
+        <CardPart>
+          {problem ? (
+            <Note tone="bad" role="alert">
+              {t(`errors.${problem.code}`)}
+            </Note>
+          ) : (
+            <Skeleton label={t('common.loading')} />
+          )}
+        </CardPart>
+      </SidePanel>
+    )
+
+  const mayChange = person.allowedActs.includes('change')
+  const end = async ({ permission }: WholePerson['exceptions'][number]) => {
+    const outcome = await send(() => undecidePermission(person, permission))
+    if (outcome.done) done(t('people.exceptionEnded'), outcome.value)
+    else answer.current?.focus()
+  }
+  const { word, tone } = statusLooks[person.status]
+  const news0 = said ?? news
+  return (
+    <SidePanel
+      title={person.name}
+      start={<Face initials={initialsOf(person.name)} src={person.provider?.portraitUrl} />}
+      lead={roleWords(person, texts)}
+      closeLabel={t('people.closePerson', { name: person.name })}
+      onClose={onClose}
+    >
+      <CardPart>
+        <Stack>
+          <div ref={answer} tabIndex={-1}>
+            {refused && (
+              <Note tone="bad" role="alert">
+                {t(`errors.${refused.code}`)}
+              </Note>
+            )}
+            {!refused && news0 && (
+              <Note tone="ok" role="status">
+                {news0}
+              </Note>
+            )}
+          </div>
+          <Details columns details={detailsOf(person, now, timeZone, texts)} />
+          <Status tone={tone}>{t(word)}</Status>
+        </Stack>
+      </CardPart>
+      {person.kind === 'account' && (
+        <CardPart>
+          <Exceptions
+            exceptions={person.exceptions}
+            timeZone={timeZone}
+            onEnd={mayChange ? (exception) => void end(exception) : undefined}
+          />
+        </CardPart>
+      )}
+      {person.allowedActs.length > 0 && toGive ? (
+        <CardPart>
+          <PersonActs person={person} toGive={toGive} now={now} timeZone={timeZone} onDone={done} onGone={onClose} />
+        </CardPart>
+      ) : (
+        <CardPart tone="sunk">
+          <p>{t(person.id === ownId ? 'people.yourself' : 'people.onlyLook')}</p>
+        </CardPart>
+      )}
+    </SidePanel>
+  )
+}
+
+function detailsOf(person: WholePerson, now: Instant, timeZone: string, texts: Texts) {
+  const { t, formatLocale } = texts
+  const day = (instant: string) => formatLongDate(dateIn(timeZone, instant as Instant), formatLocale)
+  const { email, openSessions, invitedAt, invitedBy, expiresAt } = person
+  const isAccount = person.kind === 'account'
+  const isOver = expiresAt !== null && expiresAt <= now
+  return [
+    { id: 'email', term: t('common.email'), value: email },
+    person.provider && { id: 'calendar', term: t('people.calendar'), value: person.provider.name },
+    isAccount && { id: 'seen', term: t('people.seen'), value: lastSeenWords(person, now, timeZone, texts) },
+    isAccount && {
+      id: 'sessions',
+      term: t('people.sessions'),
+      value: t('people.openSessions', { count: openSessions }),
+    },
+    invitedAt !== null && {
+      id: 'invited',
+      term: t('people.invited'),
+      value:
+        invitedBy === null
+          ? t('people.invitedOn', { date: day(invitedAt) })
+          : t('people.invitedBy', { name: invitedBy, date: day(invitedAt) }),
+    },
+    expiresAt !== null && {
+      id: 'link',
+      term: t('people.link'),
+      value: isOver ? t('people.linkOver') : t('people.linkUntil', { date: day(expiresAt) }),
+    },
+  ].filter((detail) => !!detail)
+}

@@ -1,0 +1,84 @@
+import { isAdmin, isProvider } from '@polyclinic/domain/kit/permissions.ts'
+import { useState } from 'react'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { messageOf, type WrongField } from '../accounts/field-errors.ts'
+import type { PersonItem, RolesToGive } from './people.ts'
+import type { GivenRoles } from './use-people.ts'
+
+type RoleFieldsProps = {
+  toGive: RolesToGive
+  /** Who has some already. */
+  person?: Pick<PersonItem, 'roles' | 'staffRole' | 'provider'> | undefined
+  wrong: readonly WrongField[]
+}
+
+const administrator = 'admin'
+
+/** What somebody is here: a role in the clinic, a doctor with a calendar of their own, or both. */
+export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
+  const { t } = useTexts()
+  const roles = person?.roles ?? []
+  const [isDoctor, setDoctor] = useState(isProvider(roles))
+  const doctors = [...(person?.provider ? [person.provider] : []), ...toGive.doctorsWithoutAccount]
+  return (
+    <Stack>
+      <Field label={t('people.role')} id="staffRole" error={messageOf(wrong, 'staffRole')}>
+        <Select name="staffRole" defaultValue={isAdmin(roles) ? (person?.staffRole?.id ?? administrator) : ''}>
+          <option value="">{t('people.noRole')}</option>
+          {toGive.items.map((role) => (
+            <option key={role.id} value={role.id}>
+              {role.name}
+            </option>
+          ))}
+          <option value={administrator}>{t('people.administratorChoice')}</option>
+        </Select>
+      </Field>
+      {doctors.length > 0 ? (
+        <>
+          <Checkbox
+            name="isDoctor"
+            label={t('people.doctorOf')}
+            checked={isDoctor}
+            onChange={(event) => setDoctor(event.currentTarget.checked)}
+          />
+          {isDoctor && (
+            <Field label={t('people.whichDoctor')} id="providerId" error={messageOf(wrong, 'providerId')}>
+              <Select name="providerId" defaultValue={person?.provider?.id ?? ''}>
+                <option value="">{t('people.chooseDoctor')}</option>
+                {doctors.map((doctor) => (
+                  <option key={doctor.id} value={doctor.id}>
+                    {doctor.name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** What the fields say, as the API takes it. */
+export function givenRolesIn(form: FormData): GivenRoles {
+  const staffRole = typedText(form, 'staffRole')
+  const isDoctor = form.has('isDoctor')
+  return {
+    roles: [...(isDoctor ? (['provider'] as const) : []), ...(staffRole ? (['admin'] as const) : [])],
+    staffRoleId: staffRole && staffRole !== administrator ? staffRole : null,
+    providerId: isDoctor ? typedText(form, 'providerId') || null : null,
+  }
+}
+
+/** What is missing in them. A doctor whose calendar is not made yet has nothing to see. */
+export function wrongRoles({ roles, providerId }: GivenRoles, { t }: Texts): WrongField[] {
+  return [
+    ...(roles.length === 0 ? [{ id: 'staffRole', message: t('people.roleMissing') }] : []),
+    ...(isProvider(roles) && !providerId ? [{ id: 'providerId', message: t('people.whichDoctorMissing') }] : []),
+  ]
+}

@@ -1,0 +1,85 @@
+import { permissionAreas, type ClinicPermission, type PermissionArea } from '@polyclinic/domain/kit/permissions.ts'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { PermissionMark } from './permission-mark.tsx'
+import { permissionWord } from './permission-words.ts'
+import type { RoleColumn } from './role-columns.ts'
+import styles from './role-matrix.module.css'
+
+export const areaWords: Record<PermissionArea, PlainTextKey> = {
+  appointments: 'people.areaAppointments',
+  documents: 'people.areaDocuments',
+  patients: 'people.areaPatients',
+  messages: 'people.areaMessages',
+  people: 'people.areaPeople',
+}
+
+/** The clinic's permissions by area, in the order in which they are shown everywhere. */
+export const areas = Object.entries(permissionAreas) as [PermissionArea, readonly ClinicPermission[]][]
+
+type RoleMatrixProps = { columns: readonly RoleColumn[]; open: string | null }
+
+/** What each role may do: a row for each permission, a column for each role. */
+export function RoleMatrix({ columns, open }: RoleMatrixProps) {
+  const { t } = useTexts()
+  const look = (column: RoleColumn) => classNames(styles.cell, column.id === open && styles.open)
+  return (
+    // A table that is wider than its place is scrolled by keys, too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.box} tabIndex={0} role="region" aria-label={t('people.matrix')}>
+      <table className={styles.matrix}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              {t('people.permission')}
+            </th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={look(column)}>
+                {column.href ? (
+                  <Link to={column.href} className={styles.name} preventScrollReset>
+                    {column.name}
+                  </Link>
+                ) : (
+                  <span className={styles.name}>{column.name}</span>
+                )}
+                {column.detail && <span className={styles.detail}>{column.detail}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map(([area, permissions]) => (
+            <Fragment key={area}>
+              <tr>
+                <th scope="colgroup" colSpan={columns.length + 1} className={styles.area}>
+                  {t(areaWords[area])}
+                </th>
+              </tr>
+              {permissions.map((permission) => (
+                <tr key={permission}>
+                  <th scope="row" className={styles.permission}>
+                    {t(permissionWord(permission))}
+                  </th>
+                  {columns.map((column) => {
+                    const isAllowed = column.permissions.includes(permission)
+                    return (
+                      <td key={column.id} className={look(column)}>
+                        <PermissionMark
+                          isAllowed={isAllowed}
+                          label={t(isAllowed ? 'people.granted' : 'people.notGranted')}
+                        />
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

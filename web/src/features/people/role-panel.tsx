@@ -1,0 +1,132 @@
+import { clinicPermissions, type ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { messageOf, type WrongField } from '../accounts/field-errors.ts'
+import { ActForm } from './act-form.tsx'
+import { permissionWord } from './permission-words.ts'
+import type { StaffRole } from './people.ts'
+import { areas, areaWords } from './role-matrix.tsx'
+import styles from './role-panel.module.css'
+import { changeRole, createRole, deleteRole } from './use-people.ts'
+
+type RolePanelProps = {
+  /** Null for a new one. */
+  role: StaffRole | null
+  /** What a new one may begin as. */
+  roles: readonly StaffRole[]
+  onDone: (sentence: string, role: StaffRole | null) => void
+  onClose: () => void
+}
+
+/** A role's name and what it may do; a new one begins empty, or as another. */
+export function RolePanel({ role, roles, onDone, onClose }: RolePanelProps) {
+  const { t } = useTexts()
+  const isPermitted = usePermitted()
+  const [wrong, setWrong] = useState<WrongField[]>([])
+  const [isRemoving, setRemoving] = useState(false)
+  const [model, setModel] = useState<StaffRole | null>(null)
+  const had: readonly ClinicPermission[] = role?.permissions ?? model?.permissions ?? []
+  const mayGive = (permission: ClinicPermission) =>
+    isPermitted(permission) || Boolean(role?.permissions.includes(permission))
+  const mayChange = isPermitted('roles:change') && (role?.mayChange ?? true)
+
+  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    const name = typedText(form, 'name').trim()
+    const missing = name ? [] : [{ id: 'name', message: t('people.roleNameMissing') }]
+    setWrong(missing)
+    const permissions = clinicPermissions.filter((permission) => form.getAll('permissions').includes(permission))
+    if (missing.length > 0) return null
+    return () => (role ? changeRole(role, { name, permissions }) : createRole({ name, permissions }))
+  }
+  const saved = (changed: StaffRole) =>
+    onDone(t(role ? 'people.roleSaved' : 'people.roleCreated', { name: changed.name }), changed)
+
+  return (
+    <SidePanel
+      title={role ? role.name : t('people.newRole')}
+      lead={role && t('people.peopleWith', { count: role.people })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <CardPart>
+        {isRemoving && role ? (
+          <ActForm
+            title={t('people.removeRoleAsk', { name: role.name })}
+            button={t('people.removeRole')}
+            isDanger
+            prepare={() => () => deleteRole(role)}
+            onDone={() => onDone(t('people.roleRemoved', { name: role.name }), null)}
+            onCancel={() => setRemoving(false)}
+          />
+        ) : (
+          <Stack>
+            {!mayChange && <Note>{t('people.roleOnlyLook')}</Note>}
+            {!role && roles.length > 0 && (
+              <Field label={t('people.startFrom')}>
+                <Select
+                  value={model?.id ?? ''}
+                  onChange={(event) => setModel(roles.find(({ id }) => id === event.target.value) ?? null)}
+                >
+                  <option value="">{t('people.emptyRole')}</option>
+                  {roles.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            <ActForm
+              key={model?.id}
+              button={t(role ? 'people.save' : 'people.createRole')}
+              {...{ wrong, prepare }}
+              sentences={{ name: t('people.roleNameMissing') }}
+              isReadOnly={!mayChange}
+              onDone={saved}
+              onCancel={onClose}
+            >
+              <Stack>
+                <Field label={t('people.roleName')} id="name" error={messageOf(wrong, 'name')}>
+                  <TextInput name="name" defaultValue={role?.name} maxLength={60} autoComplete="off" required />
+                </Field>
+                {areas.map(([area, permissions]) => (
+                  <fieldset key={area} className={styles.area}>
+                    <legend className={styles.legend}>{t(areaWords[area])}</legend>
+                    {permissions.map((permission) => (
+                      <Checkbox
+                        key={permission}
+                        name="permissions"
+                        value={permission}
+                        label={t(permissionWord(permission))}
+                        defaultChecked={had.includes(permission) && mayGive(permission)}
+                        disabled={!mayGive(permission)}
+                      />
+                    ))}
+                  </fieldset>
+                ))}
+                {!clinicPermissions.every(mayGive) && <p className={styles.quiet}>{t('people.cannotGive')}</p>}
+              </Stack>
+            </ActForm>
+            {role && mayChange && (
+              <Button kind="bad" wide onClick={() => setRemoving(true)}>
+                {t('people.removeRole')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </CardPart>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,125 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import UserRoundPlus from 'lucide-react/icons/user-round-plus'
+import { useState, type ChangeEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useClock } from '../../features/days/use-clock.ts'
+import { everybody, peopleHref, readAsked, searchAtMost, statuses } from '../../features/people/asked-people.ts'
+import { InvitePanel } from '../../features/people/invite-panel.tsx'
+import { PeopleList } from '../../features/people/people-list.tsx'
+import { PersonPanel } from '../../features/people/person-panel.tsx'
+import { statusLooks, type WholePerson } from '../../features/people/people.ts'
+import { usePeople, useRoles } from '../../features/people/use-people.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchForm } from '../../ui/search-form.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { PeopleHeading } from './people-heading.tsx'
+import { QueryState } from './query-state.tsx'
+import styles from './people.module.css'
+
+export const handle: Handle = { title: ({ t }) => t('people.title'), noindex: true }
+
+/** Who works here, what each may do, and who is invited. */
+export function Component() {
+  const { t } = useTexts()
+  const { settings } = useOrganization()
+  const now = useClock(0) as Instant
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const isPermitted = usePermitted()
+  const [invited, setInvited] = useState<WholePerson | null>(null)
+  const asked = readAsked(params)
+  const list = usePeople(asked)
+  const { data: toGive } = useRoles()
+  const isInviting = params.has('invite')
+  const go = (href: string) => void navigate(href, { preventScrollReset: true })
+  const close = () => {
+    setInvited(null)
+    go(peopleHref({ ...asked, open: null }))
+  }
+  const showRole = (event: ChangeEvent<HTMLSelectElement>) =>
+    go(peopleHref({ ...asked, role: event.target.value || null, skip: 0, open: null }))
+
+  const side = isInviting ? (
+    toGive && (
+      <InvitePanel
+        toGive={toGive}
+        onClose={() => go(peopleHref(everybody))}
+        onInvited={(invitation) => {
+          setInvited(invitation)
+          void list.refetch()
+          go(peopleHref({ ...everybody, open: invitation.id }))
+        }}
+      />
+    )
+  ) : asked.open ? (
+    <PersonPanel
+      key={asked.open}
+      id={asked.open}
+      toGive={toGive}
+      now={now}
+      timeZone={settings.timeZone}
+      news={invited?.id === asked.open ? t('people.invitationSent', { email: invited.email }) : null}
+      onClose={close}
+    />
+  ) : null
+
+  return (
+    <div className={styles.page}>
+      <PeopleHeading
+        view="people"
+        lead={list.data && t('people.lead', { count: list.data.counts.active })}
+        action={
+          isPermitted('people:invite') && (
+            <Button kind="main" icon={UserRoundPlus} onClick={() => go('/admin/people?invite')}>
+              {t('people.invite')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.tools}>
+        <SearchForm
+          label={t('people.search')}
+          button={t('people.find')}
+          value={asked.search}
+          maxLength={searchAtMost}
+          onSearch={(search) => go(peopleHref({ ...asked, search, skip: 0, open: null }))}
+        />
+        <Select aria-label={t('people.roleFilter')} value={asked.role ?? ''} onChange={showRole}>
+          <option value="">{t('people.anyRole')}</option>
+          <option value="admin">{t('people.administrator')}</option>
+          <option value="provider">{t('people.doctor')}</option>
+          {toGive?.items.map((role) => (
+            <option key={role.id} value={role.id}>
+              {role.name}
+            </option>
+          ))}
+        </Select>
+        <Segmented
+          label={t('people.statusFilter')}
+          value={asked.status ?? 'all'}
+          segments={[
+            { value: 'all', label: t('people.all'), href: peopleHref({ ...asked, status: null, skip: 0, open: null }) },
+            ...statuses.map((status) => ({
+              value: status,
+              label: t(statusLooks[status].word),
+              href: peopleHref({ ...asked, status, skip: 0, open: null }),
+            })),
+          ]}
+        />
+      </div>
+      <div className={side ? styles.columns : undefined}>
+        <div className={styles.list}>
+          <QueryState query={list}>
+            {(data) => <PeopleList list={data} asked={asked} now={now} timeZone={settings.timeZone} />}
+          </QueryState>
+        </div>
+        {side}
+      </div>
+    </div>
+  )
+}

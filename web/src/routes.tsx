@@ -154,7 +154,10 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
               { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
-              { path: 'people', lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people') },
+              {
+                path: 'people',
+                lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients'),
+              },
               { path: 'roles', lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people') },
             ],
           },

@@ -11,6 +11,7 @@ import { Details } from '../../ui/facts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Exceptions } from './exceptions.tsx'
@@ -38,16 +39,17 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: Person
   const problem = problemOf(error)
   const { id: ownId } = useUserState((state) => state.users)
   const queries = useQueryClient()
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<{ sentence: string } | null>(null)
   const answer = useRef<HTMLDivElement>(null)
   const { problem: refused, send } = useSubmission()
+  const sentence = said?.sentence ?? news
+  // What was pressed is gone.
+  useFocusOn(answer, refused ?? said ?? news)
 
-  const done = (sentence: string, changed?: WholePerson) => {
+  const tell = (done: string, changed?: WholePerson) => {
     if (changed) queries.setQueryData(['person', 'one', id], changed)
     void queries.invalidateQueries({ queryKey: ['person'] })
-    setSaid(sentence)
-    // What was pressed is gone.
-    answer.current?.focus()
+    setSaid({ sentence: done })
   }
   if (!person)
     return (
@@ -67,11 +69,9 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: Person
   const mayChange = person.allowedActs.includes('change')
   const end = async ({ permission }: WholePerson['exceptions'][number]) => {
     const outcome = await send(() => undecidePermission(person, permission))
-    if (outcome.done) done(t('people.exceptionEnded'), outcome.value)
-    else answer.current?.focus()
+    if (outcome.done) tell(t('people.exceptionEnded'), outcome.value)
   }
   const { word, tone } = statusLooks[person.status]
-  const news0 = said ?? news
   return (
     <SidePanel
       title={person.name}
@@ -82,18 +82,13 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: Person
     >
       <CardPart>
         <Stack>
-          <div ref={answer} tabIndex={-1}>
-            {refused && (
-              <Note tone="bad" role="alert">
-                {t(`errors.${refused.code}`)}
+          {(refused || sentence) && (
+            <div ref={answer} tabIndex={-1}>
+              <Note tone={refused ? 'bad' : 'ok'} role={refused ? 'alert' : 'status'}>
+                {refused ? t(`errors.${refused.code}`) : sentence}
               </Note>
-            )}
-            {!refused && news0 && (
-              <Note tone="ok" role="status">
-                {news0}
-              </Note>
-            )}
-          </div>
+            </div>
+          )}
           <Details columns details={detailsOf(person, now, timeZone, texts)} />
           <Status tone={tone}>{t(word)}</Status>
         </Stack>
@@ -109,7 +104,7 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: Person
       )}
       {person.allowedActs.length > 0 && toGive ? (
         <CardPart>
-          <PersonActs person={person} toGive={toGive} now={now} timeZone={timeZone} onDone={done} onGone={onClose} />
+          <PersonActs person={person} toGive={toGive} now={now} timeZone={timeZone} onDone={tell} onGone={onClose} />
         </CardPart>
       ) : (
         <CardPart tone="sunk">

@@ -1,5 +1,5 @@
 import { permissionAreas, type ClinicPermission, type PermissionArea } from '@polyclinic/domain/kit/permissions.ts'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -25,6 +25,8 @@ type RoleMatrixProps = { columns: readonly RoleColumn[]; open: string | null }
 /** What each role may do: a row for each permission, a column for each role. */
 export function RoleMatrix({ columns, open }: RoleMatrixProps) {
   const { t } = useTexts()
+  const opened = useRef<HTMLTableCellElement>(null)
+  useEffect(() => opened.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [open])
   const look = (column: RoleColumn) => classNames(styles.cell, column.id === open && styles.open)
   return (
     // A table that is wider than its place is scrolled by keys, too.
@@ -37,7 +39,7 @@ export function RoleMatrix({ columns, open }: RoleMatrixProps) {
               {t('people.permission')}
             </th>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={look(column)}>
+              <th key={column.id} ref={column.id === open ? opened : undefined} scope="col" className={look(column)}>
                 {column.href ? (
                   <Link to={column.href} className={styles.name} preventScrollReset>
                     {column.name}

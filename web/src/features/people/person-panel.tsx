@@ -51,13 +51,13 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: Person
     void queries.invalidateQueries({ queryKey: ['person'] })
     setSaid({ sentence: done })
   }
-  if (!person)
+  if (!person || problem?.code === 'not_found')
     return (
       <SidePanel title={t('people.title')} closeLabel={t('common.close')} onClose={onClose}>
         <CardPart>
           {problem ? (
             <Note tone="bad" role="alert">
-              {t(`errors.${problem.code}`)}
+              {t(problem.code === 'not_found' ? 'people.notHere' : `errors.${problem.code}`)}
             </Note>
           ) : (
             <Skeleton label={t('common.loading')} />

@@ -57,7 +57,7 @@ export function RoleMatrix({ columns, open }: RoleMatrixProps) {
             <Fragment key={area}>
               <tr>
                 <th scope="colgroup" colSpan={columns.length + 1} className={styles.area}>
-                  {t(areaWords[area])}
+                  <span className={styles.areaName}>{t(areaWords[area])}</span>
                 </th>
               </tr>
               {permissions.map((permission) => (

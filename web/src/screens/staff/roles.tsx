@@ -43,34 +43,38 @@ export function Component() {
           )
         }
       />
-      <div role="status">{said && <Note tone="ok">{said}</Note>}</div>
-      <QueryState query={query}>
-        {({ items }) => {
-          const columns = roleColumns(items, texts)
-          const role = items.find(({ id }) => id === open)
-          const side = (open === newRole || role) && (
-            <RolePanel
-              key={open}
-              role={role ?? null}
-              roles={items}
-              onDone={(sentence) => {
-                setSaid(sentence)
-                void query.refetch()
-                go(null)
-              }}
-              onClose={() => go(null)}
-            />
-          )
-          return (
-            <div className={side ? styles.columns : undefined}>
-              <div className={styles.list}>
-                {isWide ? <RoleMatrix columns={columns} open={open} /> : <RoleList columns={columns} />}
+      <div>
+        <div role="status" className={styles.said}>
+          {said && <Note tone="ok">{said}</Note>}
+        </div>
+        <QueryState query={query}>
+          {({ items }) => {
+            const columns = roleColumns(items, texts)
+            const role = items.find(({ id }) => id === open)
+            const side = (open === newRole || role) && (
+              <RolePanel
+                key={open}
+                role={role ?? null}
+                roles={items}
+                onDone={(sentence) => {
+                  setSaid(sentence)
+                  void query.refetch()
+                  go(null)
+                }}
+                onClose={() => go(null)}
+              />
+            )
+            return (
+              <div className={side ? styles.columns : undefined}>
+                <div className={styles.list}>
+                  {isWide ? <RoleMatrix columns={columns} open={open} /> : <RoleList columns={columns} />}
+                </div>
+                {side}
               </div>
-              {side}
-            </div>
-          )
-        }}
-      </QueryState>
+            )
+          }}
+        </QueryState>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { answer } from './support/answers.ts'
+import { people } from './support/people.ts'
 import { inEveryLook, test, type Shot } from './support/gallery.ts'
 
 /** A day and an outbox are live: what other tests book meanwhile would move what stands below it. */
@@ -23,6 +24,17 @@ inEveryLook(() => {
     await arriveAs('admin')
     await open('/admin', still)
     await open('/admin/outbox', still)
+    await open('/admin/people', still)
+    await open('/admin/people?invite', still)
+    await open('/admin/roles', still)
+    await open('/admin/roles?role=new', still)
+    await open('/admin/people', {
+      ...still,
+      as: 'a person',
+      act: async (page) => {
+        await page.getByRole('listitem').filter({ hasText: people.doctor }).getByRole('link').click()
+      },
+    })
   })
 
   test("the partners' area", async ({ open, arriveAs }) => {

@@ -61,7 +61,14 @@ function zoneAtTen(): string {
   return `Etc/GMT${west < 0 ? '-' : '+'}${Math.abs(west)}`
 }
 
-export type NewPerson = { email: string; name: string; roles: readonly Role[]; provider?: string }
+export type NewPerson = {
+  email: string
+  name: string
+  roles: readonly Role[]
+  provider?: string
+  /** Of the clinic's own, by its name. */
+  staffRole?: string
+}
 
 /** Accounts at a clinic of one's own, with the password of the demo's people. */
 export const makePeople = (slug: string, people: readonly NewPerson[]) =>
@@ -69,6 +76,7 @@ export const makePeople = (slug: string, people: readonly NewPerson[]) =>
     const clinic = await findClinic(tenancy, slug)
     const passwordHash = await createHasher().hash(password)
     await tenancy.inClinic(clinic.id, async (db, now) => {
-      for (const { provider, ...person } of people) await makeUser(db, { ...person, passwordHash, provider }, now)
+      for (const { provider, staffRole, ...person } of people)
+        await makeUser(db, { ...person, passwordHash, provider, staffRole }, now)
     })
   })

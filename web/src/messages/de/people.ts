@@ -72,7 +72,7 @@ export const texts = {
   givenByCommand: 'Am {date} über die Befehlszeile',
   until: 'Bis {date}',
   endException: 'Ausnahme beenden',
-  endExceptionOf: 'Ausnahme „{what}“ beenden',
+  endExceptionOf: 'Ausnahme beenden: {what}',
   exceptionEnded: 'Die Ausnahme ist beendet. Es gilt wieder die Rolle.',
   addException: 'Ausnahme hinzufügen',
   addExceptionFor: 'Ausnahme für {name}',

@@ -69,7 +69,7 @@ export const texts = {
   givenByCommand: 'On {date}, from the command line',
   until: 'Until {date}',
   endException: 'End this exception',
-  endExceptionOf: 'End the exception “{what}”',
+  endExceptionOf: 'End this exception: {what}',
   exceptionEnded: 'The exception has ended. The role decides again.',
   addException: 'Add an exception',
   addExceptionFor: 'Exception for {name}',

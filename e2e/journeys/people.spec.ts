@@ -79,6 +79,7 @@ seenAs(looks[0], () => {
     await axe()
     await other.goto('/admin/outbox')
     await expect(other.getByRole('main')).toContainText(say('system.refusedTitle'))
+    await other.goto('about:blank')
     expected(noticed, loadedWith(403))
 
     await panel(page, name)

@@ -72,7 +72,8 @@ export function Component() {
     <div className={styles.page}>
       <PeopleHeading
         view="people"
-        lead={list.data && t('people.lead', { count: list.data.counts.active })}
+        // Its place is there before the number is.
+        lead={list.data ? t('people.lead', { count: list.data.counts.active }) : '\u00a0'}
         action={
           isPermitted('people:invite') && (
             <Button kind="main" icon={UserRoundPlus} onClick={() => go('/admin/people?invite')}>

@@ -3,10 +3,10 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { refusedFields, type FieldSentences, type WrongField } from '../accounts/field-errors.ts'
-import { useSubmission } from '../accounts/use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 import styles from './act-form.module.css'
 
 type ActFormProps<Done> = {
@@ -67,11 +67,7 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
           </h3>
         )}
         <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-        {problem && wrong.length === 0 && (
-          <Note tone="bad" role="alert">
-            {t(`errors.${problem.code}`)}
-          </Note>
-        )}
+        {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />}
         <fieldset disabled={isReadOnly}>{children}</fieldset>
         {!isReadOnly && (
           <Row>

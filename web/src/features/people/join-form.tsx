@@ -7,19 +7,20 @@ import { typedText } from '../../platform/page/typed-text.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { linkTo } from '../../ui/link-to.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { beginSession } from '../accounts/begin-session.ts'
 import { OwnerOfPassword } from '../accounts/owner-of-password.tsx'
-import { RefusalNote } from '../accounts/refusal-note.tsx'
-import { useSubmission } from '../accounts/use-submission.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type JoinFormProps = { token: string; email: string; heading: ReactNode; expired: ReactNode }
 
 /** For who has an account already: signs in with it, whoever else is signed in here, and adds the new role. */
 export function JoinForm({ token, email, heading, expired }: JoinFormProps) {
-  const { t } = useTexts()
+  const { t, rich } = useTexts()
   const { busy, problem, send, forget } = useSubmission()
   const [isMissing, setMissing] = useState(false)
   const [phase, setPhase] = useState<'here' | 'leaving' | 'blocked'>('here')
@@ -50,7 +51,13 @@ export function JoinForm({ token, email, heading, expired }: JoinFormProps) {
   return (
     <Stack gap="large">
       {heading}
-      {problem && <RefusalNote problem={problem} of="sign-in" isTeam />}
+      {problem && (
+        <RefusalNote
+          refusal={problem}
+          instead={rich('account.mailedLinkHelps', { link: linkTo('/forget-password') })}
+          isTeam
+        />
+      )}
       {phase === 'blocked' && (
         <Note tone="bad" role="alert">
           {t('account.storageBlocked')}

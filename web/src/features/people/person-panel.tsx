@@ -19,7 +19,7 @@ import { lastSeenWords } from './last-seen.ts'
 import { PersonActs } from './person-acts.tsx'
 import { roleWords, statusLooks, type RolesToGive, type WholePerson } from './people.ts'
 import { undecidePermission, usePerson } from './use-people.ts'
-import { useSubmission } from '../accounts/use-submission.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
 
 type PersonPanelProps = {
   id: string

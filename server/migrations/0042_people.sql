@@ -79,7 +79,7 @@ select platform.for_each_clinic($$
   from organizations o, (values
     ('Receptionist', 'Empfang', '{appointments:list,appointments:day,appointments:another-day,appointments:check-in,appointments:bring-in,appointments:finish,appointments:no-show,appointments:undo,appointments:cancel,appointments:reschedule,appointments:manage-link,patients:allow-visits,messages:list,messages:retry,messages:withdraw}'),
     ('Nurse', 'Pflege', '{appointments:list,appointments:day,appointments:check-in,appointments:bring-in,appointments:finish,appointments:no-show,appointments:undo,documents:read}'),
-    ('Accountant', 'Buchhaltung', '{appointments:list}'),
+    ('Accountant', 'Buchhaltung', '{appointments:list,appointments:day}'),
     ('Manager', 'Praxisleitung', '{appointments:list,appointments:day,appointments:another-day,appointments:check-in,appointments:bring-in,appointments:finish,appointments:no-show,appointments:undo,appointments:cancel,appointments:reschedule,appointments:manage-link,documents:read,documents:remove,patients:allow-visits,messages:list,messages:read-link,messages:retry,messages:withdraw,people:list,people:invite,people:change,roles:change}')
   ) example (english, german, permissions)
   on conflict do nothing

@@ -37,7 +37,11 @@ export const exampleRoles: readonly ExampleRole[] = [
       'documents:read',
     ],
   },
-  { name: { en: 'Accountant', de: 'Buchhaltung' }, permissions: ['appointments:list'] },
+  {
+    // Who was here, and what for: what a bill begins with.
+    name: { en: 'Accountant', de: 'Buchhaltung' },
+    permissions: ['appointments:list', 'appointments:day'],
+  },
   { name: { en: 'Manager', de: 'Praxisleitung' }, permissions: clinicPermissions },
 ]
 

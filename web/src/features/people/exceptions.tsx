@@ -6,6 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './exceptions.module.css'
+import { lastDayBefore } from './last-day.ts'
 import type { WholePerson } from './people.ts'
 import { permissionWord } from './permission-words.ts'
 
@@ -42,7 +43,8 @@ export function Exceptions({ exceptions, timeZone, onEnd }: ExceptionsProps) {
                   {givenBy === null
                     ? t('people.givenByCommand', { date: day(givenAt) })
                     : t('people.givenBy', { name: givenBy, date: day(givenAt) })}
-                  {endsAt && ` · ${t('people.until', { date: day(endsAt) })}`}
+                  {endsAt &&
+                    ` · ${t('people.until', { date: formatLongDate(lastDayBefore(timeZone, endsAt), formatLocale) })}`}
                 </p>
                 {onEnd && (
                   <Button

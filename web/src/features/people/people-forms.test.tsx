@@ -35,7 +35,15 @@ function signIn(staffPermissions: readonly string[] | null = null) {
 afterEach(() => useUserState.getState().clearUser())
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const answering = (reply: Reply) => fakeApi(({ method }) => (method === 'GET' ? { status: 200, data: tom } : reply))
+/** Tom as he is, and as an act that went well leaves him. */
+function answering(reply: Reply) {
+  let now: unknown = tom
+  return fakeApi(({ method }) => {
+    if (method === 'GET') return { status: 200, data: now }
+    if (reply.status < 300) now = reply.data
+    return reply
+  })
+}
 const sent = (asked: ReturnType<typeof fakeApi>) => asked.filter(({ method }) => method !== 'GET')
 
 function showTom() {
@@ -94,7 +102,10 @@ it('changes a role as it was seen, and says so where the focus is', async () => 
 
 it('offers as exceptions what one may do oneself, until the end of a day at the clinic', async () => {
   signIn(['people:list', 'people:change', 'appointments:day', 'appointments:cancel'])
-  const asked = answering({ status: 200, data: tom })
+  const endsAt = '2027-01-01T05:00:00Z'
+  const given = { givenBy: 'Ruth Ellery', givenAt: '2026-11-23T15:00:00Z', endsAt, reason: null }
+  const changed = { ...tom, exceptions: [{ ...given, permission: 'appointments:day', isGranted: false }] }
+  const asked = answering({ status: 200, data: changed })
   showTom()
   await press('Add an exception')
   const what = () => screen.getByRole('combobox', { name: 'What' })
@@ -111,8 +122,9 @@ it('offers as exceptions what one may do oneself, until the end of a day at the 
   await press('Add an exception')
   expect(sent(asked)[0]?.body).toEqual({
     ...{ permission: 'appointments:day', isGranted: false, reason: null },
-    endsAt: '2027-01-01T05:00:00Z',
+    endsAt,
   })
+  expect(await screen.findByText(/Until December 31, 2026/)).toBeTruthy()
 })
 
 it('keeps a form open that was refused, with the reason', async () => {

@@ -1,5 +1,5 @@
 import { permissionAreas, type ClinicPermission, type PermissionArea } from '@polyclinic/domain/kit/permissions.ts'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -20,13 +20,14 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
 /** The clinic's permissions by area, in the order in which they are shown everywhere. */
 export const areas = Object.entries(permissionAreas) as [PermissionArea, readonly ClinicPermission[]][]
 
+/** Where the columns have to be scrolled, the one that was opened comes into sight. */
+const reveal = (cell: HTMLElement | null) => cell?.scrollIntoView({ block: 'nearest', inline: 'center' })
+
 type RoleMatrixProps = { columns: readonly RoleColumn[]; open: string | null }
 
 /** What each role may do: a row for each permission, a column for each role. */
 export function RoleMatrix({ columns, open }: RoleMatrixProps) {
   const { t } = useTexts()
-  const opened = useRef<HTMLTableCellElement>(null)
-  useEffect(() => opened.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [open])
   const look = (column: RoleColumn) => classNames(styles.cell, column.id === open && styles.open)
   return (
     // A table that is wider than its place is scrolled by keys, too.
@@ -39,7 +40,7 @@ export function RoleMatrix({ columns, open }: RoleMatrixProps) {
               {t('people.permission')}
             </th>
             {columns.map((column) => (
-              <th key={column.id} ref={column.id === open ? opened : undefined} scope="col" className={look(column)}>
+              <th key={column.id} ref={column.id === open ? reveal : undefined} scope="col" className={look(column)}>
                 {column.href ? (
                   <Link to={column.href} className={styles.name} preventScrollReset>
                     {column.name}

@@ -127,6 +127,33 @@ it('offers as exceptions what one may do oneself, until the end of a day at the 
   expect(await screen.findByText(/Until December 31, 2026/)).toBeTruthy()
 })
 
+it('asks about a doctor’s bookings when it closes and opens their account, where there is something to ask', async () => {
+  signIn()
+  const doctor = (takesBookings: boolean, status: WholePerson['status']): WholePerson => ({
+    ...{ ...tom, status, roles: ['provider'], staffRole: null, visitsAhead: { total: 0, dates: [] } },
+    provider: { id: idOf('02'), slug: 'okafor', name: 'Dr. Maya Okafor', portraitUrl: null, takesBookings },
+    allowedActs: status === 'active' ? ['deactivate'] : ['reactivate'],
+  })
+  let now = doctor(false, 'active')
+  const asked = fakeApi(({ method, path }) => {
+    if (method === 'POST')
+      now = doctor(path.endsWith('reactivate'), path.endsWith('reactivate') ? 'active' : 'deactivated')
+    return { status: 200, data: now }
+  })
+  showTom()
+  await press('Deactivate')
+  expect(screen.getByText('Dr. Maya Okafor already takes no new bookings.')).toBeTruthy()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await press('Deactivate')
+  await press('Activate again')
+  const again = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take new bookings for Dr. Maya Okafor again' })
+  expect(again.checked).toBe(true)
+  await press('Activate again')
+  await press('Deactivate')
+  expect(screen.getByRole('checkbox', { name: 'Take no new bookings for Dr. Maya Okafor' })).toBeTruthy()
+  expect(sent(asked).map(({ body }) => body)).toEqual([{ stopsBookings: false }, { resumesBookings: true }])
+})
+
 it('keeps a form open that was refused, with the reason', async () => {
   signIn()
   answering(refusal('last_manager'))

@@ -10,11 +10,11 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ActForm } from './act-form.tsx'
-import { DeactivateForm } from './deactivate-form.tsx'
+import { DeactivateForm, ReactivateForm } from './account-forms.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 import type { RolesToGive, WholePerson } from './people.ts'
 import { RoleChangeForm } from './role-change-form.tsx'
-import { endSessionsOf, reactivatePerson, sendInvitation, withdrawInvitation } from './use-people.ts'
+import { endSessionsOf, sendInvitation, withdrawInvitation } from './use-people.ts'
 
 type PersonActsProps = {
   person: WholePerson
@@ -57,15 +57,7 @@ export function PersonActs({ person, toGive, now, timeZone, onDone, onGone }: Pe
         />
       )
     case 'reactivate':
-      return (
-        <ActForm
-          title={t('people.reactivateAsk', { name })}
-          button={t('people.reactivate')}
-          prepare={() => () => reactivatePerson(person)}
-          onDone={finish(t('people.reactivated', { name }))}
-          onCancel={onCancel}
-        />
-      )
+      return <ReactivateForm {...{ person, onCancel }} onDone={finish(t('people.reactivated', { name }))} />
     case 'send':
       return (
         <ActForm

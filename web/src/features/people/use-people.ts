@@ -41,8 +41,14 @@ type Seen = Id & { version: number }
 const of = ({ id }: Id) => ({ params: { id } })
 const asSeen = ({ id, version }: Seen) => ({ params: { id }, headers: { 'if-match': `"${version}"` } })
 
-type BodyOf<Name extends 'changePerson' | 'decidePermission' | 'deactivatePerson' | 'createRole' | 'invitePerson'> =
-  NonNullable<Call<(typeof contracts)[Name]>['body']>
+type WithBody =
+  | 'changePerson'
+  | 'decidePermission'
+  | 'deactivatePerson'
+  | 'reactivatePerson'
+  | 'createRole'
+  | 'invitePerson'
+type BodyOf<Name extends WithBody> = NonNullable<Call<(typeof contracts)[Name]>['body']>
 export type GivenRoles = BodyOf<'changePerson'>
 
 export const changePerson = (person: Seen, body: GivenRoles) =>
@@ -59,8 +65,8 @@ export const undecidePermission = ({ id }: Id, permission: ClinicPermission) =>
 export const deactivatePerson = (person: Id, body: BodyOf<'deactivatePerson'>) =>
   call<typeof contracts.deactivatePerson>('POST', '/people/{id}/deactivate', { ...of(person), body })
 
-export const reactivatePerson = (person: Id) =>
-  call<typeof contracts.reactivatePerson>('POST', '/people/{id}/reactivate', of(person))
+export const reactivatePerson = (person: Id, body: BodyOf<'reactivatePerson'>) =>
+  call<typeof contracts.reactivatePerson>('POST', '/people/{id}/reactivate', { ...of(person), body })
 
 export const endSessionsOf = (person: Id) =>
   call<typeof contracts.endSessionsOfPerson>('DELETE', '/people/{id}/sessions', of(person))

@@ -100,6 +100,7 @@ export const texts = {
   deactivateTitle: '{name} deaktivieren?',
   deactivateText: 'Die Person wird abgemeldet und kann sich nicht mehr anmelden. Was sie getan hat, bleibt erhalten.',
   stopBookings: 'Keine neuen Buchungen mehr bei {name}',
+  noBookings: 'Bei {name} sind schon jetzt keine neuen Buchungen möglich.',
   visitsStay:
     '{count, plural, =0 {Es sind keine Termine gebucht.} one {<b># Termin ist gebucht</b> und bleibt bestehen. Verschieben Sie ihn oder sagen Sie ihn ab:} other {<b># Termine sind gebucht</b> und bleiben bestehen. Verschieben Sie sie oder sagen Sie sie ab:}}',
   visitsOn: '{date}: {count, plural, one {# Termin} other {# Termine}}',
@@ -107,6 +108,7 @@ export const texts = {
   deactivatedNow: '{name} ist deaktiviert.',
   reactivate: 'Wieder aktivieren',
   reactivateAsk: 'Soll sich {name} wieder anmelden können?',
+  resumeBookings: 'Wieder neue Buchungen bei {name}',
   reactivated: '{name} kann sich wieder anmelden.',
   yourself: 'Was Sie selbst dürfen, können Sie nicht ändern. Fragen Sie jemand anderen aus der Administration.',
   onlyLook: 'Sie können hier alles ansehen, aber nichts ändern.',

@@ -97,6 +97,7 @@ export const texts = {
   deactivateTitle: 'Deactivate {name}?',
   deactivateText: 'They are signed out and can’t sign in any more. Nothing that they did is lost.',
   stopBookings: 'Take no new bookings for {name}',
+  noBookings: '{name} already takes no new bookings.',
   visitsStay:
     '{count, plural, =0 {No visits are booked.} one {<b># visit is booked</b> and stays. Move or cancel it:} other {<b># visits are booked</b> and stay. Move or cancel them:}}',
   visitsOn: '{date}: {count, plural, one {# visit} other {# visits}}',
@@ -104,6 +105,7 @@ export const texts = {
   deactivatedNow: '{name} is deactivated.',
   reactivate: 'Activate again',
   reactivateAsk: 'Let {name} sign in again?',
+  resumeBookings: 'Take new bookings for {name} again',
   reactivated: '{name} can sign in again.',
   yourself: 'You can’t change what you yourself may do. Ask another administrator.',
   onlyLook: 'You can look here, but not change anything.',

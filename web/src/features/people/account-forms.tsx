@@ -5,14 +5,14 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ActForm } from './act-form.tsx'
-import styles from './deactivate-form.module.css'
+import styles from './account-forms.module.css'
 import type { WholePerson } from './people.ts'
-import { deactivatePerson } from './use-people.ts'
+import { deactivatePerson, reactivatePerson } from './use-people.ts'
 
-type DeactivateFormProps = { person: WholePerson; onDone: (changed: WholePerson) => void; onCancel: () => void }
+type AccountFormProps = { person: WholePerson; onDone: (changed: WholePerson) => void; onCancel: () => void }
 
 /** Closes an account; for a doctor it says first what becomes of the visits that are booked. */
-export function DeactivateForm({ person, onDone, onCancel }: DeactivateFormProps) {
+export function DeactivateForm({ person, onDone, onCancel }: AccountFormProps) {
   const { t } = useTexts()
   const { provider } = person
   return (
@@ -31,11 +31,37 @@ export function DeactivateForm({ person, onDone, onCancel }: DeactivateFormProps
         <p>{t('people.deactivateText')}</p>
         {provider && (
           <>
-            <Checkbox name="stopsBookings" defaultChecked label={t('people.stopBookings', { name: provider.name })} />
+            {provider.takesBookings ? (
+              <Checkbox name="stopsBookings" defaultChecked label={t('people.stopBookings', { name: provider.name })} />
+            ) : (
+              <p>{t('people.noBookings', { name: provider.name })}</p>
+            )}
             {person.visitsAhead && <VisitsThatStay ahead={person.visitsAhead} doctor={provider.slug} />}
           </>
         )}
       </Stack>
+    </ActForm>
+  )
+}
+
+/** Opens it again; a doctor who takes no bookings may take them from then on. */
+export function ReactivateForm({ person, onDone, onCancel }: AccountFormProps) {
+  const { t } = useTexts()
+  const { provider } = person
+  return (
+    <ActForm
+      title={t('people.reactivateAsk', { name: person.name })}
+      button={t('people.reactivate')}
+      prepare={(event) => {
+        const resumesBookings = new FormData(event.currentTarget).has('resumesBookings')
+        return () => reactivatePerson(person, { resumesBookings })
+      }}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {provider && !provider.takesBookings && (
+        <Checkbox name="resumesBookings" defaultChecked label={t('people.resumeBookings', { name: provider.name })} />
+      )}
     </ActForm>
   )
 }

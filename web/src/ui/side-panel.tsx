@@ -19,7 +19,7 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-/** What was opened from a list: beside it where there is room, else over it. Esc and the cross close it. */
+/** What was opened from a list: beside it where there is room, else over it. Esc and the cross close it, and the focus goes back. */
 export function SidePanel(props: SidePanelProps) {
   return useWide() ? <Beside {...props} /> : <Over {...props} />
 }
@@ -27,7 +27,15 @@ export function SidePanel(props: SidePanelProps) {
 function Beside({ title, start, lead, closeLabel, onClose, children }: SidePanelProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const opener = document.activeElement
+    heading.current?.focus({ preventScroll: true })
+    return () => {
+      // Nothing has the focus: it was in the panel, which is gone.
+      const isLost = document.activeElement === document.body
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose()
   }

@@ -1,6 +1,7 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -68,10 +69,13 @@ export function ReactivateForm({ person, onDone, onCancel }: AccountFormProps) {
 
 type VisitsThatStayProps = { ahead: NonNullable<WholePerson['visitsAhead']>; doctor: string }
 
-/** The days on which visits are booked with a doctor, each a way to move or cancel them. */
-export function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatStayProps) {
+/** The days on which visits are booked with a doctor, each a way to move or cancel them for who may see the day. */
+function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatStayProps) {
   const { t, rich, formatLocale } = useTexts()
+  const maySee = usePermitted()('appointments:day')
   const counted = dates.reduce((sum, { count }) => sum + count, 0)
+  const wordsOf = (date: string, count: number) =>
+    t('people.visitsOn', { date: formatFullDate(date as PlainDate, formatLocale), count })
   return (
     <div className={styles.visits}>
       <p>{rich('people.visitsStay', { count: total })}</p>
@@ -79,9 +83,13 @@ export function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatSt
         <ul>
           {dates.map(({ date, count }) => (
             <li key={date}>
-              <Anchor href={`/admin?date=${date}&doctor=${encodeURIComponent(doctor)}`} className={styles.day}>
-                {t('people.visitsOn', { date: formatFullDate(date as PlainDate, formatLocale), count })}
-              </Anchor>
+              {maySee ? (
+                <Anchor href={`/admin?date=${date}&doctor=${encodeURIComponent(doctor)}`} className={styles.day}>
+                  {wordsOf(date, count)}
+                </Anchor>
+              ) : (
+                wordsOf(date, count)
+              )}
             </li>
           ))}
         </ul>

@@ -55,6 +55,7 @@ function showTom() {
         now="2026-11-23T15:00:00Z"
         timeZone="America/New_York"
         onClose={vi.fn()}
+        onWithdrawn={vi.fn()}
       />
     </QueryProvider>,
   )

@@ -22,14 +22,14 @@ type PersonActsProps = {
   now: Instant
   timeZone: string
   onDone: (sentence: string, changed?: WholePerson) => void
-  /** The person is not in the list any more. */
-  onGone: () => void
+  /** The invitation is not in the list any more. */
+  onWithdrawn: (sentence: string) => void
 }
 
 type Doing = 'role' | 'exception' | 'sessions' | 'deactivate' | 'withdraw' | 'send' | 'reactivate'
 
 /** What can be done with one person: a button for each, and in their place the form of the one that was pressed. */
-export function PersonActs({ person, toGive, now, timeZone, onDone, onGone }: PersonActsProps) {
+export function PersonActs({ person, toGive, now, timeZone, onDone, onWithdrawn }: PersonActsProps) {
   const { t } = useTexts()
   const { name } = person
   const [doing, setDoing] = useState<Doing | null>(null)
@@ -75,7 +75,7 @@ export function PersonActs({ person, toGive, now, timeZone, onDone, onGone }: Pe
           button={t('people.withdraw')}
           isDanger
           prepare={() => () => withdrawInvitation(person)}
-          onDone={onGone}
+          onDone={() => onWithdrawn(t('people.withdrawn', { name }))}
           onCancel={onCancel}
         />
       )

@@ -29,10 +29,12 @@ type PersonPanelProps = {
   /** What was just done elsewhere about this person, such as the invitation that was sent. */
   news?: string | null | undefined
   onClose: () => void
+  /** The invitation is not in the list any more. */
+  onWithdrawn: (sentence: string) => void
 }
 
 /** One person: what they are here, what was decided for them alone, and what can be done. */
-export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: PersonPanelProps) {
+export function PersonPanel({ id, toGive, now, timeZone, news, onClose, onWithdrawn }: PersonPanelProps) {
   const texts = useTexts()
   const { t } = texts
   const { data: person, error } = usePerson(id)
@@ -104,7 +106,7 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose }: Person
       )}
       {person.allowedActs.length > 0 && toGive ? (
         <CardPart>
-          <PersonActs person={person} toGive={toGive} now={now} timeZone={timeZone} onDone={tell} onGone={onClose} />
+          <PersonActs {...{ person, toGive, now, timeZone, onWithdrawn }} onDone={tell} />
         </CardPart>
       ) : (
         <CardPart tone="sunk">

@@ -21,7 +21,7 @@ export function roleColumns(roles: readonly StaffRole[], { t }: Texts): RoleColu
   const own = roles.map((role) => ({
     id: role.id,
     name: role.name,
-    detail: t('people.peopleWith', { count: role.people }),
+    detail: t('people.peopleWith', { count: role.people, invited: role.invitations }),
     permissions: role.permissions satisfies readonly ClinicPermission[],
     href: rolesHref(role.id),
   }))

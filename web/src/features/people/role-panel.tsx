@@ -56,7 +56,7 @@ export function RolePanel({ role, roles, onDone, onClose }: RolePanelProps) {
   return (
     <SidePanel
       title={role ? role.name : t('people.newRole')}
-      lead={role && t('people.peopleWith', { count: role.people })}
+      lead={role && t('people.peopleWith', { count: role.people, invited: role.invitations })}
       closeLabel={t('common.close')}
       onClose={onClose}
     >

@@ -11,6 +11,7 @@ export const texts = {
   already_invited:
     'An diese E-Mail-Adresse ist schon eine Einladung offen. Senden Sie sie noch einmal, oder ziehen Sie sie zurück.',
   doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',
-  role_in_use: 'Jemand hat diese Rolle. Geben Sie der Person zuerst eine andere.',
+  role_in_use:
+    'Jemand hat diese Rolle oder ist dazu eingeladen. Geben Sie der Person zuerst eine andere, oder ziehen Sie die Einladung zurück.',
   role_name_taken: 'So heißt schon eine Rolle. Wählen Sie einen anderen Namen.',
 } satisfies SameKeys<typeof english>

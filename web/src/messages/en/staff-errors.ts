@@ -10,6 +10,6 @@ export const texts = {
   account_closed: 'The account with this email is closed. Use another email.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',
-  role_in_use: 'Somebody has this role. Give them another one first.',
+  role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',
   role_name_taken: 'A role has this name already. Choose another one.',
 } as const satisfies Partial<Record<ErrorCode, string>>

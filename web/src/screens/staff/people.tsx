@@ -1,22 +1,25 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
-import { useState, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useClock } from '../../features/days/use-clock.ts'
 import { everybody, peopleHref, readAsked, searchAtMost, statuses } from '../../features/people/asked-people.ts'
 import { InvitePanel } from '../../features/people/invite-panel.tsx'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { PersonPanel } from '../../features/people/person-panel.tsx'
-import { statusLooks, type WholePerson } from '../../features/people/people.ts'
+import { statusLooks, type PeopleList as PeopleListData, type WholePerson } from '../../features/people/people.ts'
 import { usePeople, useRoles } from '../../features/people/use-people.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { RefusedState } from '../system/refused-state.tsx'
 import { PeopleHeading } from './people-heading.tsx'
 import { QueryState } from './query-state.tsx'
 import styles from './people.module.css'
@@ -32,10 +35,13 @@ export function Component() {
   const navigate = useNavigate()
   const isPermitted = usePermitted()
   const [invited, setInvited] = useState<WholePerson | null>(null)
+  const [withdrawn, setWithdrawn] = useState<{ sentence: string } | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  useFocusOn(answer, withdrawn)
   const asked = readAsked(params)
   const list = usePeople(asked)
   const { data: toGive } = useRoles()
-  const isInviting = params.has('invite')
+  const isInviting = params.has('invite') && isPermitted('people:invite')
   const go = (href: string) => void navigate(href, { preventScrollReset: true })
   const close = () => {
     setInvited(null)
@@ -65,15 +71,22 @@ export function Component() {
       timeZone={settings.timeZone}
       news={invited?.id === asked.open ? t('people.invitationSent', { email: invited.email }) : null}
       onClose={close}
+      onWithdrawn={(sentence) => {
+        setWithdrawn({ sentence })
+        void list.refetch()
+        close()
+      }}
     />
   ) : null
 
+  if (!isPermitted('people:list')) return <RefusedState headingLevel={1} />
+  const isPart = asked.search !== '' || asked.role !== null
   return (
     <div className={styles.page}>
       <PeopleHeading
         view="people"
         // Its place is there before the number is.
-        lead={list.data ? t('people.lead', { count: list.data.counts.active }) : '\u00a0'}
+        lead={list.data ? <Lead list={list.data} isPart={isPart} /> : '\u00a0'}
         action={
           isPermitted('people:invite') && (
             <Button kind="main" icon={UserRoundPlus} onClick={() => go('/admin/people?invite')}>
@@ -94,6 +107,7 @@ export function Component() {
           <option value="">{t('people.anyRole')}</option>
           <option value="admin">{t('people.administrator')}</option>
           <option value="provider">{t('people.doctor')}</option>
+          <option value="partner">{t('people.partner')}</option>
           {toGive?.items.map((role) => (
             <option key={role.id} value={role.id}>
               {role.name}
@@ -113,6 +127,13 @@ export function Component() {
           ]}
         />
       </div>
+      {withdrawn && (
+        <div ref={answer} tabIndex={-1}>
+          <Note tone="ok" role="status">
+            {withdrawn.sentence}
+          </Note>
+        </div>
+      )}
       <div className={side ? styles.columns : undefined}>
         <div className={styles.list}>
           <QueryState query={list}>
@@ -122,5 +143,15 @@ export function Component() {
         {side}
       </div>
     </div>
+  )
+}
+
+/** How many work here, or how many of them were found: said again when it changes. */
+function Lead({ list: { counts, total }, isPart }: { list: PeopleListData; isPart: boolean }) {
+  const { t } = useTexts()
+  return (
+    <span role="status">
+      {isPart ? t('people.found', { count: total }) : t('people.lead', { count: counts.active })}
+    </span>
   )
 }

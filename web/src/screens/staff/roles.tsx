@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { newRole, roleColumns, rolesHref } from '../../features/people/role-columns.ts'
 import { RoleList } from '../../features/people/role-list.tsx'
@@ -11,7 +11,9 @@ import type { Handle } from '../../platform/page/handle.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useWide } from '../../ui/use-wide.ts'
+import { RefusedState } from '../system/refused-state.tsx'
 import { PeopleHeading } from './people-heading.tsx'
 import { QueryState } from './query-state.tsx'
 import styles from './people.module.css'
@@ -27,9 +29,13 @@ export function Component() {
   const isPermitted = usePermitted()
   const isWide = useWide()
   const query = useRoles()
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<{ sentence: string } | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  // What was open is gone.
+  useFocusOn(answer, said)
   const open = params.get('role')
   const go = (to: string | null) => void navigate(rolesHref(to), { preventScrollReset: true })
+  if (!isPermitted('people:list')) return <RefusedState headingLevel={1} />
   return (
     <div className={styles.page}>
       <PeopleHeading
@@ -44,20 +50,24 @@ export function Component() {
         }
       />
       <div>
-        <div role="status" className={styles.said}>
-          {said && <Note tone="ok">{said}</Note>}
-        </div>
+        {said && (
+          <div ref={answer} tabIndex={-1} className={styles.said}>
+            <Note tone="ok" role="status">
+              {said.sentence}
+            </Note>
+          </div>
+        )}
         <QueryState query={query}>
           {({ items }) => {
             const columns = roleColumns(items, texts)
             const role = items.find(({ id }) => id === open)
-            const side = (open === newRole || role) && (
+            const side = ((open === newRole && isPermitted('roles:change')) || role) && (
               <RolePanel
                 key={open}
                 role={role ?? null}
                 roles={items}
                 onDone={(sentence) => {
-                  setSaid(sentence)
+                  setSaid({ sentence })
                   void query.refetch()
                   go(null)
                 }}

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { useUserState } from '../../state/user.ts'
+import { fakeApi } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { Component as People } from './people.tsx'
+
+vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
+
+function show(address: string, staffPermissions: readonly string[]) {
+  fakeApi(({ path }) => {
+    const counts = { active: 0, invited: 0, deactivated: 0 }
+    const data = path.endsWith('/roles')
+      ? { items: [], doctorsWithoutAccount: [] }
+      : { items: [], total: 0, skip: 0, take: 20, counts }
+    return { status: 200, data }
+  })
+  const rights = rightsOf(['admin'], { staffPermissions })
+  const me = { id: 'me', name: 'Ruth Ellery', email: 'ruth@example.test', roles: ['admin' as const] }
+  useUserState.getState().setUser({ ...me, permissions: permissionsOf(rights), rights, provider: null })
+  renderInApp(
+    <QueryProvider>
+      <People />
+    </QueryProvider>,
+    address,
+  )
+}
+afterEach(() => useUserState.getState().clearUser())
+
+it('does not say of a search that nobody works here, and opens no invitation for who may not send one', async () => {
+  show('/admin/people?search=zzz&invite', ['people:list'])
+  expect(await screen.findByText('Nobody found for “zzz”')).toBeTruthy()
+  expect(screen.queryByText(/work here\./)).toBeNull()
+  expect(screen.queryByText('Invite a person')).toBeNull()
+})
+
+it('shows nothing to search in to whom it is not for', async () => {
+  show('/admin/people', ['appointments:day'])
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page is not for your account' })).toBeTruthy()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Roles' })).toBeNull()
+})

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as ownAccount from './accounts/own-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as days from './days/endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   documents,
   patients,
   accounts,
+  ownAccount,
   people,
   messages,
   invoices,

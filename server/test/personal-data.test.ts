@@ -47,6 +47,7 @@ const notShown: Reasons = {
     messages: 'failure grants unsolicited',
   },
   'for a limit, a keyed hash of the network until the message has left': { messages: 'network_hash' },
+  'whether it was this network, a keyed hash': { sessions: 'network_hash' },
   'in files beside the rest (`patient show --documents`)': { private_file_parts: 'content' },
   'where it stands: shown with what it belongs to': {
     account_links: 'user_id invitation_id',
@@ -184,7 +185,10 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
     await db
       .insertInto('sessions')
-      .values({ id: newId(), user_id: user.id, expires_at: '2090-01-01T00:00:00Z' })
+      .values({
+        ...{ id: newId(), user_id: user.id, expires_at: '2090-01-01T00:00:00Z' },
+        ...{ browser: 'Safari', system: 'iOS', network_hash: hash },
+      })
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()
     await db

@@ -75,6 +75,7 @@ export const readLink = endpoint({
     200: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('sign-up'), email: z.string() }),
       z.object({ kind: z.literal('password'), email: z.string() }),
+      z.object({ kind: z.literal('email'), email: z.string() }),
       invitationLink.extend({ kind: z.literal('invitation'), email: z.string() }),
     ]),
   },

@@ -55,6 +55,7 @@ export const refusals = {
   role_in_use: { status: 409, title: 'Somebody has this role.' },
   role_name_taken: { status: 409, title: 'A role has this name already.' },
   other_address: { status: 409, title: 'This invitation is for another address.' },
+  wrong_password: { status: 422, title: 'That is not the password.' },
   link_expired: { status: 409, title: 'This link has already been used or is too old.' },
   password_too_short: { status: 422, title: 'The password is too short.' },
   password_too_long: { status: 422, title: 'The password is too long.' },

@@ -9,6 +9,7 @@ export const recordKinds = [
   'patient',
   'payment',
   'provider',
+  'session',
   'staff-role',
   'user',
 ] as const

@@ -16,6 +16,8 @@ export const messageKinds = [
   'password-changed',
   'email-code',
   'invitation',
+  'email-change',
+  'email-changed',
 ] as const
 
 /** What a message can be about. */

@@ -10,7 +10,7 @@ type Otherwise =
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
-  | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password'}`
+  | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`
   | `clinics:restore`
   | `staff-roles:${'set' | 'create' | 'change' | 'delete'}`

@@ -60,6 +60,8 @@ export type RequestFacts = {
   ip: string
   /** It says so itself: whoever asks directly can make it up, for themselves alone. */
   passesUndeclaredProxy: boolean
+  /** What the caller's program says that it is; empty when it says nothing. */
+  userAgent: string
   /** The visitor's own random number from a cookie, when there is one. */
   visitor: string | null
   setCookie: (

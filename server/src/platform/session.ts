@@ -13,6 +13,10 @@ export const absoluteHours = { staff: 24, guest: 30 * 24 }
 export const idleAt = (roles: readonly Role[], lastSeenAt: string): number =>
   Date.parse(lastSeenAt) + (isStaff(roles) ? idleMinutes.staff : idleMinutes.guest) * 60_000
 
+/** Whether a session has ended by itself, because it was not used for so long. */
+export const isIdle = (roles: readonly Role[], lastSeenAt: string, now: string): boolean =>
+  Date.parse(now) > idleAt(roles, lastSeenAt)
+
 type Claims = { userId: string; roles: readonly Role[]; sid: string }
 
 /** The token of the spec: `userId`, `roles` and the session's id; bound to one clinic as its audience. */
@@ -64,7 +68,7 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .executeTakeFirst()
   if (!row) return nobody
   const roles = row.roles as Role[]
-  if (Date.parse(now) > idleAt(roles, row.lastSeenAt)) return nobody
+  if (isIdle(roles, row.lastSeenAt, now)) return nobody
   return {
     kind: 'user',
     userId: row.id,

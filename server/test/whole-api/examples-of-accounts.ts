@@ -7,7 +7,7 @@ import type { Caller, MakeExample } from './examples.ts'
 let made = 0
 const newEmail = () => `somebody-${(made += 1)}@example.test`
 
-async function aLink({ clinic }: World, kind: 'sign-up' | 'password', user?: { id: string; email: string }) {
+async function aLink({ clinic }: World, kind: 'sign-up' | 'password' | 'email', user?: { id: string; email: string }) {
   const token = newSecret()
   await clinic.transact((db) =>
     db
@@ -15,7 +15,8 @@ async function aLink({ clinic }: World, kind: 'sign-up' | 'password', user?: { i
       .values({
         id: crypto.randomUUID(),
         kind,
-        email: user?.email ?? newEmail(),
+        // What is to become theirs is not theirs yet.
+        email: (kind !== 'email' && user?.email) || newEmail(),
         user_id: user?.id ?? null,
         token_hash: hashSecret(token),
         expires_at: '2090-01-01T00:00:00Z',
@@ -34,6 +35,10 @@ async function versionOf(world: World, caller: Caller): Promise<number> {
   )
   return row.version
 }
+
+/** Whoever is signed in gets the same: it is about what they know, or have. */
+const everybody = (status: number) =>
+  Object.fromEntries(Object.keys(people).map((person) => [person, status])) as Partial<Record<Person, number>>
 
 export const accountExamples: Record<string, readonly MakeExample[]> = {
   signIn: [
@@ -59,6 +64,20 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
       elsewhere: 409,
     }),
   ],
+  readOwnAccount: [() => ({ elsewhere: null })],
+  renameOwnAccount: [() => ({ headers: { 'if-match': '"1"' }, body: { name: 'Another Name' }, elsewhere: null })],
+  changeOwnPassword: [() => ({ body: { current: 'not theirs', password }, but: everybody(422), elsewhere: null })],
+  requestEmailChange: [
+    () => ({ body: { email: newEmail(), password: 'not theirs' }, but: everybody(422), elsewhere: null }),
+  ],
+  completeEmailChange: [
+    async (world) => ({
+      body: { token: await aLink(world, 'email', await aUserWithPassword(world.clinic)) },
+      elsewhere: 409,
+    }),
+  ],
+  endOwnSession: [() => ({ params: { id: crypto.randomUUID() }, but: everybody(404), elsewhere: null })],
+  endOtherSessions: [() => ({ elsewhere: null })],
   readUser: [
     ({ guest }) => ({ params: { userId: guest.id }, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }),
   ],

@@ -16,6 +16,18 @@ export async function endSessions(db: ClinicDatabase, userId: string, now: strin
   await noteChange(db, { noun: 'session', id: userId })
 }
 
+/** All of an account but the one that goes on. */
+export async function endOtherSessionsOf(db: ClinicDatabase, userId: string, current: string, now: string) {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '<>', current)
+    .where('ended_at', 'is', null)
+    .execute()
+  await noteChange(db, { noun: 'session', id: userId })
+}
+
 /** More than anybody has browsers, or a program opens in a day. */
 export const sessionsOfAccount = 50
 

@@ -5,6 +5,11 @@ import { endSessions } from './end-sessions.ts'
 /** Closes a patient's account for good: nobody's name, address or password; its sessions and links end. The id stays. */
 export async function eraseAccount(db: ClinicDatabase, userId: string, now: string): Promise<void> {
   await endSessions(db, userId, now)
+  await db
+    .updateTable('sessions')
+    .set({ browser: null, system: null, network_hash: null })
+    .where('user_id', '=', userId)
+    .execute()
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
   await db.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
   await releaseRecordsOfAccount(db, userId)

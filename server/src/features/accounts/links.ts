@@ -3,18 +3,20 @@ import { hashSecret, newId } from '../../platform/ids.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-export type LinkKind = 'sign-up' | 'password' | 'invitation'
+export type LinkKind = 'sign-up' | 'password' | 'invitation' | 'email'
 
 export const linkMinutes: Record<LinkKind, number> = {
   'sign-up': 60,
   password: 30,
   invitation: 7 * 24 * 60,
+  email: 60,
 }
 
 const pages: Record<LinkKind, (clinic: { slug: string }) => string> = {
   'sign-up': () => '/patient/signup',
   password: () => '/change-password',
   invitation: ({ slug }) => `/clinic/${slug}/invitation`,
+  email: ({ slug }) => `/clinic/${slug}/email`,
 }
 
 /** Where a link leads; its token stands in the fragment, which no server and no log sees. */

@@ -57,4 +57,5 @@ const grantedBy: Partial<Record<AccountText, LinkKind>> = {
   signUpKnown: 'password',
   passwordChange: 'password',
   invitation: 'invitation',
+  emailChange: 'email',
 }

@@ -1,9 +1,15 @@
 import * as contracts from '@polyclinic/domain/accounts/endpoints.ts'
+import * as own from '@polyclinic/domain/accounts/own-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { completePasswordChange } from './complete-password-change.ts'
 import { completeSignUp } from './complete-sign-up.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { listUnconfirmedVisits } from './list-unconfirmed-visits.ts'
+import { completeEmailChange, requestEmailChange } from './own/change-email.ts'
+import { changeOwnPassword } from './own/change-own-password.ts'
+import { endOtherSessions, endOwnSession } from './own/end-own-sessions.ts'
+import { readOwnAccount } from './own/read-own-account.ts'
+import { renameOwnAccount } from './own/rename-own-account.ts'
 import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestPasswordChange } from './request-password-change.ts'
@@ -23,4 +29,11 @@ export const routes: readonly Route[] = [
   route(contracts.readUser, readUser),
   route(contracts.listUnconfirmedVisits, listUnconfirmedVisits),
   route(contracts.confirmVisit, confirmVisit),
+  route(own.readOwnAccount, readOwnAccount),
+  route(own.renameOwnAccount, renameOwnAccount),
+  routeInScope(own.changeOwnPassword, changeOwnPassword),
+  routeInScope(own.requestEmailChange, requestEmailChange),
+  routeInScope(own.completeEmailChange, completeEmailChange),
+  route(own.endOwnSession, endOwnSession),
+  route(own.endOtherSessions, endOtherSessions),
 ]

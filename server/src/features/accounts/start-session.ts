@@ -4,6 +4,8 @@ import { isStaff, rightsOf, usualSideOf, type Role } from '@polyclinic/domain/ki
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { networkKeys } from '../../platform/limits.ts'
+import { deviceOf } from './device.ts'
 import { endUnused } from './end-sessions.ts'
 import { absoluteHours, signToken } from '../../platform/session.ts'
 
@@ -18,7 +20,11 @@ export async function startSession(
   const expiresAt = new Date(Date.parse(now) + hours * 3_600_000).toISOString()
   await db
     .insertInto('sessions')
-    .values({ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt })
+    .values({
+      ...{ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt },
+      ...deviceOf(context.request.userAgent),
+      network_hash: networkKeys(context).network,
+    })
     .execute()
   await endUnused(db, user.id, now)
   const object = { kind: 'user', id: user.id } as const

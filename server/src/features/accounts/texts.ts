@@ -57,7 +57,7 @@ Someone, most likely you, tried to use the account at {clinic} with this address
     subject: 'Your password at {clinic} was changed',
     body: `Hello,
 
-The password of your account at {clinic} has just been changed, and all devices were signed out.
+The password of your account at {clinic} has just been changed, and all other devices were signed out.
 
 If it was not you, choose a new password right away, and tell the clinic:
 
@@ -72,6 +72,34 @@ Choose a new password: {forgot}`,
 Accept the invitation: {link}
 
 If you already have an account with this address, you sign in with it. Otherwise, you choose a password. If you did not expect this, do nothing.`,
+  },
+  emailChange: {
+    subject: 'Confirm your new address at {clinic}',
+    body: `Hello,
+
+Someone, most likely you, wants to use this address for their account at {clinic}. Confirm it within {minutes, plural, one {# minute} other {# minutes}}:
+
+Confirm this address: {link}
+
+If it was not you, do nothing. Nothing has changed.`,
+  },
+  emailTaken: {
+    subject: 'This address already has an account at {clinic}',
+    body: `Hello,
+
+Someone, most likely you, wants to use this address for another account at {clinic}. It already has an account of its own, so nothing has changed:
+
+Sign in: {signIn}
+
+If it was not you, do nothing.`,
+  },
+  emailChanged: {
+    subject: 'The address of your account at {clinic} was changed',
+    body: `Hello,
+
+Your account at {clinic} now has another email address, which was confirmed. This one no longer opens it.
+
+If it was not you, call the clinic right away.`,
   },
 } satisfies Record<string, Text>
 
@@ -132,7 +160,7 @@ Sie (oder jemand mit Ihrer Adresse) wollten das Konto bei {clinic} mit dieser Ad
     subject: 'Ihr Passwort bei {clinic} wurde geändert',
     body: `Guten Tag,
 
-Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle Geräte wurden abgemeldet.
+Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle anderen Geräte wurden abgemeldet.
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
@@ -147,6 +175,34 @@ Neues Passwort wählen: {forgot}`,
 Einladung annehmen: {link}
 
 Haben Sie mit dieser Adresse schon ein Konto, melden Sie sich damit an. Sonst wählen Sie ein Passwort. Falls Sie die Einladung nicht erwartet haben, brauchen Sie nichts zu tun.`,
+  },
+  emailChange: {
+    subject: 'Bitte bestätigen Sie Ihre neue Adresse bei {clinic}',
+    body: `Guten Tag,
+
+Sie (oder jemand mit Ihrer Adresse) möchten diese Adresse für das Konto bei {clinic} verwenden. Bitte bestätigen Sie sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}:
+
+Adresse bestätigen: {link}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun. Es hat sich nichts geändert.`,
+  },
+  emailTaken: {
+    subject: 'Mit dieser Adresse gibt es schon ein Konto bei {clinic}',
+    body: `Guten Tag,
+
+Sie (oder jemand mit Ihrer Adresse) möchten diese Adresse für ein anderes Konto bei {clinic} verwenden. Mit ihr gibt es schon ein Konto, deshalb hat sich nichts geändert:
+
+Anmelden: {signIn}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
+  },
+  emailChanged: {
+    subject: 'Die Adresse Ihres Kontos bei {clinic} wurde geändert',
+    body: `Guten Tag,
+
+Ihr Konto bei {clinic} hat jetzt eine andere E-Mail-Adresse, die bestätigt wurde. Mit dieser hier lässt es sich nicht mehr öffnen.
+
+Falls Sie das nicht waren, rufen Sie uns bitte sofort an.`,
   },
 }
 

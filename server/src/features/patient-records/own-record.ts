@@ -43,6 +43,16 @@ export async function noteVerified(db: ClinicDatabase, account: Account, now: st
     .execute()
 }
 
+/** The person's own record goes by the account's new address, which they have just confirmed. */
+export async function moveOwnAddress(db: ClinicDatabase, account: Account, email: string, now: string): Promise<void> {
+  await db
+    .updateTable('patients')
+    .set({ email, email_verified_at: now, updated_at: now })
+    .set({ version: sql<number>`version + 1` })
+    .where('id', 'in', primaryRecord(db, account.id).where('p.email', '=', account.email).select('p.id'))
+    .execute()
+}
+
 /** An account's address is verified when its person's own record says so of the same one. */
 export const verifiedOwnRecord = (db: ClinicDatabase, account: Account) =>
   ownRecord(db, account)
@@ -50,12 +60,15 @@ export const verifiedOwnRecord = (db: ClinicDatabase, account: Account) =>
     .where('p.email_verified_at', 'is not', null)
     .executeTakeFirst()
 
-const ownRecord = (db: ClinicDatabase, { id, email }: Account) =>
+const primaryRecord = (db: ClinicDatabase, userId: string) =>
   db
     .selectFrom('user_patients as up')
     .innerJoin('patients as p', 'p.id', 'up.patient_id')
     .innerJoin('users as u', 'u.id', 'up.user_id')
-    .where('up.user_id', '=', id)
+    .where('up.user_id', '=', userId)
     .where('up.is_primary', '=', true)
+
+const ownRecord = (db: ClinicDatabase, { id, email }: Account) =>
+  primaryRecord(db, id)
     .where('p.email', '=', email)
     .where(sql<boolean>`${patientRole} = any(u.roles)`)

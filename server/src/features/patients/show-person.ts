@@ -155,6 +155,7 @@ async function readAccount(db: ClinicDatabase, id: string) {
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
+    .select(['browser', 'system'])
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute()

@@ -469,6 +469,9 @@ export type Sessions = {
   last_seen_at: Generated<string>
   expires_at: string
   ended_at: string | null
+  browser: string | null
+  system: string | null
+  network_hash: Buffer | null
 }
 
 export type SlotChanges = {

@@ -33,6 +33,7 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
   origin: `${request.protocol}://${request.headers.host ?? ''}`,
   ip: request.ip,
   passesUndeclaredProxy: request.passesUndeclaredProxy,
+  userAgent: request.headers['user-agent'] ?? '',
   visitor: /^[\w-]{20,60}$/.exec(request.cookies[visitorCookie] ?? '')?.[0] ?? null,
   readCookie: (name) => request.cookies[name],
   cookieNames: () => Object.keys(request.cookies),

@@ -50,6 +50,8 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'password-changed': 'admin.kindPassword',
   'email-code': 'admin.kindCode',
   invitation: 'admin.kindInvitation',
+  'email-change': 'admin.kindEmail',
+  'email-changed': 'admin.kindEmail',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

@@ -103,6 +103,7 @@ export const texts = {
   kindLink: 'Neuer Link',
   kindSignUp: 'Registrierung',
   kindPassword: 'Passwort',
+  kindEmail: 'E-Mail-Adresse',
   kindCode: 'Code',
   onHoldShort: 'Heute schon viele E-Mails an diese Adresse',
   tryingAgain: 'Neuer Versuch folgt',

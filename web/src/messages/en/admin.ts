@@ -98,6 +98,7 @@ export const texts = {
   kindLink: 'New link',
   kindSignUp: 'Sign-up',
   kindPassword: 'Password',
+  kindEmail: 'Email address',
   kindCode: 'Code',
   onHoldShort: 'Many emails to this address today',
   tryingAgain: 'Trying again',

@@ -1,0 +1,93 @@
+import type * as contracts from '@polyclinic/domain/accounts/own-endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
+import { audit } from '../../../platform/audit.ts'
+import { noteChange } from '../../../platform/changes.ts'
+import type { Context, RequestScope } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../../platform/tenancy.ts'
+import { admitMail } from '../../messages/admit-mail.ts'
+import { moveOwnAddress } from '../../patient-records/own-record.ts'
+import { knownDevice, rememberDevice } from '../known-device.ts'
+import { useLink } from '../links.ts'
+import { findAccount, mailAccount } from '../mail-account.ts'
+import { nextVersion } from '../write-users.ts'
+import { provePassword } from './prove-password.ts'
+
+/** The new address gets a mail whether or not somebody has an account with it: only its mailbox learns that. */
+export async function requestEmailChange(
+  scope: RequestScope,
+  { body: { email, password } }: Input<typeof contracts.requestEmailChange>,
+): Promise<Output<typeof contracts.requestEmailChange>> {
+  const own = await provePassword(scope, password)
+  await admitMail(scope, 'link', email, knownDevice(scope, email))
+  await scope.transact(async (context) => {
+    const known = await findAccount(context, email)
+    await endEmailLinks(context.db, own.userId, context.now)
+    const account = { id: own.userId, roles: [...own.roles], status: 'active' }
+    await mailAccount(
+      context,
+      known
+        ? { text: 'emailTaken', kind: 'email-change', to: email, account: known }
+        : { text: 'emailChange', kind: 'email-change', to: email, account },
+    )
+    await audit(context, { action: 'users:request-email', object: { kind: 'user', id: own.userId } })
+  })
+  return { sentTo: email }
+}
+
+/** Whoever opens the link has the mailbox; that they have the account was proved when it was asked for. */
+export async function completeEmailChange(
+  scope: RequestScope,
+  { body: { token } }: Input<typeof contracts.completeEmailChange>,
+): Promise<Output<typeof contracts.completeEmailChange>> {
+  const { email, before } = await scope.transact((context) => takeAddress(context, token))
+  if (knownDevice(scope, before) !== null) rememberDevice(scope, email)
+  return { email }
+}
+
+async function takeAddress(context: Context, token: string): Promise<{ email: string; before: string }> {
+  const { db, now } = context
+  const link = await useLink(db, 'email', token, now)
+  const id = link?.user_id
+  if (!link || !id) throw refuse('link_expired')
+  const { email } = link
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'roles', 'status'])
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+  // Somebody else has made an account with it meanwhile.
+  if (!account || (await findAccount(context, email))) throw refuse('link_expired')
+  await db.updateTable('users').set({ email, updated_at: now, version: nextVersion }).where('id', '=', id).execute()
+  await moveOwnAddress(db, { id, email: account.email }, email, now)
+  await endPasswordLinks(db, account.email, now)
+  await endEmailLinks(db, id, now)
+  await noteChange(db, { noun: 'person', id })
+  const side = usualSideOf(rightsOf(account.roles))
+  await audit(context, { action: 'users:change-email', object: { kind: 'user', id }, side })
+  await mailAccount(context, { text: 'emailChanged', kind: 'email-changed', to: account.email, account })
+  return { email, before: account.email }
+}
+
+/** Only the last address that was asked for can become the account's. */
+const endEmailLinks = (db: ClinicDatabase, userId: string, now: string) =>
+  db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'email')
+    .where('used_at', 'is', null)
+    .execute()
+
+/** Whoever still reads the old mailbox sets no password any more. */
+const endPasswordLinks = (db: ClinicDatabase, email: string, now: string) =>
+  db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('email', '=', email)
+    .where('kind', '=', 'password')
+    .where('used_at', 'is', null)
+    .execute()

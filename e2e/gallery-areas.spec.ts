@@ -24,6 +24,7 @@ inEveryLook(() => {
     await arriveAs('admin')
     await open('/admin', still)
     await open('/admin/outbox', still)
+    await open('/admin/account')
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/roles', still)

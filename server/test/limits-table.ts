@@ -2,6 +2,7 @@ import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
 import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import { readEnv } from '../src/env.ts'
 import { sessionsOfAccount } from '../src/features/accounts/end-sessions.ts'
+import { wrongOwnPasswordsPerHour } from '../src/features/accounts/own/prove-password.ts'
 import { passwordLimits } from '../src/features/accounts/sign-in-limits.ts'
 import { bookingsPerHourOfAccount } from '../src/features/appointments/booking-limits.ts'
 import { wrongCodesOfNetwork } from '../src/features/appointments/confirm-email.ts'
@@ -154,6 +155,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     passwordsOf('wrong passwords', 'network', 'network'),
     passwordsOf('wrong passwords', 'account', 'account'),
     passwordsOf('wrong passwords from a known browser', 'device', 'browser and account'),
+    ['wrong passwords of who is signed in', number(wrongOwnPasswordsPerHour), 'an hour', 'account'],
     passwordsOf('right passwords', 'right-network', 'network'),
     passwordsOf('right passwords', 'right-account', 'account'),
     passwordsOf('right passwords from a known browser', 'right-device', 'browser and account'),

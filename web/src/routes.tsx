@@ -28,6 +28,10 @@ const withTexts =
   async () =>
     (await Promise.all([load(), ...groups.map(addTexts)]))[0]
 
+const ownAccount = {
+  lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
+}
+
 /** Every address and its screen, for the server and the browser. A screen is one module: loader, action, handle, Component. */
 export const routes: RouteObject[] = [
   {
@@ -127,6 +131,10 @@ export const routes: RouteObject[] = [
         path: '/clinic/:slug/invitation',
         lazy: withTexts(() => import('./screens/accounts/invitation.tsx'), 'patients', 'booking', 'people'),
       },
+      {
+        path: '/clinic/:slug/email',
+        lazy: withTexts(() => import('./screens/accounts/confirm-email.tsx'), 'patients', 'booking'),
+      },
       { path: '/doctor', ...to('/doctor/dashboard') },
       {
         path: '/doctor',
@@ -140,6 +148,7 @@ export const routes: RouteObject[] = [
                 path: 'dashboard',
                 lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
               },
+              { path: 'account', ...ownAccount },
             ],
           },
         ],
@@ -156,9 +165,13 @@ export const routes: RouteObject[] = [
               { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
               {
                 path: 'people',
-                lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients'),
+                lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients', 'booking'),
               },
-              { path: 'roles', lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people') },
+              {
+                path: 'roles',
+                lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people', 'booking'),
+              },
+              { path: 'account', ...ownAccount },
             ],
           },
         ],
@@ -172,7 +185,8 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ScreenError,
             children: [
               { index: true, lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
-              { path: '*', lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
+              { path: 'account', ...ownAccount },
+              { path: '*', ...notFound },
             ],
           },
         ],

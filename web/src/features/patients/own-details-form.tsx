@@ -20,7 +20,6 @@ import { PersonField } from '../appointments/booking/asked-fields.tsx'
 import { withoutMended, type FieldErrors } from '../appointments/booking/check-values.ts'
 import type { PersonInput } from '../appointments/booking/form-values.ts'
 import { errorSentence, errorSummary } from '../appointments/booking/field-error-texts.ts'
-import { phoneLink } from '../locations/phone-link.tsx'
 import {
   changesOf,
   checkDetails,
@@ -41,13 +40,12 @@ type OwnDetailsFormProps = {
 export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
   const texts = useTexts()
   const { t, rich, formatLocale } = texts
-  const { settings, staticContent } = useOrganization()
+  const { settings } = useOrganization()
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [tries, setTries] = useState(0)
   const [isSaved, setSaved] = useState(false)
   const [first] = useState(() => detailsOf(own, formatLocale))
-  const { phone } = staticContent.homepage.footer.contactUs
 
   const whatIsWrong = (details: Details) =>
     checkDetails(details, {
@@ -103,15 +101,7 @@ export function OwnDetailsForm({ own, onStale }: OwnDetailsFormProps) {
             <TextInput name="familyName" autoComplete="family-name" defaultValue={first.familyName} maxLength={80} />
           </Field>
         </FieldRow>
-        <Field
-          id="email"
-          label={t('common.email')}
-          hint={
-            phone
-              ? rich('patient.emailFixed', { number: phone, phone: phoneLink(phone) })
-              : t('patient.emailFixedNoPhone')
-          }
-        >
+        <Field id="email" label={t('common.email')} hint={t('patient.emailFixed')}>
           <TextInput type="email" value={own.email} readOnly />
         </Field>
         <FieldRow>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
 import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,13 +19,20 @@ type ActFormProps<Done> = {
   wrong?: readonly WrongField[] | undefined
   /** What is said about the fields that the server refuses, by their names in the body. */
   sentences?: FieldSentences | undefined
+  /** A refusal that is about one field. */
+  refusedField?: (WrongField & { code: ErrorCode }) | undefined
+  /** What gives it up. */
+  cancel?: string | undefined
+  /** Whom the clinic's own number is of no help. */
+  isTeam?: boolean | undefined
   /** What is to be done with what was filled in; null when something in it is wrong. */
   prepare: (event: SubmitEvent<HTMLFormElement>) => (() => Promise<Done>) | null
   /** For who may only look: nothing can be filled in, and there is no press. */
   isReadOnly?: boolean | undefined
   onDone: (done: Done) => void
   onCancel: () => void
-  children?: ReactNode
+  /** What is to be filled in, with what is wrong of it. */
+  children?: ReactNode | ((wrong: readonly WrongField[]) => ReactNode)
 }
 
 /** One act in a side panel: what it is, what it needs to know, and the two ways out of it. */
@@ -35,6 +43,9 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
     isDanger,
     wrong: missing = [],
     sentences = {},
+    refusedField,
+    cancel,
+    isTeam = true,
     isReadOnly,
     prepare,
     onDone,
@@ -57,7 +68,8 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
     const outcome = await send(work)
     if (outcome.done) onDone(outcome.value)
   }
-  const wrong = missing.length > 0 ? missing : refusedFields(problem, sentences)
+  const refused = problem && problem.code === refusedField?.code ? [refusedField] : refusedFields(problem, sentences)
+  const wrong = missing.length > 0 ? missing : refused
   return (
     <form noValidate aria-labelledby={title ? id : undefined} onSubmit={(event) => void submit(event)}>
       <Stack>
@@ -67,15 +79,15 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
           </h3>
         )}
         <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
-        {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />}
-        <fieldset disabled={isReadOnly}>{children}</fieldset>
+        {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam={isTeam} />}
+        <fieldset disabled={isReadOnly}>{typeof children === 'function' ? children(wrong) : children}</fieldset>
         {!isReadOnly && (
           <Row>
             <Button type="submit" kind={isDanger ? 'danger' : 'main'} busy={busy}>
               {button}
             </Button>
             <Button kind="quiet" onClick={onCancel}>
-              {t('people.cancel')}
+              {cancel ?? t('people.cancel')}
             </Button>
           </Row>
         )}

@@ -58,7 +58,15 @@ it('signs staff out from the foot of the navigation', async () => {
   const links = [{ href: '/doctor/dashboard', label: 'Today', icon: LayoutList, current: true, count: 12 }]
   const person = { name: 'Dr. Okafor', initials: 'MO' }
   show(
-    <StaffShell clinic={clinic} links={links} person={person} onSignOut={signOut} mode="light" returnTo="/doctor">
+    <StaffShell
+      clinic={clinic}
+      links={links}
+      person={person}
+      accountHref="/doctor/account"
+      onSignOut={signOut}
+      mode="light"
+      returnTo="/doctor"
+    >
       <h1>Today</h1>
     </StaffShell>,
   )
@@ -70,7 +78,14 @@ it('shows nobody a way out, nor the menu of who is signed in', () => {
   const links = [{ href: '/admin', label: 'Today', icon: LayoutList, current: true }]
   const person = { name: '', initials: '' }
   const { container } = show(
-    <StaffShell isNobody clinic={clinic} links={links} person={person} onSignOut={vi.fn()} mode="light" returnTo="/">
+    <StaffShell
+      isNobody
+      {...{ clinic, links, person }}
+      accountHref="/admin/account"
+      onSignOut={vi.fn()}
+      mode="light"
+      returnTo="/"
+    >
       <h1>Loading</h1>
     </StaffShell>,
   )

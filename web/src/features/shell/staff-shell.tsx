@@ -24,6 +24,8 @@ type StaffShellProps = {
   /** Where else this person's roles lead. */
   areas?: readonly StaffLink[] | undefined
   person: ShellPerson
+  /** Where the person's own account is. */
+  accountHref: string
   onSignOut: () => void
   mode: Mode
   returnTo: string
@@ -39,6 +41,7 @@ export function StaffShell({
   isNobody = false,
   areas = [],
   person,
+  accountHref,
   onSignOut,
   mode,
   returnTo,
@@ -46,13 +49,13 @@ export function StaffShell({
 }: StaffShellProps) {
   const { t } = useTexts()
   const identity = (
-    <div className={styles.person}>
+    <Anchor href={accountHref} className={styles.person}>
       <Face initials={person.initials} src={person.portrait} size="small" />
-      <p className={styles.identity}>
+      <span className={styles.identity}>
         <b>{person.name}</b>
-        {person.detail && <span>{person.detail}</span>}
-      </p>
-    </div>
+        <span>{person.detail ?? t('admin.yourAccount')}</span>
+      </span>
+    </Anchor>
   )
   const out = (
     <button type="button" className={classNames(styles.link, styles.out)} onClick={onSignOut}>

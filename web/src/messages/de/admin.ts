@@ -8,6 +8,7 @@ export const texts = {
   allDoctors: 'Ganzes Team',
   emptyFor: 'An diesem Tag keine Termine bei {name}',
   showAll: 'Alle anzeigen',
+  yourAccount: 'Ihr Konto',
   people: 'Team',
 
   outbox: 'Postausgang',

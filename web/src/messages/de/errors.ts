@@ -42,7 +42,6 @@ export const texts = {
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   too_many_files: 'Mehr Dokumente lassen sich nicht hinzufügen.',
   file_storage_full: 'Gerade ist kein Platz für Dokumente. Bringen Sie das Dokument bitte zum Termin mit.',
-  wrong_password: 'Das ist nicht Ihr jetziges Passwort.',
   link_expired: 'Dieser Link wurde schon verwendet oder ist zu alt. Fordern Sie einen neuen an.',
   other_address: 'Diese Einladung ging an eine andere E-Mail-Adresse. Melden Sie sich mit dem Konto dazu an.',
   password_too_short: 'Wählen Sie ein längeres Passwort: mindestens 12 Zeichen.',

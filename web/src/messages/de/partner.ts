@@ -5,11 +5,7 @@ export const texts = {
   title: 'Zuweisungen',
   lead: 'Patientinnen und Patienten, die Sie zu uns überwiesen haben.',
   account: 'Konto',
-  accountLead: 'Ihre Angaben bei uns.',
-  name: 'Name',
   empty: 'Noch keine Zuweisungen',
   emptyText: 'Möchten Sie jemanden zu uns überweisen? Rufen Sie uns an, wir finden gemeinsam einen Termin.',
   call: '{phone} anrufen',
-  accountChange: 'Stimmt etwas nicht? Rufen Sie uns an, wir ändern es.',
-  changePassword: 'Passwort ändern',
 } satisfies SameKeys<typeof english>

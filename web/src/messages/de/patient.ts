@@ -65,21 +65,13 @@ export const texts = {
   calendarFile: 'Termin',
   yourData: 'Ihre Angaben',
   yourDataLead: 'Wir nutzen sie für Ihre Buchungen, damit Sie sie nicht jedes Mal neu eingeben müssen.',
-  emailFixed:
-    'Hierhin gehen Bestätigungen und Links. Soll es eine andere Adresse sein, rufen Sie uns an: <phone>{number}</phone>.',
-  emailFixedNoPhone:
-    'Hierhin gehen Bestätigungen und Links. Soll es eine andere Adresse sein, sagen Sie uns beim nächsten Besuch Bescheid.',
+  emailFixed: 'Hierhin gehen Ihre Bestätigungen und Links. Ändern können Sie die Adresse weiter unten.',
   mobileHint: 'Für Rückfragen zu Terminen.',
   saveDetails: 'Angaben speichern',
   detailsSaved: 'Ihre Angaben sind gespeichert.',
   staleDetails:
     'Ihre Angaben wurden inzwischen an anderer Stelle geändert. Dort steht jetzt: <b>{stored}</b>. Speichern Sie noch einmal, damit Ihre Eingaben gelten.',
-  account: 'Passwort und Geräte',
-  passwordText: 'Wir senden Ihnen per E-Mail einen Link, mit dem Sie ein neues Passwort wählen.',
-  changePassword: 'Passwort ändern',
-  passwordMailed: 'Der Link ist unterwegs an {email}. Er gilt nur einmal und nur für kurze Zeit.',
-  everywhereText: 'Handy verloren oder an einem fremden Computer gewesen? Beenden Sie alle Sitzungen, auch diese.',
-  everywhere: 'Überall abmelden',
+  account: 'Konto und Geräte',
   reviews: 'Bewertungen',
   reviewsLead: 'Ihre bisherigen Besuche bei uns.',
   noReviews: 'Noch nichts zu bewerten',

@@ -5,6 +5,7 @@ export const texts = {
   allDoctors: 'All doctors',
   emptyFor: 'No visits for {name} on this day',
   showAll: 'Show all doctors',
+  yourAccount: 'Your account',
   people: 'People',
 
   outbox: 'Outbox',

@@ -39,7 +39,6 @@ export const texts = {
   undo_expired: 'It is too late to undo that.',
   too_many_files: 'No more documents can be added.',
   file_storage_full: 'We can’t take more documents now. Please bring this one to your visit.',
-  wrong_password: 'That is not your current password.',
   link_expired: 'This link has already been used or is too old. Ask for a new one.',
   other_address: 'This invitation is for another email. Sign in with the account that it was sent to.',
   password_too_short: 'Choose a longer password: at least 12 characters.',

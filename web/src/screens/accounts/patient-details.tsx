@@ -1,26 +1,33 @@
+import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { AccountCard } from '../../features/accounts/account-card.tsx'
+import { OwnAccount } from '../../features/accounts/own-account/own-account.tsx'
 import { OwnDetailsForm } from '../../features/patients/own-details-form.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
-import { useUserState } from '../../state/user.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './below-back-link.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('patient.yourData'), noindex: true }
 
-export const loader = ({ context }: LoaderFunctionArgs) => apiOf(context)<typeof readOwnPatient>('GET', '/patients/me')
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const [own, account] = await Promise.all([
+    api<typeof readOwnPatient>('GET', '/patients/me'),
+    api<typeof readOwnAccount>('GET', '/account'),
+  ])
+  return { own, account }
+}
 
 export function Component() {
-  const own = useLoaderData<typeof loader>()
+  const { own, account } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
-  const account = useUserState((state) => state.users)
   return (
     <Wrap narrow>
       <div className={styles.top}>
@@ -31,7 +38,7 @@ export function Component() {
         <Card>
           <OwnDetailsForm own={own} onStale={() => void revalidate()} />
         </Card>
-        <AccountCard email={account.email ?? own.email} />
+        <OwnAccount account={account} onChanged={() => void revalidate()} preferences={<PagePreferences />} />
       </Stack>
     </Wrap>
   )

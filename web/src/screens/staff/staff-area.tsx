@@ -70,6 +70,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
       isNobody={role === null || !session?.roles.includes(role)}
       areas={areasBeside(role, session?.roles ?? [], t)}
       person={useStaffPerson()}
+      accountHref={`/${pathname.split('/')[1]}/account`}
       onSignOut={signOut}
       mode={mode}
       returnTo={pathname + search}

@@ -6,7 +6,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { signedIn, type SignedIn } from './own-actor.ts'
 
 /** How many wrong ones in an hour: whoever holds somebody's open session must not guess what they do not know. */
-export const wrongPasswordsPerHour = 10
+export const wrongOwnPasswordsPerHour = 10
 
 /**
  * That whoever is signed in knows the account's password, before what an open session alone must not do.
@@ -28,7 +28,7 @@ export async function provePassword(
   })
   const { passwordHash, userId } = account
   const key = keyedHash(scope.services.linkKey, 'own-password', userId)
-  const limit = { kind: 'own-password', key, windowMinutes: 60, most: wrongPasswordsPerHour }
+  const limit = { kind: 'own-password', key, windowMinutes: 60, most: wrongOwnPasswordsPerHour }
   return withAttempts(scope, { limitsOf: () => [limit], refusal: 'too_many_requests' }, async (uncount) => {
     const caller = callerOf(scope.clinic, scope.request)
     if (passwordHash === null || !(await scope.services.passwords.verify(passwordHash, password, caller))) return null

@@ -1,0 +1,88 @@
+import type { endOtherSessions, endOwnSession } from '@polyclinic/domain/accounts/own-endpoints.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { call } from '../../../platform/api/call.ts'
+import { useSubmission } from '../../../platform/api/use-submission.ts'
+import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import text from '../../../ui/text.module.css'
+import { RefusalNote } from '../../refusals/refusal-note.tsx'
+import type { Account } from './own-account.tsx'
+import styles from './own-account.module.css'
+
+type Session = Account['sessions'][number]
+type DevicesProps = { sessions: readonly Session[]; onDone: (sentence: string) => void }
+
+/** Where the account is signed in, in words that its owner knows the device by, and the way to end it there. */
+export function Devices({ sessions, onDone }: DevicesProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { timeZone } = useOrganization().settings
+  const { busy, problem, send } = useSubmission()
+  const end = async (work: () => Promise<unknown>, sentence: string) => {
+    const outcome = await send(work)
+    if (outcome.done) onDone(sentence)
+  }
+  return (
+    <Stack gap="small">
+      <h3 className={text['strong']}>{t('account.ownDevices')}</h3>
+      <ul>
+        {sessions.map((session) => {
+          const device = deviceWords(session, texts)
+          return (
+            <li key={session.id} className={styles.device}>
+              <div>
+                <p className={text['strong']}>{device}</p>
+                <p className={`${text['quiet']} ${text['small']}`}>{whereWords(session, timeZone, texts)}</p>
+              </div>
+              {!session.isCurrent && (
+                <Button
+                  size="small"
+                  busy={busy}
+                  aria-label={t('account.ownSignOutOf', { device })}
+                  onClick={() =>
+                    void end(
+                      () =>
+                        call<typeof endOwnSession>('DELETE', '/account/sessions/{id}', { params: { id: session.id } }),
+                      t('account.ownSignedOutOf', { device }),
+                    )
+                  }
+                >
+                  {t('common.signOut')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {sessions.length > 2 && (
+        <Row>
+          <Button
+            size="small"
+            busy={busy}
+            onClick={() =>
+              void end(() => call<typeof endOtherSessions>('DELETE', '/account/sessions'), t('account.ownOthersOut'))
+            }
+          >
+            {t('account.ownOthers')}
+          </Button>
+        </Row>
+      )}
+      {problem && <RefusalNote refusal={problem} />}
+    </Stack>
+  )
+}
+
+function deviceWords({ browser, system }: Session, { t }: Texts): string {
+  if (browser && system) return t('account.ownDevice', { browser, system })
+  return browser ?? system ?? t('account.ownUnknownDevice')
+}
+
+function whereWords(session: Session, timeZone: string, { t, formatLocale }: Texts): string {
+  if (session.isCurrent) return t('account.ownThisDevice')
+  const at = session.lastSeenAt as Instant
+  const when = `${formatShortDay(dateIn(timeZone, at), formatLocale)}, ${formatTime(at, formatLocale, timeZone)}`
+  return t(session.isSameNetwork ? 'account.ownSeenHere' : 'account.ownSeenElsewhere', { when })
+}

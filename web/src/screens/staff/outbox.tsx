@@ -8,12 +8,11 @@ import { useMessages } from '../../features/messages/use-messages.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { usePermitted } from '../../state/permitted.ts'
 import { Note } from '../../ui/note.tsx'
 import { SearchForm } from '../../ui/search-form.tsx'
 import { Select } from '../../ui/select.tsx'
-import { RefusedState } from '../system/refused-state.tsx'
 import { QueryState } from './query-state.tsx'
+import { Permitted } from './permitted.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 import styles from './outbox.module.css'
 
@@ -21,11 +20,18 @@ export const handle: Handle = { title: ({ t }) => t('admin.outbox'), noindex: tr
 
 /** What the clinic has sent, and what became of it. */
 export function Component() {
+  return (
+    <Permitted permission="messages:list">
+      <Outbox />
+    </Permitted>
+  )
+}
+
+function Outbox() {
   const { t } = useTexts()
   const { settings } = useOrganization()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const isPermitted = usePermitted()
   const asked = readAsked(params)
   const { status, search, open } = asked
   const query = useMessages(asked)
@@ -36,7 +42,6 @@ export function Component() {
   }
   const find = (words: string) => void navigate(outboxHref({ ...asked, search: words, skip: 0, open: null }))
   const close = () => void navigate(outboxHref({ ...asked, open: null }), { preventScrollReset: true })
-  if (!isPermitted('messages:list')) return <RefusedState headingLevel={1} />
   return (
     <>
       <div className={styles.page}>

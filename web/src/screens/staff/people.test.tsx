@@ -10,7 +10,7 @@ import { Component as People } from './people.tsx'
 vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
 
 function show(address: string, staffPermissions: readonly string[]) {
-  fakeApi(({ path }) => {
+  const asked = fakeApi(({ path }) => {
     const counts = { active: 0, invited: 0, deactivated: 0 }
     const data = path.endsWith('/roles')
       ? { items: [], doctorsWithoutAccount: [] }
@@ -26,6 +26,7 @@ function show(address: string, staffPermissions: readonly string[]) {
     </QueryProvider>,
     address,
   )
+  return asked
 }
 afterEach(() => useUserState.getState().clearUser())
 
@@ -36,9 +37,10 @@ it('does not say of a search that nobody works here, and opens no invitation for
   expect(screen.queryByText('Invite a person')).toBeNull()
 })
 
-it('shows nothing to search in to whom it is not for', async () => {
-  show('/admin/people', ['appointments:day'])
+it('shows nothing to search in, and asks nothing, for whom it is not', async () => {
+  const asked = show('/admin/people', ['appointments:day'])
   expect(await screen.findByRole('heading', { level: 1, name: 'This page is not for your account' })).toBeTruthy()
   expect(screen.queryByRole('searchbox')).toBeNull()
   expect(screen.queryByRole('link', { name: 'Roles' })).toBeNull()
+  expect(asked).toEqual([])
 })

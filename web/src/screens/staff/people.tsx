@@ -19,8 +19,8 @@ import { SearchForm } from '../../ui/search-form.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
-import { RefusedState } from '../system/refused-state.tsx'
 import { PeopleHeading } from './people-heading.tsx'
+import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
 import styles from './people.module.css'
 
@@ -28,6 +28,14 @@ export const handle: Handle = { title: ({ t }) => t('people.title'), noindex: tr
 
 /** Who works here, what each may do, and who is invited. */
 export function Component() {
+  return (
+    <Permitted permission="people:list">
+      <People />
+    </Permitted>
+  )
+}
+
+function People() {
   const { t } = useTexts()
   const { settings } = useOrganization()
   const now = useClock(0) as Instant
@@ -79,7 +87,6 @@ export function Component() {
     />
   ) : null
 
-  if (!isPermitted('people:list')) return <RefusedState headingLevel={1} />
   const isPart = asked.search !== '' || asked.role !== null
   return (
     <div className={styles.page}>

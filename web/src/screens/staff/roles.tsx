@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { RefusedState } from '../system/refused-state.tsx'
 import { PeopleHeading } from './people-heading.tsx'
+import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
 import styles from './people.module.css'
 
@@ -22,6 +22,14 @@ export const handle: Handle = { title: ({ t }) => t('people.roles'), noindex: tr
 
 /** What each role may do: the clinic's own can be changed. */
 export function Component() {
+  return (
+    <Permitted permission="people:list">
+      <Roles />
+    </Permitted>
+  )
+}
+
+function Roles() {
   const texts = useTexts()
   const { t } = texts
   const [params] = useSearchParams()
@@ -35,7 +43,6 @@ export function Component() {
   useFocusOn(answer, said)
   const open = params.get('role')
   const go = (to: string | null) => void navigate(rolesHref(to), { preventScrollReset: true })
-  if (!isPermitted('people:list')) return <RefusedState headingLevel={1} />
   return (
     <div className={styles.page}>
       <PeopleHeading

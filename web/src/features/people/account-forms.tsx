@@ -70,7 +70,7 @@ export function ReactivateForm({ person, onDone, onCancel }: AccountFormProps) {
 type VisitsThatStayProps = { ahead: NonNullable<WholePerson['visitsAhead']>; doctor: string }
 
 /** The days on which visits are booked with a doctor, each a way to move or cancel them for who may see the day. */
-function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatStayProps) {
+export function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatStayProps) {
   const { t, rich, formatLocale } = useTexts()
   const maySee = usePermitted()('appointments:day')
   const counted = dates.reduce((sum, { count }) => sum + count, 0)

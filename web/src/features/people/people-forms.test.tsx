@@ -131,7 +131,13 @@ it('offers as exceptions what one may do oneself, until the end of a day at the 
 it('asks about a doctor’s bookings when it closes and opens their account, where there is something to ask', async () => {
   signIn()
   const doctor = (takesBookings: boolean, status: WholePerson['status']): WholePerson => ({
-    ...{ ...tom, status, roles: ['provider'], staffRole: null, visitsAhead: { total: 0, dates: [] } },
+    ...{
+      ...tom,
+      status,
+      roles: ['provider'],
+      staffRole: null,
+      visitsAhead: { total: 2, dates: [{ date: '2026-11-24', count: 2 }] },
+    },
     provider: { id: idOf('02'), slug: 'okafor', name: 'Dr. Maya Okafor', portraitUrl: null, takesBookings },
     allowedActs: status === 'active' ? ['deactivate'] : ['reactivate'],
   })
@@ -146,6 +152,9 @@ it('asks about a doctor’s bookings when it closes and opens their account, whe
   expect(screen.getByText('Dr. Maya Okafor already takes no new bookings.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   await press('Deactivate')
+  // The doctor has left, the visits are still to be moved.
+  const day = await screen.findByRole('link', { name: 'Tuesday, November 24, 2026: 2 visits' })
+  expect(day.getAttribute('href')).toBe('/admin?date=2026-11-24&doctor=okafor')
   await press('Activate again')
   const again = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Take new bookings for Dr. Maya Okafor again' })
   expect(again.checked).toBe(true)

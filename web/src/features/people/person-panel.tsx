@@ -14,6 +14,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
+import { VisitsThatStay } from './account-forms.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { lastSeenWords } from './last-seen.ts'
 import { PersonActs } from './person-acts.tsx'
@@ -74,6 +75,7 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose, onWithdr
     if (outcome.done) tell(t('people.exceptionEnded'), outcome.value)
   }
   const { word, tone } = statusLooks[person.status]
+  const { provider, visitsAhead } = person
   return (
     <SidePanel
       title={person.name}
@@ -95,6 +97,11 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose, onWithdr
           <Status tone={tone}>{t(word)}</Status>
         </Stack>
       </CardPart>
+      {person.status === 'deactivated' && provider && visitsAhead && visitsAhead.total > 0 && (
+        <CardPart>
+          <VisitsThatStay ahead={visitsAhead} doctor={provider.slug} />
+        </CardPart>
+      )}
       {person.kind === 'account' && (
         <CardPart>
           <Exceptions

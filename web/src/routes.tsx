@@ -186,7 +186,7 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
               { path: 'account', ...ownAccount },
-              { path: '*', ...notFound },
+              { path: '*', lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
             ],
           },
         ],

@@ -64,6 +64,7 @@ describe('every answer', () => {
     findSlots: 'the days that may be asked for',
     findTimesToMove: 'the days that may be asked for',
     readDay: 'a day',
+    listRoles: 'the roles that a clinic can have',
   }
   const answerOf = ({ answers }: Endpoint) => Object.values(answers)[0]
   const lists = endpoints.filter((contract) => {

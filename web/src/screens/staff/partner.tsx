@@ -1,6 +1,8 @@
 import Handshake from 'lucide-react/icons/handshake'
 import Phone from 'lucide-react/icons/phone'
+import type { LoaderFunctionArgs } from 'react-router'
 import { telLink } from '../../features/locations/tel-link.ts'
+import { notFound } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -11,6 +13,12 @@ import { Stack } from '../../ui/layout.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('partner.title'), noindex: true }
+
+/** The whole area is this page, and one's own account. */
+export function loader({ params }: LoaderFunctionArgs): null {
+  if (params['*']) throw notFound()
+  return null
+}
 
 /** What a partner sent. */
 export function Component() {

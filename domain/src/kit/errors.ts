@@ -54,6 +54,7 @@ export const refusals = {
   doctor_has_account: { status: 409, title: 'This doctor has an account already.' },
   role_in_use: { status: 409, title: 'Somebody has this role.' },
   role_name_taken: { status: 409, title: 'A role has this name already.' },
+  too_many_roles: { status: 409, title: 'A clinic has at most a hundred roles of its own.' },
   other_address: { status: 409, title: 'This invitation is for another address.' },
   wrong_password: { status: 422, title: 'That is not the password.' },
   link_expired: { status: 409, title: 'This link has already been used or is too old.' },

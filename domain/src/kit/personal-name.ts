@@ -45,13 +45,18 @@ const sign = /[^\p{L}\p{M}\p{Nl}\p{Nd} '’‘ʼ`´‐‑–.,()·・׳״-]/u
 const pile = /\p{M}{7}/u
 const mostDigits = 6
 
+const seenOf = (name: string) => name.replace(joiner, '$1').replace(variant, '$1')
+
+/** Whether a text has a character that a reader does not see, and that its script does not need. */
+export const hasInvisible = (text: string): boolean => invisible.test(seenOf(text))
+
 /**
  * Why a tidied text is not a person's name, or null.
  * @param most how many characters, as a reader counts them
  */
 export function nameMistake(name: string, most: number): NameMistake | null {
   if (name === '') return 'required'
-  const seen = name.replace(joiner, '$1').replace(variant, '$1')
+  const seen = seenOf(name)
   if (invisible.test(seen)) return 'name_invisible'
   if (address.test(seen)) return 'name_address'
   if (sign.test(seen) || pile.test(seen) || (seen.match(/\p{Nd}/gu)?.length ?? 0) > mostDigits) return 'name_signs'

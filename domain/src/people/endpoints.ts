@@ -3,6 +3,8 @@ import { linkToken, password, session, weakPasswords } from '../accounts/endpoin
 import { endpoint } from '../kit/endpoint.ts'
 import { clinicPermissions, roles } from '../kit/permissions.ts'
 import { email, id, ifMatch, instant, line, listOf, personalName, plainDate, skip, slug, take } from '../kit/shapes.ts'
+import { tidyName } from '../kit/personal-name.ts'
+import { isRoleName } from './role-name.ts'
 import { personActs, personStatuses, staffRoleNameAtMost, workRoles } from './rules.ts'
 
 const permission = z.enum(clinicPermissions)
@@ -210,7 +212,16 @@ export const listRoles = endpoint({
 })
 
 const ofRole = { recordKind: 'staff-role', access: 'roles:change' } as const
-const roleName = line(staffRoleNameAtMost)
+const roleName = z
+  .string()
+  .max(staffRoleNameAtMost)
+  .overwrite(tidyName)
+  .refine(isRoleName, 'unreadable')
+  .meta({ minLength: 1, pattern: '^[^@<>{}\\r\\n]*\\p{L}[^@<>{}\\r\\n]*$', 'x-trimmed': true })
+const rolePermissions = z
+  .array(permission)
+  .max(clinicPermissions.length)
+  .refine((given) => new Set(given).size === given.length, 'repeated')
 
 export const createRole = endpoint({
   ...ofRole,
@@ -218,9 +229,9 @@ export const createRole = endpoint({
   method: 'POST',
   path: '/roles',
   summary: 'Make a role of the clinic’s own.',
-  body: z.strictObject({ name: roleName, permissions: z.array(permission) }),
+  body: z.strictObject({ name: roleName, permissions: rolePermissions }),
   answers: { 201: role },
-  errors: ['cannot_give', 'role_name_taken'],
+  errors: ['cannot_give', 'role_name_taken', 'too_many_roles'],
 })
 
 export const changeRole = endpoint({
@@ -231,7 +242,7 @@ export const changeRole = endpoint({
   summary: 'Change a role, for everybody who has it. What is left out stays.',
   params: z.object({ id }),
   headers: z.object({ 'if-match': ifMatch }),
-  body: z.strictObject({ name: roleName.optional(), permissions: z.array(permission).optional() }),
+  body: z.strictObject({ name: roleName.optional(), permissions: rolePermissions.optional() }),
   answers: { 200: role },
   errors: [...cannotChange, 'cannot_give', 'role_name_taken', 'stale_version', 'version_required'],
 })

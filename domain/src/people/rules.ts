@@ -19,9 +19,11 @@ export const personActs = [
 export type PersonAct = (typeof personActs)[number]
 
 export const staffRoleNameAtMost = 60
+/** More than any clinic tells apart. Each is a column of the page of roles. */
+export const staffRolesAtMost = 100
 
-/** Who gives or takes: what they may in the whole clinic counts. */
-export type Giver = { readonly userId: string; readonly rights: Rights }
+/** Who gives or takes: what they may in the whole clinic counts; what is theirs for a while only they do not pass on. */
+export type Giver = { readonly userId: string; readonly rights: Rights; readonly lent?: readonly string[] }
 
 /** What somebody may do as one of the clinic's people. */
 export const clinicSideOf = (rights: Rights): Permission[] =>
@@ -42,8 +44,12 @@ const lackedBy = ({ rights }: Pick<Giver, 'rights'>, permissions: readonly Permi
   permissions.filter((permission) => !mayInClinic(rights, permission))
 
 /** Nobody gives what they lack in the whole clinic: a doctor's own day is not enough to make another a doctor. */
-export function mayGive(giver: Pick<Giver, 'rights'>, permissions: readonly Permission[]): Refused | undefined {
-  const lacked = lackedBy(giver, permissions)
+export function mayGive(
+  giver: Pick<Giver, 'rights' | 'lent'>,
+  permissions: readonly Permission[],
+): Refused | undefined {
+  const lacking = lackedBy(giver, permissions)
+  const lacked = permissions.filter((permission) => lacking.includes(permission) || giver.lent?.includes(permission))
   return lacked.length > 0 ? new Refused('cannot_give', { permissions: lacked }) : undefined
 }
 
@@ -53,10 +59,18 @@ export function mayChange(giver: Giver, person: { userId: string; rights: Rights
   return lackedBy(giver, clinicSideOf(person.rights)).length > 0 ? new Refused('has_more_rights') : undefined
 }
 
-/** A role is changed for whoever has it: who may change each of them may change it. What it said before is not given. */
+/**
+ * A role is changed for whoever has it: who may change each of them may change it. What it said before is not given, but
+ * by another name: that is what somebody goes by who gives it to the next one.
+ */
 export function mayChangeRole(
   giver: Giver,
-  role: { before: readonly string[]; after: readonly Permission[]; holders: { userId: string; rights: Rights }[] },
+  role: {
+    before: readonly string[]
+    after: readonly Permission[]
+    holders: readonly { userId: string; rights: Rights }[]
+    isRenamed?: boolean
+  },
 ): Refused | undefined {
   for (const holder of role.holders) {
     const refused = mayChange(giver, holder)
@@ -64,7 +78,7 @@ export function mayChangeRole(
   }
   return mayGive(
     giver,
-    role.after.filter((permission) => !role.before.includes(permission)),
+    role.after.filter((permission) => role.isRenamed || !role.before.includes(permission)),
   )
 }
 

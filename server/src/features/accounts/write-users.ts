@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -71,6 +71,9 @@ export async function changeRoles(
     .where('id', '=', id)
     .execute()
   const isSame = before.roles.length === roles.length && before.roles.every((role) => roles.includes(role))
+  // What was decided for one of the clinic's people is not for a patient, or for whoever comes back.
+  const sides = [before.roles, user.roles].map((held) => usualSideOf(rightsOf(held)))
+  if (sides[0] !== sides[1]) await db.deleteFrom('user_permissions').where('user_id', '=', id).execute()
   if (isSame) await noteRights(db, [id])
   else await endSessions(db, id, now)
   await noteChange(db, { noun: 'person', id })

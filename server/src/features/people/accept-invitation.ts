@@ -15,8 +15,9 @@ import { noteVerified } from '../patient-records/own-record.ts'
 import { startSession } from '../accounts/start-session.ts'
 import { addUser, changeRoles } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
+import { rolesIn } from './change-person.ts'
 import { lockPeople } from './giver.ts'
-import { accountOf, rightsOfPerson } from './people.ts'
+import { accountOf, lentTo, rightsOfPerson } from './people.ts'
 import { closeInvitation, openInvitation, type Invitation } from './write-invitations.ts'
 
 /** Makes the account of somebody who has none. A weak password does not use the link up. */
@@ -89,20 +90,23 @@ async function isVouchedFor(db: ClinicDatabase, invitation: Invitation, now: str
   const inviter = await accountOf(db, invitedBy, now).catch(() => null)
   if (inviter?.status !== 'active') return false
   const rights = rightsOfPerson(inviter)
+  const lent = await lentTo(db, inviter, now)
   const role = await db.selectFrom('staff_roles').select('permissions').where('id', '=', staffRoleId).executeTakeFirst()
   const given = givenWith({ roles, staffPermissions: role?.permissions ?? null })
-  return mayInClinic(rights, 'people:invite') && mayGive({ rights }, given) === undefined
+  return mayInClinic(rights, 'people:invite') && mayGive({ rights, lent }, given) === undefined
 }
 
 async function begin(
   context: Context,
   user: { id: string; roles: Role[] },
-  { id, providerId }: Pick<Invitation, 'id' | 'providerId'>,
+  { id, staffRoleId, providerId }: Pick<Invitation, 'id' | 'staffRoleId' | 'providerId'>,
 ) {
   const { db, now } = context
   if (providerId !== null && (await isTaken(db, providerId))) throw refuse('link_expired')
   if (providerId !== null) await giveCalendarTo(db, providerId, user.id)
   await closeInvitation(db, id, 'accepted_at', now)
-  await audit(context, { action: 'invitations:accept', object: { kind: 'user', id: user.id }, side: 'clinic' })
+  const object = { kind: 'user', id: user.id } as const
+  const detail = rolesIn({ roles: user.roles, staffRoleId })
+  await audit(context, { action: 'invitations:accept', object, side: 'clinic', detail })
   return startSession(context, user)
 }

@@ -34,9 +34,17 @@ export async function changePerson(
     }
   }
   await changeRoles(db, { id, roles, staffRoleId: body.staffRoleId }, now)
-  await audit(context, { action: 'users:change-roles', object: { kind: 'user', id }, detail: roles.join(' ') })
+  await audit(context, {
+    action: 'users:change-roles',
+    object: { kind: 'user', id },
+    detail: rolesIn({ ...body, roles }),
+  })
   return showPerson(context, id, id)
 }
+
+/** For the audit: which roles, and which of the clinic's own by its id. */
+export const rolesIn = ({ roles, staffRoleId }: Pick<Given, 'roles' | 'staffRoleId'>) =>
+  [...roles, ...(staffRoleId === null ? [] : [staffRoleId])].join(' ')
 
 /** @throws {Refusal} when they are not for this giver to change */
 export async function personToChange(db: ClinicDatabase, giver: Giver, id: string, now: string): Promise<PersonRow> {

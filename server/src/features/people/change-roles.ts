@@ -1,7 +1,9 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
-import { mayChangeRole, mayGive } from '@polyclinic/domain/people/rules.ts'
+import { isSameRoleName } from '@polyclinic/domain/people/role-name.ts'
+import { mayChangeRole, mayGive, staffRolesAtMost } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { asRefusal, refuse } from '../../platform/refuse.ts'
@@ -20,10 +22,15 @@ export async function createRole(
   const giver = await admitGiver(context, 'roles:change')
   const refused = mayGive(giver, body.permissions)
   if (refused) throw asRefusal(refused)
-  const id = await addStaffRole(db, body)
+  const others = await findRoles(db)
+  if (others.length >= staffRolesAtMost) throw refuse('too_many_roles')
+  const id = others.some(({ name }) => isSameRoleName(name, body.name)) ? null : await addStaffRole(db, body)
   if (id === null) throw refuse('role_name_taken')
-  await audit(context, { action: 'staff-roles:create', object: { kind: 'staff-role', id } })
-  return showRole(context, giver, await roleOf(db, id))
+  await audit(context, {
+    ...{ action: 'staff-roles:create', object: { kind: 'staff-role', id } },
+    detail: body.permissions.join(' '),
+  })
+  return showRole(context, giver, await roleOf(db, id), [])
 }
 
 /** Changes a role for everybody who has it; their open screens are told. */
@@ -35,20 +42,34 @@ export async function changeRole(
   const giver = await admitGiver(context, 'roles:change')
   const role = await roleOf(db, id)
   const holders = await holdersOf(db, id, now)
-  const after = body.permissions ?? []
-  const refused = mayChangeRole(giver, { before: role.permissions, after, holders })
+  const { name = role.name, permissions = clinicPermissions.filter((each) => role.permissions.includes(each)) } = body
+  const isRenamed = name !== role.name
+  const refused = mayChangeRole(giver, { before: role.permissions, after: permissions, holders, isRenamed })
   if (refused) throw asRefusal(refused)
   if (isStale(role, headers['if-match'])) throw refuse('stale_version')
-  const { name = role.name, permissions = role.permissions as typeof after } = body
-  if ((await findRoles(db)).some((other) => other.id !== id && other.name === name)) throw refuse('role_name_taken')
+  if (isRenamed && (await findRoles(db)).some((other) => other.id !== id && isSameRoleName(other.name, name)))
+    throw refuse('role_name_taken')
   await changeStaffRole(db, id, { name, permissions })
   await noteRights(
     db,
     holders.map(({ userId }) => userId),
   )
-  await audit(context, { action: 'staff-roles:change', object: { kind: 'staff-role', id } })
-  return showRole(context, giver, await roleOf(db, id))
+  await audit(context, {
+    ...{ action: 'staff-roles:change', object: { kind: 'staff-role', id } },
+    detail: changeOf(role, { name, permissions }),
+  })
+  return showRole(context, giver, await roleOf(db, id), await holdersOf(db, id, now))
 }
+
+type Role = { name: string; permissions: readonly string[] }
+
+/** Which permissions came and went, and whether it is called something else. */
+const changeOf = (before: Role, after: Role) =>
+  [
+    ...after.permissions.filter((each) => !before.permissions.includes(each)).map((each) => `+${each}`),
+    ...before.permissions.filter((each) => !after.permissions.includes(each)).map((each) => `-${each}`),
+    ...(before.name === after.name ? [] : ['name']),
+  ].join(' ')
 
 /** Takes away a role that nobody has or is invited to. */
 export async function deleteRole(

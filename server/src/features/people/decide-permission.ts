@@ -26,7 +26,9 @@ export async function decidePermission(
   if (usualSideOf(rightsOfPerson(person)) !== 'clinic')
     throw refuseField('/body/permission', 'without_role', 'They are none of the clinic’s people.')
   if (endsAt !== null && endsAt <= now) throw refuseField('/body/endsAt', 'in_past', 'This moment is over.')
-  const refused = isGranted ? mayGive(giver, [permission]) : undefined
+  // What is taken away until a moment is given back then, where it was taken away for longer.
+  const gives = isGranted || (endsAt !== null && person.denied.includes(permission))
+  const refused = gives ? mayGive(giver, [permission]) : undefined
   if (refused) throw asRefusal(refused)
   const decision = { userId: id, permission, isGranted, givenBy: giver.userId, endsAt, reason }
   await write.decidePermission(db, decision, now)

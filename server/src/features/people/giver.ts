@@ -6,14 +6,16 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actorOfSession } from '../../platform/session.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { accountOf, lentTo } from './people.ts'
 
-const giving = (actor: Actor): Giver => {
+async function giving(db: ClinicDatabase, actor: Actor, now: string): Promise<Giver> {
   if (actor.kind !== 'user') throw refuse('unauthorized')
-  return { userId: actor.userId, rights: actor.rights }
+  const { userId, rights } = actor
+  return { userId, rights, lent: await lentTo(db, await accountOf(db, userId, now), now) }
 }
 
 /** Whoever asks. */
-export const giverOf = ({ actor }: Pick<Context, 'actor'>): Giver => giving(actor)
+export const giverOf = ({ db, actor, now }: Context): Promise<Giver> => giving(db, actor, now)
 
 /** One after the other in a clinic: what somebody may is read when nobody else changes it. */
 export const lockPeople = (db: ClinicDatabase) => takeLocks(db, [['people', 'clinic']])
@@ -28,5 +30,5 @@ export async function admitGiver({ db, now, actor }: Context, permission: Permis
   const current = await actorOfSession(db, actor.sessionId, now)
   if (current.kind === 'nobody') throw refuse('unauthorized')
   if (!reaches(current, permission, {})) throw refuse('forbidden')
-  return giving(current)
+  return giving(db, current, now)
 }

@@ -13,7 +13,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { linkMinutes } from '../accounts/links.ts'
 import { findAccount, mailAccount } from '../accounts/mail-account.ts'
 import { takeQuota } from '../messages/mailbox-quota.ts'
-import { mustBeFree, mustBeGivable } from './change-person.ts'
+import { mustBeFree, mustBeGivable, rolesIn } from './change-person.ts'
 import { admitGiver, giverOf } from './giver.ts'
 import { personOf, type PersonRow } from './people.ts'
 import { showPerson } from './read-person.ts'
@@ -38,7 +38,8 @@ export async function invitePerson(
       await mustBeWelcome(context, body)
       const id = await addInvitation(db, { ...body, invitedBy: giver.userId }, now)
       if (id === null) throw refuse('already_invited')
-      await audit(context, { action: 'invitations:create', object: { kind: 'invitation', id } })
+      const object = { kind: 'invitation', id } as const
+      await audit(context, { action: 'invitations:create', object, detail: rolesIn(body) })
       await mailInvitation(context, id)
       return showPerson(context, id)
     },
@@ -86,7 +87,7 @@ async function inQuota<T>(
       windowMinutes: 1440,
       most: invitationsPerDay[whose],
     })
-    const others = [limitOf('person', giverOf(context).userId), limitOf('clinic', clinic.id)]
+    const others = [limitOf('person', (await giverOf(context)).userId), limitOf('clinic', clinic.id)]
     // Of no network: everybody of a clinic is in one.
     const mail = { to: await emailOf(context), network: null }
     const taken = await takeQuota(db, services, { kind: 'link', mail, others, now })

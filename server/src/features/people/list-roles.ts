@@ -4,13 +4,21 @@ import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { giverOf } from './giver.ts'
-import { findRoles, showRole } from './roles.ts'
+import { findRoles, holdersOfAny, showRole } from './roles.ts'
 
 /** The clinic's own roles, and whose calendar can be given with one. */
 export async function listRoles(context: Context): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'people:list')
-  const items = []
-  for (const row of await findRoles(context.db)) items.push(await showRole(context, giverOf(context), row))
+  const { db, now } = context
+  const [giver, holders] = [await giverOf(context), await holdersOfAny(db, now)]
+  const items = (await findRoles(db)).map((row) =>
+    showRole(
+      context,
+      giver,
+      row,
+      holders.filter(({ roleId }) => roleId === row.id),
+    ),
+  )
   return { items, doctorsWithoutAccount: await doctorsWithoutAccount(context) }
 }
 

@@ -1,5 +1,6 @@
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import {
+  clinicPermissions,
   isAdmin,
   isPartner,
   isProvider,
@@ -9,7 +10,7 @@ import {
   type Role,
 } from '@polyclinic/domain/kit/permissions.ts'
 import type { listPeople } from '@polyclinic/domain/people/endpoints.ts'
-import type { PersonStatus } from '@polyclinic/domain/people/rules.ts'
+import { mayInClinic, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
@@ -122,6 +123,21 @@ export async function accountOf(db: ClinicDatabase, id: string, now: string): Pr
   const row = await personOf(db, id, now)
   if (row.kind !== 'account') throw refuse('not_found')
   return row
+}
+
+/** What somebody may do for a while only, by an exception that ends. */
+export async function lentTo(db: ClinicDatabase, row: PersonRow, now: string): Promise<string[]> {
+  if (row.granted.length === 0) return []
+  const ending = await db
+    .selectFrom('user_permissions')
+    .select('permission')
+    .where('user_id', '=', row.id)
+    .where('is_granted', '=', true)
+    .where('ends_at', '>', now)
+    .execute()
+  const lent = ending.map(({ permission }) => permission)
+  const lasting = rightsOf(row.roles, { ...row, granted: row.granted.filter((each) => !lent.includes(each)) })
+  return clinicPermissions.filter((each) => lent.includes(each) && !mayInClinic(lasting, each))
 }
 
 /** What they may do as long as their account is open. */

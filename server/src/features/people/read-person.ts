@@ -36,7 +36,7 @@ export async function showPerson(context: Context, id: string, formerId?: string
     invitedAt: row.invitedAt,
     expiresAt: row.sentAt && new Date(Date.parse(row.sentAt) + linkMinutes.invitation * 60_000).toISOString(),
     visitsAhead: row.providerId === null ? null : await visitsAheadOf(db, row.providerId, now),
-    allowedActs: allowedActs(giverOf(context), { ...row, userId: id, rights }),
+    allowedActs: allowedActs(await giverOf(context), { ...row, userId: id, rights }),
   }
 }
 

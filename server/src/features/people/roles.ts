@@ -1,8 +1,8 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
+import { clinicPermissions, type Rights } from '@polyclinic/domain/kit/permissions.ts'
 import type { createRole } from '@polyclinic/domain/people/endpoints.ts'
 import { mayChangeRole, type Giver } from '@polyclinic/domain/people/rules.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -39,22 +39,29 @@ export async function roleOf(db: ClinicDatabase, id: string): Promise<RoleRow> {
 }
 
 /** Whoever has a role, with what they may. */
-export async function holdersOf(db: ClinicDatabase, roleId: string, now: string) {
-  const rows = await findPeople(db, [sql`e."staffRoleId" = ${roleId}::uuid and e.kind = 'account'`], {
-    now,
-    take: 100_000,
-  })
-  return rows.map((row) => ({ userId: row.id, rights: rightsOfPerson(row) }))
+export async function holdersOf(db: ClinicDatabase, roleId: string, now: string): Promise<Holder[]> {
+  return findHolders(db, sql`e."staffRoleId" = ${roleId}::uuid`, now)
+}
+
+/** Whoever has any of the clinic's own roles. */
+export const holdersOfAny = (db: ClinicDatabase, now: string): Promise<Holder[]> =>
+  findHolders(db, sql`e."staffRoleId" is not null`, now)
+
+type Holder = { userId: string; roleId: string | null; rights: Rights }
+
+async function findHolders(db: ClinicDatabase, who: RawBuilder<unknown>, now: string): Promise<Holder[]> {
+  const rows = await findPeople(db, [who, sql`e.kind = 'account'`], { now, take: 100_000 })
+  return rows.map((row) => ({ userId: row.id, roleId: row.staffRoleId, rights: rightsOfPerson(row) }))
 }
 
 /** As it is told, with what whoever asks may do. */
-export async function showRole(
-  { db, now, actor }: Context,
+export function showRole(
+  { actor }: Pick<Context, 'actor'>,
   giver: Giver,
   row: RoleRow,
-): Promise<Output<typeof createRole>> {
+  holders: readonly Holder[],
+): Output<typeof createRole> {
   const permissions = clinicPermissions.filter((permission) => row.permissions.includes(permission))
-  const holders = await holdersOf(db, row.id, now)
   const refused = mayChangeRole(giver, { before: permissions, after: permissions, holders })
   return { ...row, permissions, mayChange: reaches(actor, 'roles:change', {}) && !refused }
 }

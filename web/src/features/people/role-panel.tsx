@@ -92,7 +92,7 @@ export function RolePanel({ role, roles, onDone, onClose }: RolePanelProps) {
               key={model?.id}
               button={t(role ? 'people.save' : 'people.createRole')}
               {...{ wrong, prepare }}
-              sentences={{ name: t('people.roleNameMissing') }}
+              sentences={{ name: t('people.roleNameWrong') }}
               isReadOnly={!mayChange}
               onDone={saved}
               onCancel={onClose}

@@ -128,6 +128,8 @@ export const texts = {
   newRole: 'Neue Rolle',
   roleName: 'Name der Rolle',
   roleNameMissing: 'Geben Sie der Rolle einen Namen.',
+  roleNameWrong:
+    'Der Name einer Rolle hat Buchstaben, keine Web- oder E-Mail-Adresse und keine spitzen oder geschweiften Klammern.',
   cannotGive: 'Was ausgegraut ist, dürfen Sie selbst nicht und können es deshalb niemandem erlauben.',
   createRole: 'Rolle anlegen',
   roleCreated: 'Die Rolle {name} ist angelegt. Vergeben Sie sie unter Team.',

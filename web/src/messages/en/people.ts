@@ -125,6 +125,7 @@ export const texts = {
   newRole: 'New role',
   roleName: 'Name of the role',
   roleNameMissing: 'Give the role a name.',
+  roleNameWrong: 'A role’s name has letters, no web or email address, and no angle or curly brackets.',
   cannotGive: 'Greyed-out boxes are things that you may not do yourself, so you can’t allow them to others.',
   createRole: 'Create the role',
   roleCreated: 'The role {name} is created. Give it to somebody under People.',

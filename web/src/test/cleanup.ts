@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+
+vi.mock('../platform/stream/changes.ts', () => import('./fake-stream.ts'))
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 })

@@ -1,24 +1,15 @@
-import type { ChangeEvent } from '@polyclinic/domain/changes/endpoints.ts'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { App } from '../../platform/app.tsx'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi, refusal, type SentRequest, type Reply } from '../../test/fake-api.ts'
+import { stream } from '../../test/fake-stream.ts'
 import { testClinic } from '../../test/in-app.tsx'
 import { useDay } from './use-day.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import { dayWith, visitWith } from './visit.fixture.ts'
-
-const stream = vi.hoisted(() => ({ tell: (_change: ChangeEvent | null) => {}, open: 0 }))
-vi.mock('../../platform/stream/changes.ts', () => ({
-  watchChanges: (listener: (change: ChangeEvent | null) => void) => {
-    stream.tell = listener
-    stream.open++
-    return () => void stream.open--
-  },
-}))
 
 const catalogue = await loadCatalogue('en')
 const checkedIn = (until: string | null) => ({

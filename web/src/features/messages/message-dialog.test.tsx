@@ -6,8 +6,6 @@ import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 
-vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
-
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
 const message = {
   ...{ id, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },

@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { VisitsAhead } from './visits-ahead.tsx'
-
-vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
 
 it('says that a change was saved', async () => {
   Element.prototype.scrollIntoView ??= () => {}

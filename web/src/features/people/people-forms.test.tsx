@@ -11,8 +11,6 @@ import { PersonPanel } from './person-panel.tsx'
 import type { StaffRole, WholePerson } from './people.ts'
 import { RolePanel } from './role-panel.tsx'
 
-vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
-
 const idOf = (last: string) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${last}`
 const nurse: StaffRole = {
   ...{ id: idOf('01'), name: 'Nurse', version: 4, people: 1, invitations: 0, mayChange: true },

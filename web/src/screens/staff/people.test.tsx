@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { Component as People } from './people.tsx'
-
-vi.mock('../../platform/stream/changes.ts', () => ({ watchChanges: () => () => {} }))
 
 function show(address: string, staffPermissions: readonly string[]) {
   const asked = fakeApi(({ path }) => {

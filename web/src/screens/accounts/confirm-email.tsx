@@ -2,6 +2,7 @@ import type { completeEmailChange } from '@polyclinic/domain/accounts/own-endpoi
 import { useState } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
+import { LinkMessage } from '../../features/accounts/link-message.tsx'
 import { MailedLink } from '../../features/accounts/mailed-link.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
 import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
@@ -27,7 +28,11 @@ export function Component() {
   const { t } = useTexts()
   const token = useMailedToken()
   const title = t('account.emailConfirmTitle')
-  const expired = <Message title={t('account.expiredTitle')}>{t('account.expiredText')}</Message>
+  const expired = (
+    <LinkMessage signInAt="/patient/login" title={t('account.expiredTitle')}>
+      {t('account.expiredText')}
+    </LinkMessage>
+  )
   return (
     <AccountPage title={title}>
       {token ? (
@@ -51,9 +56,18 @@ function Confirm({ token, email }: { token: string; email: string }) {
     )
     if (outcome.done) setDone(true)
   }
-  if (isDone) return <Message title={t('account.emailConfirmTitle')}>{t('account.emailConfirmed', { email })}</Message>
+  if (isDone)
+    return (
+      <LinkMessage signInAt="/patient/login" title={t('account.emailConfirmTitle')}>
+        {t('account.emailConfirmed', { email })}
+      </LinkMessage>
+    )
   if (problem?.code === 'link_expired')
-    return <Message title={t('account.expiredTitle')}>{t('account.expiredText')}</Message>
+    return (
+      <LinkMessage signInAt="/patient/login" title={t('account.expiredTitle')}>
+        {t('account.expiredText')}
+      </LinkMessage>
+    )
   return (
     <Stack gap="large">
       <Stack gap="small">
@@ -65,21 +79,6 @@ function Confirm({ token, email }: { token: string; email: string }) {
         <Button kind="main" busy={busy} onClick={() => void confirm()}>
           {t('account.emailConfirm')}
         </Button>
-      </Row>
-    </Stack>
-  )
-}
-
-function Message({ title, children }: { title: string; children: string }) {
-  const { t } = useTexts()
-  return (
-    <Stack gap="large">
-      <Stack gap="small">
-        <ArrivingHeading>{title}</ArrivingHeading>
-        <p>{children}</p>
-      </Stack>
-      <Row>
-        <Button href="/patient/login">{t('account.signIn')}</Button>
       </Row>
     </Stack>
   )

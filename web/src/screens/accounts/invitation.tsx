@@ -3,6 +3,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
+import { LinkMessage } from '../../features/accounts/link-message.tsx'
 import { MailedLink, type Link } from '../../features/accounts/mailed-link.tsx'
 import { SignUpForm } from '../../features/accounts/sign-up-form.tsx'
 import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
@@ -14,8 +15,7 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { organizationOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
 import { AccountPage } from './account-page.tsx'
 
@@ -36,7 +36,9 @@ export function Component() {
   const token = useMailedToken()
   const title = t('people.invitationTitle')
   const over = (
-    <InvitationMessage title={t('people.invitationOver')}>{t('people.invitationOverText')}</InvitationMessage>
+    <LinkMessage signInAt="/doctor/login" title={t('people.invitationOver')}>
+      {t('people.invitationOverText')}
+    </LinkMessage>
   )
   return (
     <AccountPage title={title} audience="team">
@@ -75,26 +77,11 @@ export function Component() {
           }}
         </MailedLink>
       ) : (
-        <InvitationMessage title={title}>{t('people.invitationNeedsLink')}</InvitationMessage>
+        <LinkMessage signInAt="/doctor/login" title={title}>
+          {t('people.invitationNeedsLink')}
+        </LinkMessage>
       )}
     </AccountPage>
-  )
-}
-
-function InvitationMessage({ title, children }: { title: string; children: string }) {
-  const { t } = useTexts()
-  return (
-    <Stack gap="large">
-      <Stack gap="small">
-        <ArrivingHeading>{title}</ArrivingHeading>
-        <p>{children}</p>
-      </Stack>
-      <Row>
-        <Button kind="main" href="/doctor/login">
-          {t('account.signIn')}
-        </Button>
-      </Row>
-    </Stack>
   )
 }
 

@@ -48,15 +48,17 @@ export function InvitePanel({ toGive, onClose, onInvited }: InvitePanelProps) {
           onDone={onInvited}
           onCancel={onClose}
         >
-          <Stack>
-            <Field label={t('common.email')} id="email" error={messageOf(wrong, 'email')}>
-              <TextInput name="email" type="email" autoComplete="off" required maxLength={254} />
-            </Field>
-            <Field label={t('people.name')} id="name" error={messageOf(wrong, 'name')}>
-              <TextInput name="name" autoComplete="off" required maxLength={160} />
-            </Field>
-            <RoleFields toGive={toGive} wrong={wrong} />
-          </Stack>
+          {(shown) => (
+            <Stack>
+              <Field label={t('common.email')} id="email" error={messageOf(shown, 'email')}>
+                <TextInput name="email" type="email" autoComplete="off" required maxLength={254} />
+              </Field>
+              <Field label={t('people.name')} id="name" error={messageOf(shown, 'name')}>
+                <TextInput name="name" autoComplete="off" required maxLength={160} />
+              </Field>
+              <RoleFields toGive={toGive} wrong={shown} />
+            </Stack>
+          )}
         </ActForm>
       </CardPart>
     </SidePanel>

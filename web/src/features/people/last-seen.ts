@@ -16,7 +16,5 @@ export function lastSeenWords(
   const seen = lastSeenAt as Instant
   if (Date.parse(now) - Date.parse(seen) < nowMinutes * 60_000) return t('people.seenNow')
   const day = dateIn(timeZone, seen)
-  const when =
-    day === dateIn(timeZone, now) ? formatTime(seen, formatLocale, timeZone) : formatShortDay(day, formatLocale)
-  return t('people.lastSeen', { when })
+  return day === dateIn(timeZone, now) ? formatTime(seen, formatLocale, timeZone) : formatShortDay(day, formatLocale)
 }

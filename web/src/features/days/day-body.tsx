@@ -38,10 +38,10 @@ const isChangeable = (visit: DayVisit, now: string) =>
   visit.status === 'booked' && changeWindow(visit, now) !== 'closed'
 
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
-export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) {
+export function DayBody({ day, live, viewer, hrefOf, note, empty }: DayBodyProps) {
   const { t } = useTexts()
   const { now, fresh, pending } = live
-  const { start, toast, closeToast, acted } = useVisitActions(live, side)
+  const { start, toast, closeToast, acted } = useVisitActions(live, viewer)
   const { news, closeNews } = usePatientNews(live.day, toast !== null)
   const isPermitted = usePermitted()
   const hasSide = useWide()
@@ -50,7 +50,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   const { timeZone, today } = day
 
   const current = useCurrentPatient(day, now)
-  const currentPatient = side === 'doctor' ? current : null
+  const currentPatient = viewer === 'doctor' ? current : null
   const visit = day.items.find(({ id }) => id === openId)
   const opened: Shown | null = visit ? { kind: 'opened', visit } : null
   const beside = (hasSide ? opened : null) ?? currentPatient
@@ -71,7 +71,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
     const { id, manageLink: link } = each
     const isOffered = link.isRenewable || link.status === 'open'
     const hasLink = isOffered && isPermitted('appointments:manage-link', each)
-    const mayAllow = side === 'clinic' && isPermitted('patients:allow-visits')
+    const mayAllow = viewer === 'clinic' && isPermitted('patients:allow-visits')
     return (
       (hasLink || mayAllow) && (
         <Stack>
@@ -101,9 +101,9 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
   }
   return (
     <>
-      <DayNotes day={day} side={side} isOutdated={live.problem !== null} onRetry={live.reload} />
+      <DayNotes day={day} viewer={viewer} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
-      {day.items.length > 0 && <DayCounts visits={day.items} side={side} />}
+      {day.items.length > 0 && <DayCounts visits={day.items} viewer={viewer} />}
       {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
         <div className={styles.list}>
@@ -111,13 +111,13 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
             <DayList
               {...shared}
               rows={rowsOf(day, now)}
-              side={side}
+              viewer={viewer}
               fresh={fresh}
               openId={openId}
               onOpen={(each) => (each.id === openId ? close() : open(each))}
             />
           ) : (
-            (empty ?? <EmptyDay day={day} side={side} hrefOf={hrefOf} />)
+            (empty ?? <EmptyDay day={day} viewer={viewer} hrefOf={hrefOf} />)
           )}
         </div>
         {beside && (
@@ -130,7 +130,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
                 key={openId}
                 {...shared}
                 shown={beside}
-                side={side}
+                viewer={viewer}
                 today={today}
                 onClose={close}
                 linkOf={linkOf}
@@ -144,7 +144,7 @@ export function DayBody({ day, live, side, hrefOf, note, empty }: DayBodyProps) 
           key={opened.visit.id}
           {...shared}
           shown={opened}
-          side={side}
+          viewer={viewer}
           today={today}
           onClose={close}
           linkOf={linkOf}

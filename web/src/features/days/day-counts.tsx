@@ -4,12 +4,12 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { counted, countVisits } from './counts.ts'
 import styles from './day-counts.module.css'
-import { stateWord, type Side } from './visit-status.tsx'
+import { stateWord, type Viewer } from './visit-status.tsx'
 
-type DayCountsProps = { visits: readonly { status: AppointmentState }[]; side: Side }
+type DayCountsProps = { visits: readonly { status: AppointmentState }[]; viewer: Viewer }
 
 /** How many are expected, wait, are inside, are done and did not come. Somebody waiting stands out. */
-export function DayCounts({ visits, side }: DayCountsProps) {
+export function DayCounts({ visits, viewer }: DayCountsProps) {
   const { t, formatLocale } = useTexts()
   const counts = countVisits(visits)
   return (
@@ -24,7 +24,7 @@ export function DayCounts({ visits, side }: DayCountsProps) {
           )}
         >
           <span className={styles.number}>{formatNumber(counts[state], formatLocale)}</span>{' '}
-          <span className={styles.word}>{t(stateWord(state, side))}</span>
+          <span className={styles.word}>{t(stateWord(state, viewer))}</span>
         </li>
       ))}
     </ul>

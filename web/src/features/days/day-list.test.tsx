@@ -23,7 +23,7 @@ function show(day: Day) {
         rows={rowsOf(day, now)}
         now={now}
         timeZone={day.timeZone}
-        side="doctor"
+        viewer="doctor"
         offeredActions={offers}
         pressedOn={(visit) => (visit.id === 'busy' ? 'check-in' : null)}
         fresh={new Set()}

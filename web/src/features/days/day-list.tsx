@@ -14,13 +14,13 @@ import type { DayRow } from './rows.ts'
 import type { Namesake } from './same-name.ts'
 import type { StartAction } from './use-visit-actions.ts'
 import { VisitRow } from './visit-row.tsx'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
 type DayListProps = {
   rows: readonly DayRow[]
   now: string
   timeZone: string
-  side: Side
+  viewer: Viewer
   offeredActions: (visit: DayVisit) => OfferedActions
   /** What was pressed and is not answered yet. */
   pressedOn: (visit: DayVisit) => VisitAction | null
@@ -52,7 +52,7 @@ export function DayList({ rows, offeredActions, pressedOn, fresh, namesakesOf, o
       )}
       <ol aria-label={t('doctor.visits')} className={classNames(styles.list, !isOpen && styles.folded)}>
         {rows.map((row) => {
-          if (row.kind === 'now') return <NowLine key={row.id} {...shared} isSought={shared.side === 'clinic'} />
+          if (row.kind === 'now') return <NowLine key={row.id} {...shared} isSought={shared.viewer === 'clinic'} />
           if (row.kind === 'break') return <BreakRow key={row.id} gap={row.gap} timeZone={shared.timeZone} />
           return (
             <VisitRow

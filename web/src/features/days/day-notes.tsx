@@ -5,18 +5,18 @@ import { Note } from '../../ui/note.tsx'
 import type { Day } from './day.ts'
 import { offReason } from './off-reason.ts'
 import { offWords } from './off-words.tsx'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
 type DayNotesProps = {
   day: Day
-  side: Side
+  viewer: Viewer
   /** What is shown could not be refreshed. */
   isOutdated: boolean
   onRetry: () => void
 }
 
 /** What holds for the whole day: possibly not up to date, or closed though somebody is booked. */
-export function DayNotes({ day, side, isOutdated, onRetry }: DayNotesProps) {
+export function DayNotes({ day, viewer, isOutdated, onRetry }: DayNotesProps) {
   const texts = useTexts()
   const { t } = texts
   const reason = day.items.length > 0 ? offReason(day) : null
@@ -35,7 +35,7 @@ export function DayNotes({ day, side, isOutdated, onRetry }: DayNotesProps) {
           {t('doctor.outdated')}
         </Note>
       )}
-      {reason && <Note icon={CalendarOff}>{offWords(reason, { day, side }, texts).sentence}</Note>}
+      {reason && <Note icon={CalendarOff}>{offWords(reason, { day, viewer }, texts).sentence}</Note>}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { DaySkeleton } from './day-skeleton.tsx'
 import styles from './day-view.module.css'
 import type { Day } from './day.ts'
 import type { LiveDay } from './use-day.ts'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
 export type DayViewProps = {
   /** What of the day is shown: all of it, or one doctor's part; null while it is on its way. */
@@ -14,7 +14,7 @@ export type DayViewProps = {
   /** The day that was asked for; null for today. */
   asked: PlainDate | null
   live: LiveDay
-  side: Side
+  viewer: Viewer
   hrefOf: (date: PlainDate | null) => string
   /** Beside the way to other days. */
   tools?: ReactNode

@@ -12,12 +12,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Day } from './day.ts'
 import { offReason } from './off-reason.ts'
 import { offWords } from './off-words.tsx'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
-type EmptyDayProps = { day: Day; side: Side; hrefOf: (date: PlainDate | null) => string }
+type EmptyDayProps = { day: Day; viewer: Viewer; hrefOf: (date: PlainDate | null) => string }
 
 /** A day that nobody has booked: closed or not, and the way on to the next that is worked or booked. */
-export function EmptyDay({ day, side, hrefOf }: EmptyDayProps) {
+export function EmptyDay({ day, viewer, hrefOf }: EmptyDayProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { date, today, timeZone, nextWorkday } = day
@@ -32,7 +32,7 @@ export function EmptyDay({ day, side, hrefOf }: EmptyDayProps) {
       ? t('doctor.goTo', named)
       : t('doctor.nextDay')
   const said = off
-    ? offWords(off, { day, side }, texts)
+    ? offWords(off, { day, viewer }, texts)
     : {
         title: t(date === today ? 'doctor.emptyToday' : 'doctor.emptyDay'),
         text: t(date < today ? 'doctor.emptyPast' : 'doctor.emptyText'),

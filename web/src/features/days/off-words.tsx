@@ -3,14 +3,14 @@ import { Own } from '../../platform/i18n/own.tsx'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Day } from './day.ts'
 import type { OffReason } from './off-reason.ts'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
-type Shown = { day: Pick<Day, 'date' | 'today' | 'closure'>; side: Side }
+type Shown = { day: Pick<Day, 'date' | 'today' | 'closure'>; viewer: Viewer }
 
 /** A day on which nobody is seen, as a heading with its reason, and as one sentence. */
 export function offWords(
   off: OffReason,
-  { day: { date, today, closure }, side }: Shown,
+  { day: { date, today, closure }, viewer }: Shown,
   { t, rich }: Texts,
 ): { title: string; text: ReactNode; sentence: ReactNode } {
   if (off === 'time-off') {
@@ -23,6 +23,6 @@ export function offWords(
   }
   const isToday = date === today
   const title = t(isToday ? 'doctor.closedToday' : 'doctor.closedThatDay')
-  const why = off === 'closed' ? 'doctor.placeClosed' : side === 'doctor' ? 'doctor.noHours' : 'doctor.nobodyHasHours'
+  const why = off === 'closed' ? 'doctor.placeClosed' : viewer === 'doctor' ? 'doctor.noHours' : 'doctor.nobodyHasHours'
   return { title, text: t(why), sentence: `${title}: ${t(why)}` }
 }

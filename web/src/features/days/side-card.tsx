@@ -18,11 +18,11 @@ import { hasActs, CardActions, type CardActionsProps } from './card-actions.tsx'
 import styles from './side-card.module.css'
 import { useVisitDetails } from './use-visit-details.tsx'
 import { VisitLead } from './visit-lead.tsx'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
 export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   shown: Shown
-  side: Side
+  viewer: Viewer
   today: string
   now: string
   timeZone: string
@@ -37,7 +37,7 @@ export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
 export function SideCard(props: SideCardProps) {
-  const { shown, side, today, now, timeZone, onClose, linkOf, namesakesOf, alsoInsideOf, ...acts } = props
+  const { shown, viewer, today, now, timeZone, onClose, linkOf, namesakesOf, alsoInsideOf, ...acts } = props
   const { t } = useTexts()
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
@@ -45,7 +45,7 @@ export function SideCard(props: SideCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
-  const about = useVisitDetails({ visit, side, today, timeZone, isBrief: !isOpened })
+  const about = useVisitDetails({ visit, viewer, today, timeZone, isBrief: !isOpened })
   useEffect(() => {
     if (isOpened) heading.current?.focus({ preventScroll: true })
   }, [isOpened])
@@ -65,7 +65,7 @@ export function SideCard(props: SideCardProps) {
       <Card kind="raised" bare as="section" aria-labelledby={id}>
         <CardPart className={styles.top}>
           <div className={styles.lead}>
-            <VisitLead shown={shown} now={now} timeZone={timeZone} side={side} />
+            <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
             {isOpened && (
               <button
                 type="button"
@@ -87,7 +87,7 @@ export function SideCard(props: SideCardProps) {
               <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
             </div>
           </div>
-          <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} side={side} />
+          <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} viewer={viewer} />
         </CardPart>
         <CardPart className={styles.details}>
           <Details columns details={about.details} />

@@ -15,7 +15,7 @@ import { VisitLead } from './visit-lead.tsx'
 /** The same as the side card where there is no side: over the day, and out of the way with each press. */
 export function SideDialog({
   shown,
-  side,
+  viewer,
   today,
   now,
   timeZone,
@@ -28,7 +28,7 @@ export function SideDialog({
   const { t } = useTexts()
   const { visit } = shown
   const [isOpen, setOpen] = useState(true)
-  const about = useVisitDetails({ visit, side, today, timeZone, isBrief: false })
+  const about = useVisitDetails({ visit, viewer, today, timeZone, isBrief: false })
   const close = () => setOpen(false)
   // First the dialog closes and gives the focus back, then it may go.
   const closed = useEffectEvent(onClose)
@@ -53,8 +53,8 @@ export function SideDialog({
     <Dialog open={isOpen} onClose={close} title={patientName(visit)} closeLabel={t('common.close')} actions={actions}>
       {about.born && <p className={styles.born}>{about.born}</p>}
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
-      <VisitLead shown={shown} now={now} timeZone={timeZone} side={side} />
-      <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} side={side} />
+      <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
+      <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} viewer={viewer} />
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

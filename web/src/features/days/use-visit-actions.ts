@@ -14,7 +14,7 @@ import { readMove } from './move-words.ts'
 import { canUndo, type Canceling, type VisitAction } from './offered-actions.ts'
 import { sendAction } from './send-action.ts'
 import type { LiveDay } from './use-day.ts'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
 const toastFor = 10_000
 
@@ -28,7 +28,7 @@ type Day = Pick<LiveDay, 'day' | 'now' | 'reload'>
 export type StartAction = (visit: DayVisit, action: VisitAction, canceling?: Canceling) => void
 
 /** What is pressed shows at once, and is taken back visibly when the server refuses it. */
-export function useVisitActions({ day, now, reload }: Day, side: Side) {
+export function useVisitActions({ day, now, reload }: Day, viewer: Viewer) {
   const texts = useTexts()
   const client = useQueryClient()
   const { mutateAsync: send } = useMutation({
@@ -59,7 +59,7 @@ export function useVisitActions({ day, now, reload }: Day, side: Side) {
       const others = action === 'bring-in' ? alsoInside(settled, day?.items ?? []) : []
       const message = [
         doneWords(visit, action, settled, texts),
-        alsoInsideWords(others, { timeZone: visit.timeZone, side }, texts),
+        alsoInsideWords(others, { timeZone: visit.timeZone, viewer }, texts),
       ]
         .filter(Boolean)
         .join(' ')

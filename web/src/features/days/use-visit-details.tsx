@@ -12,11 +12,11 @@ import { insuranceNames } from './insurance-names.ts'
 import { cancellationDetails } from './cancellation-details.tsx'
 import { bookerName, type DayVisit } from './day.ts'
 import { ServiceLine } from './service-line.tsx'
-import type { Side } from './visit-status.tsx'
+import type { Viewer } from './visit-status.tsx'
 
 type DetailsOptions = {
   visit: DayVisit
-  side: Side
+  viewer: Viewer
   today: string
   timeZone: string
   /** Only what is needed in the room. */
@@ -24,7 +24,7 @@ type DetailsOptions = {
 }
 
 /** What there is to know of a visit before it: what the patient wrote, what for, how to reach them. */
-export function useVisitDetails({ visit, side, today, timeZone, isBrief }: DetailsOptions) {
+export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: DetailsOptions) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { service, insurance, patient, location, provider, language, cancellation, createdAt } = visit
@@ -39,7 +39,7 @@ export function useVisitDetails({ visit, side, today, timeZone, isBrief }: Detai
     }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
     insurance && { id: 'insurance', term: t('visitFields.insuranceTerm'), value: t(insuranceNames[insurance]) },
-    side === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
+    viewer === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
     // How to reach them is then said of whoever booked.
     booker && { id: 'booker', term: t('doctor.bookedBy'), value: booker },

@@ -5,12 +5,12 @@ import { Status } from '../../ui/status.tsx'
 import { minutesSince } from './elapsed.ts'
 import type { Shown } from './shown-visit.ts'
 import styles from './side-card.module.css'
-import { VisitStatus, type Side } from './visit-status.tsx'
+import { VisitStatus, type Viewer } from './visit-status.tsx'
 
-type VisitLeadProps = { shown: Shown; now: string; timeZone: string; side: Side }
+type VisitLeadProps = { shown: Shown; now: string; timeZone: string; viewer: Viewer }
 
 /** Why this person stands here: with you, waiting, next; of an opened visit its time and where it stands. */
-export function VisitLead({ shown: { kind, visit }, now, timeZone, side }: VisitLeadProps) {
+export function VisitLead({ shown: { kind, visit }, now, timeZone, viewer }: VisitLeadProps) {
   const { t, formatLocale } = useTexts()
   const read = (instant: string) => formatTime(instant as Instant, formatLocale, timeZone)
   switch (kind) {
@@ -33,7 +33,7 @@ export function VisitLead({ shown: { kind, visit }, now, timeZone, side }: Visit
           <span className={styles.time}>
             {formatTimeRange(visit.startsAt as Instant, visit.endsAt as Instant, formatLocale, timeZone)}
           </span>
-          <VisitStatus visit={visit} now={now} side={side} />
+          <VisitStatus visit={visit} now={now} viewer={viewer} />
         </p>
       )
   }

@@ -16,7 +16,7 @@ import type { Namesake } from './same-name.ts'
 import styles from './visit-row.module.css'
 import { ServiceLine } from './service-line.tsx'
 import { RowActions } from './row-actions.tsx'
-import { VisitStatus, type Side } from './visit-status.tsx'
+import { VisitStatus, type Viewer } from './visit-status.tsx'
 import type { OfferedActions, VisitAction } from './offered-actions.ts'
 import type { StartAction } from './use-visit-actions.ts'
 
@@ -24,7 +24,7 @@ export type VisitRowProps = {
   visit: DayVisit
   now: string
   timeZone: string
-  side: Side
+  viewer: Viewer
   offered: OfferedActions
   /** What was pressed and is not answered yet. */
   pressed: VisitAction | null
@@ -44,7 +44,7 @@ export function VisitRow({
   visit,
   now,
   timeZone,
-  side,
+  viewer,
   isFresh,
   namesakes,
   className,
@@ -58,7 +58,7 @@ export function VisitRow({
   const over = isOver(visit.status)
   const look = classNames(
     styles.row,
-    side === 'clinic' && styles.withDoctor,
+    viewer === 'clinic' && styles.withDoctor,
     over && styles.over,
     visit.status === 'checked-in' && styles.inside,
     isFresh && styles.fresh,
@@ -105,14 +105,14 @@ export function VisitRow({
         <Namesakes namesakes={namesakes} timeZone={timeZone} className={styles.namesake} />
         {phone && <p className={styles.printed}>{phone}</p>}
       </div>
-      {side === 'clinic' && (
+      {viewer === 'clinic' && (
         <div className={styles.doctor}>
           <Face size="tiny" src={visit.provider.portraitUrl} initials={initialsOf(visit.provider.name)} lazy />
           <span>{visit.provider.name}</span>
         </div>
       )}
       <div className={classNames(styles.status, visit.status === 'booked' && styles.expected)}>
-        <VisitStatus visit={visit} now={now} side={side} />
+        <VisitStatus visit={visit} now={now} viewer={viewer} />
       </div>
       <RowActions visit={visit} {...actions} />
       {visit.message && <MessageLine key={visit.message}>{visit.message}</MessageLine>}

@@ -9,7 +9,7 @@ import type { DayVisit } from './day.ts'
 import { minutesSince } from './elapsed.ts'
 
 /** Who reads: the doctor of the day, or somebody who looks after all of them. */
-export type Side = 'doctor' | 'clinic'
+export type Viewer = 'doctor' | 'clinic'
 
 const looks: Record<AppointmentState, { word: PlainTextKey; tone: Tone; icon?: IconType }> = {
   booked: { word: 'doctor.expected', tone: 'info' },
@@ -21,16 +21,16 @@ const looks: Record<AppointmentState, { word: PlainTextKey; tone: Tone; icon?: I
 }
 
 /** The word of a state, as this reader says it. */
-export const stateWord = (state: AppointmentState, side: Side): PlainTextKey =>
-  state === 'checked-in' && side === 'clinic' ? 'doctor.withDoctor' : looks[state].word
+export const stateWord = (state: AppointmentState, viewer: Viewer): PlainTextKey =>
+  state === 'checked-in' && viewer === 'clinic' ? 'doctor.withDoctor' : looks[state].word
 
-type VisitStatusProps = { visit: Pick<DayVisit, 'status' | 'arrivedAt'>; now: string; side: Side }
+type VisitStatusProps = { visit: Pick<DayVisit, 'status' | 'arrivedAt'>; now: string; viewer: Viewer }
 
 /** Where a visit stands; who waits is shown by the minutes. */
-export function VisitStatus({ visit: { status, arrivedAt }, now, side }: VisitStatusProps) {
+export function VisitStatus({ visit: { status, arrivedAt }, now, viewer }: VisitStatusProps) {
   const { t } = useTexts()
   const { tone, icon } = looks[status]
-  const word = t(stateWord(status, side))
+  const word = t(stateWord(status, viewer))
   const isWaiting = status === 'arrived' && arrivedAt !== null
   return (
     <Status tone={tone} icon={icon}>

@@ -39,7 +39,7 @@ export function Component() {
       day={live.day && partOfDay(live.day, doctor)}
       asked={asked}
       live={live}
-      side="clinic"
+      viewer="clinic"
       hrefOf={(date) => hrefWith({ date })}
       tools={<DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />}
       note={

@@ -14,5 +14,5 @@ export function Component() {
   const live = useDay(asked)
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
-  return <DayView day={live.day} asked={asked} live={live} side="doctor" hrefOf={hrefOf} />
+  return <DayView day={live.day} asked={asked} live={live} viewer="doctor" hrefOf={hrefOf} />
 }

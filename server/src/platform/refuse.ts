@@ -15,15 +15,14 @@ export class Refusal extends Error {
 
 export const refuse = (code: ErrorCode, details: RefusalDetails = {}) => new Refusal(code, details)
 
-/** A decision's no, to be thrown. */
-export const asRefusal = ({ code, details }: Refused) => refuse(code, details)
+const refusalOf = ({ code, details }: Refused) => refuse(code, details)
 
 /** One wrong field of the body, named by its pointer. */
 export const refuseField = (pointer: string, code: string, message: string) =>
-  asRefusal(refusedField(pointer, code, message))
+  refusalOf(refusedField(pointer, code, message))
 
 /** What was decided. @throws {Refusal} when it was no */
 export function unlessRefused<T>(decided: T | Refused): T {
-  if (decided instanceof Refused) throw asRefusal(decided)
+  if (decided instanceof Refused) throw refusalOf(decided)
   return decided
 }

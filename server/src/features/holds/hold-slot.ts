@@ -10,7 +10,7 @@ import { rowsOf } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { hashSecret, newId, newSecret } from '../../platform/ids.ts'
 import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
-import { asRefusal } from '../../platform/refuse.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfOffer, type FreeTime } from '../slots/claims.ts'
 import type { WantedTime } from '../slots/nearest.ts'
 import { TimeLost } from '../slots/time-lost.ts'
@@ -58,7 +58,8 @@ async function take(context: Context, wanted: WantedTime, visitor: string): Prom
     return refused ? null : createHold(context, time, holder)
   }).catch((error: unknown) => {
     // Another doctor may have room.
-    throw error instanceof TimeLost && refused ? asRefusal(refused) : error
+    if (error instanceof TimeLost) unlessRefused(refused)
+    throw error
   })
 }
 
@@ -69,7 +70,7 @@ async function waitForOthers(context: Context, times: readonly TimeToTake[], hol
     refused = await heldTooMuch(context, time, holder)
     if (!refused) break
   }
-  if (refused) throw asRefusal(refused)
+  unlessRefused(refused)
   await lockNetworks(context, holder)
 }
 

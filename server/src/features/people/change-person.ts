@@ -5,7 +5,7 @@ import type { changePerson as contract } from '@polyclinic/domain/people/endpoin
 import { givenWith, mayChange, mayGive, workRoles, type Giver } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { asRefusal, refuse, refuseField } from '../../platform/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { changeRoles } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken, takeCalendarFrom } from '../providers/give-calendar.ts'
@@ -49,8 +49,7 @@ export const rolesIn = ({ roles, staffRoleId }: Pick<Given, 'roles' | 'staffRole
 /** @throws {Refusal} when they are not for this giver to change */
 export async function personToChange(db: ClinicDatabase, giver: Giver, id: string, now: string): Promise<PersonRow> {
   const person = await accountOf(db, id, now)
-  const refused = mayChange(giver, { userId: id, rights: rightsOfPerson(person) })
-  if (refused) throw asRefusal(refused)
+  unlessRefused(mayChange(giver, { userId: id, rights: rightsOfPerson(person) }))
   return person
 }
 
@@ -68,8 +67,7 @@ export async function mustBeGivable(db: ClinicDatabase, giver: Giver, given: Giv
     throw refuseField('/body/staffRoleId', 'without_role', 'It takes the place of an admin’s permissions.')
   if (providerId !== null && !isProvider(roles))
     throw refuseField('/body/providerId', 'without_role', 'Only a doctor has a calendar.')
-  const refused = mayGive(giver, givenWith({ ...given, staffPermissions: await permissionsOfRole(db, staffRoleId) }))
-  if (refused) throw asRefusal(refused)
+  unlessRefused(mayGive(giver, givenWith({ ...given, staffPermissions: await permissionsOfRole(db, staffRoleId) })))
 }
 
 async function permissionsOfRole(db: ClinicDatabase, id: string | null): Promise<string[] | null> {

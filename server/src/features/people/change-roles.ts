@@ -6,7 +6,7 @@ import { isSameRoleName } from '@polyclinic/domain/people/role-name.ts'
 import { mayChangeRole, mayGive, staffRolesAtMost } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { asRefusal, refuse } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { noteRights } from '../accounts/write-permissions.ts'
 import { addStaffRole, changeStaffRole, removeStaffRole } from '../staff-roles/write-staff-roles.ts'
 import { admitGiver } from './giver.ts'
@@ -20,8 +20,7 @@ export async function createRole(
 ): Promise<Output<typeof contracts.createRole>> {
   const { db } = context
   const giver = await admitGiver(context, 'roles:change')
-  const refused = mayGive(giver, body.permissions)
-  if (refused) throw asRefusal(refused)
+  unlessRefused(mayGive(giver, body.permissions))
   const others = await findRoles(db)
   if (others.length >= staffRolesAtMost) throw refuse('too_many_roles')
   const id = others.some(({ name }) => isSameRoleName(name, body.name)) ? null : await addStaffRole(db, body)
@@ -44,8 +43,7 @@ export async function changeRole(
   const holders = await holdersOf(db, id, now)
   const { name = role.name, permissions = clinicPermissions.filter((each) => role.permissions.includes(each)) } = body
   const isRenamed = name !== role.name
-  const refused = mayChangeRole(giver, { before: role.permissions, after: permissions, holders, isRenamed })
-  if (refused) throw asRefusal(refused)
+  unlessRefused(mayChangeRole(giver, { before: role.permissions, after: permissions, holders, isRenamed }))
   if (isStale(role, headers['if-match'])) throw refuse('stale_version')
   if (isRenamed && (await findRoles(db)).some((other) => other.id !== id && isSameRoleName(other.name, name)))
     throw refuse('role_name_taken')

@@ -7,7 +7,7 @@ import type {
 import { clinicSideOf, mayGive } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { asRefusal, refuse, refuseField } from '../../platform/refuse.ts'
+import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import * as write from '../accounts/write-permissions.ts'
 import { personToChange } from './change-person.ts'
 import { admitGiver } from './giver.ts'
@@ -28,8 +28,7 @@ export async function decidePermission(
   if (endsAt !== null && endsAt <= now) throw refuseField('/body/endsAt', 'in_past', 'This moment is over.')
   // What is taken away until a moment is given back then, where it was taken away for longer.
   const gives = isGranted || (endsAt !== null && person.denied.includes(permission))
-  const refused = gives ? mayGive(giver, [permission]) : undefined
-  if (refused) throw asRefusal(refused)
+  if (gives) unlessRefused(mayGive(giver, [permission]))
   const decision = { userId: id, permission, isGranted, givenBy: giver.userId, endsAt, reason }
   await write.decidePermission(db, decision, now)
   const action = isGranted ? 'users:grant' : 'users:deny'
@@ -48,8 +47,7 @@ export async function undecidePermission(
   if (![...granted, ...denied].includes(permission)) throw refuse('not_found')
   await write.undecidePermission(db, id, permission, now)
   const after = clinicSideOf(rightsOfPerson(await accountOf(db, id, now)))
-  const refused = mayGive(giver, after)
-  if (refused) throw asRefusal(refused)
+  unlessRefused(mayGive(giver, after))
   await audit(context, { action: 'users:undecide', object: { kind: 'user', id }, detail: permission })
   return showPerson(context, id)
 }

@@ -22,7 +22,7 @@ import { NewBookings } from './new-bookings.tsx'
 import { offeredActions } from './offered-actions.ts'
 import { rowsOf } from './rows.ts'
 import { namesakesOf } from './same-name.ts'
-import type { Shown } from './shown-visit.ts'
+import type { ShownVisit } from './shown-visit.ts'
 import { UnmarkedNote } from './unmarked-note.tsx'
 import { useHeldPlace } from './use-held-place.ts'
 import { useCurrentPatient } from './use-current-patient.ts'
@@ -52,7 +52,7 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty }: DayBodyProps
   const current = useCurrentPatient(day, now)
   const currentPatient = viewer === 'doctor' ? current : null
   const visit = day.items.find(({ id }) => id === openId)
-  const opened: Shown | null = visit ? { kind: 'opened', visit } : null
+  const opened: ShownVisit | null = visit ? { kind: 'opened', visit } : null
   const beside = (hasSide ? opened : null) ?? currentPatient
   const hold = useHeldPlace()
   const unmarked = <UnmarkedNote visits={unmarkedOf(day, now)} />

@@ -2,10 +2,10 @@ import type { Day } from './day.ts'
 import { isAllDay } from './rows.ts'
 
 export type OffReason = NonNullable<Day['providers'][number]['off']>
-type Shown = Pick<Day, 'date' | 'timeZone' | 'breaks' | 'closure' | 'providers'>
+type WorkOfDay = Pick<Day, 'date' | 'timeZone' | 'breaks' | 'closure' | 'providers'>
 
 /** Why nobody is seen on a day by the doctors that are shown; null when one of them works. */
-export function offReason(day: Shown): OffReason | null {
+export function offReason(day: WorkOfDay): OffReason | null {
   if (day.closure !== null) return 'closed'
   const [first, ...others] = day.providers
   if (!first || day.providers.some(({ off }) => off === null)) return null

@@ -5,12 +5,10 @@ import type { Day } from './day.ts'
 import type { OffReason } from './off-reason.ts'
 import type { Viewer } from './visit-status.tsx'
 
-type Shown = { day: Pick<Day, 'date' | 'today' | 'closure'>; viewer: Viewer }
-
 /** A day on which nobody is seen, as a heading with its reason, and as one sentence. */
 export function offWords(
   off: OffReason,
-  { day: { date, today, closure }, viewer }: Shown,
+  { day: { date, today, closure }, viewer }: { day: Pick<Day, 'date' | 'today' | 'closure'>; viewer: Viewer },
   { t, rich }: Texts,
 ): { title: string; text: ReactNode; sentence: ReactNode } {
   if (off === 'time-off') {

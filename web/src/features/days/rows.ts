@@ -8,10 +8,10 @@ export type DayRow =
   | { kind: 'break'; id: string; gap: DayBreak }
   | { kind: 'now'; id: 'now' }
 
-type Shown = Pick<Day, 'date' | 'today' | 'timeZone' | 'items' | 'breaks'>
+type Timetable = Pick<Day, 'date' | 'today' | 'timeZone' | 'items' | 'breaks'>
 
 /** The day as it is read from top to bottom: visits and breaks by start, and today the line of now among them. */
-export function rowsOf(day: Shown, now: string): DayRow[] {
+export function rowsOf(day: Timetable, now: string): DayRow[] {
   const isToday = day.date === day.today
   const visits = day.items.map((visit): DayRow => {
     const folds = isToday && isOver(visit.status) && !isAhead(visit.startsAt, now) && !isFromJustNow(visit, now)

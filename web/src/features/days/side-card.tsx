@@ -13,7 +13,7 @@ import { AlsoInside } from './also-inside.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
-import type { Shown } from './shown-visit.ts'
+import type { ShownVisit } from './shown-visit.ts'
 import { hasActs, CardActions, type CardActionsProps } from './card-actions.tsx'
 import styles from './side-card.module.css'
 import { useVisitDetails } from './use-visit-details.tsx'
@@ -21,7 +21,7 @@ import { VisitLead } from './visit-lead.tsx'
 import type { Viewer } from './visit-status.tsx'
 
 export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
-  shown: Shown
+  shown: ShownVisit
   viewer: Viewer
   today: string
   now: string

@@ -3,11 +3,11 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
 import { minutesSince } from './elapsed.ts'
-import type { Shown } from './shown-visit.ts'
+import type { ShownVisit } from './shown-visit.ts'
 import styles from './side-card.module.css'
 import { VisitStatus, type Viewer } from './visit-status.tsx'
 
-type VisitLeadProps = { shown: Shown; now: string; timeZone: string; viewer: Viewer }
+type VisitLeadProps = { shown: ShownVisit; now: string; timeZone: string; viewer: Viewer }
 
 /** Why this person stands here: with you, waiting, next; of an opened visit its time and where it stands. */
 export function VisitLead({ shown: { kind, visit }, now, timeZone, viewer }: VisitLeadProps) {

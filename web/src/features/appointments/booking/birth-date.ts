@@ -57,10 +57,8 @@ export function birthDateOf(typed: string, today: PlainDate, formatLocale: strin
   return 'date' in read && read.date >= earliestBirthDate && read.date <= today ? read.date : null
 }
 
-type Asked = { today: PlainDate; formatLocale: string }
-
 /** Of whom the visit is for, where it was asked. */
-export const birthDateOfPatient = (values: FormValues, { today, formatLocale }: Asked) =>
+export const birthDateOfPatient = (values: FormValues, { today, formatLocale }: { today: PlainDate; formatLocale: string }) =>
   birthDateOf(values.for === 'me' ? values.birthDate : values.patientBirthDate, today, formatLocale)
 
 function splitFigures(figures: string, order: readonly Part[]): string {

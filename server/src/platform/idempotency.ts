@@ -5,7 +5,7 @@ import type { Actor, Context, RequestScope } from './context.ts'
 import { insertRows, rowsOf, type RowSet } from './database/insert-rows.ts'
 import { keyedHash, newSecret } from './ids.ts'
 import type { ScheduledJob } from './jobs.ts'
-import { withAttempts, type Attempting } from './limits.ts'
+import { withAttempts, type LimitsOf } from './limits.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { RetryTransaction, type ClinicDatabase } from './tenancy.ts'
 
@@ -21,7 +21,7 @@ type IdempotentAct<T> = {
   /** What in the body nobody else knows, such as the secret of a hold. */
   secret: string | undefined
   /** What is counted before the act; a repeat is answered all the same, and not counted. */
-  limit?: Attempting
+  limitsOf?: LimitsOf
   /** Reads `knownResult` with its facts, ends a repeat with `unlessRepeated`, and writes `keyRows`. */
   act: (context: Context, key: IdempotencyKey) => Promise<T>
   /** The answer to a repeat, from the id of what the first request came to. */
@@ -36,7 +36,7 @@ export async function runIdempotently<T>(
   scope: RequestScope,
   { name: operation }: Pick<Endpoint, 'name'>,
   input: KeyedInput,
-  { secret, limit, act, recall }: IdempotentAct<T>,
+  { secret, limitsOf, act, recall }: IdempotentAct<T>,
 ): Promise<T> {
   // Who asks is known in the transaction.
   let key: IdempotencyKey | undefined
@@ -50,12 +50,12 @@ export async function runIdempotently<T>(
       }),
     )
   try {
-    if (!limit) return await once(() => undefined)
-    const limitsOf = (context: Context) => {
+    if (!limitsOf) return await once(() => undefined)
+    const keyedLimitsOf = (context: Context) => {
       keyIn(context)
-      return limit.limitsOf(context)
+      return limitsOf(context)
     }
-    return await withAttempts(scope, { ...limit, limitsOf }, once)
+    return await withAttempts(scope, keyedLimitsOf, once)
   } catch (error) {
     if (!(error instanceof Refusal) || !key) throw error
     const asked = key

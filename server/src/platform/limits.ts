@@ -17,11 +17,13 @@ export type Limit = {
   most: number
   /** For what is counted by its size; otherwise an attempt is one. */
   size?: number
+  /** What whoever meets it is told, unless it is `too_many_requests`. */
+  refusal?: ErrorCode
   now: string
 }
 
-/** A limit that is asked in the transaction that knows the time; `refusal` where meeting it means something else than meeting the others. */
-export type UntimedLimit = Omit<Limit, 'now'> & { refusal?: ErrorCode }
+/** A limit that is asked in the transaction that knows the time. */
+export type UntimedLimit = Omit<Limit, 'now'>
 
 /** In a /48 there may be many customers or one alone: so many times what one network may. */
 export const wideFactor = 4
@@ -35,7 +37,7 @@ export function networkKeys({ services, request }: Asking): { network: Buffer; w
   return { network: keyOf(networkOf(request.ip)), wide: wide === null ? null : keyOf(wide) }
 }
 
-type OfNetwork = Pick<Limit, 'kind' | 'most' | 'windowMinutes' | 'size'>
+type OfNetwork = Omit<UntimedLimit, 'key'>
 
 /** At most so many from the network that asks, and more from the wider one around it. */
 export function limitsOfNetwork(asking: Asking, limit: OfNetwork): UntimedLimit[] {
@@ -47,8 +49,8 @@ export function limitsOfNetwork(asking: Asking, limit: OfNetwork): UntimedLimit[
 }
 
 /** The same within an hour. */
-export const hourlyOfNetwork = (asking: Asking, kind: string, most: number) =>
-  limitsOfNetwork(asking, { kind, most, windowMinutes: 60 })
+export const hourlyOfNetwork = (asking: Asking, kind: string, most: number, refusal?: ErrorCode) =>
+  limitsOfNetwork(asking, { kind, most, windowMinutes: 60, ...(refusal && { refusal }) })
 
 /** So many attempts in this window, in the one before, and how many of those still count. */
 type Attempts = { count: number; before: number; still: number }
@@ -86,23 +88,19 @@ async function countAttempts(db: ClinicDatabase, { limits, now }: TakenAttempts)
   const met = waits.filter(({ seconds }) => seconds > 0)
   // Others came first at the same moment.
   if (met.length > 0 && rows[0]?.isAdded) await returnAttempts(db, { limits, now })
-  // One that means something else counts where it alone is in the way.
-  const common = met.filter(({ limit }) => limit.refusal === undefined)
-  const told = common.length > 0 ? common : met
-  return { seconds: Math.max(0, ...told.map(({ seconds }) => seconds)), refusal: told[0]?.limit.refusal }
+  // Told is the first one, and how long it and those of its kind are in the way.
+  const refusal = met[0]?.limit.refusal
+  const alike = met.filter(({ limit }) => limit.refusal === refusal)
+  return { seconds: Math.max(0, ...alike.map(({ seconds }) => seconds)), refusal }
 }
 
 /**
  * The same, or whoever asked is refused.
- * @throws {Refusal} `too_many_requests`, unless told otherwise; a limit's own refusal when no other one is met
+ * @throws {Refusal} what the first limit that is met says
  */
-export async function takeAttempts(
-  db: ClinicDatabase,
-  attempts: TakenAttempts,
-  refusal: ErrorCode = 'too_many_requests',
-): Promise<void> {
-  const { seconds, refusal: own } = await countAttempts(db, attempts)
-  if (seconds > 0) throw refuse(own ?? refusal, { retryAfterSeconds: seconds })
+export async function takeAttempts(db: ClinicDatabase, attempts: TakenAttempts): Promise<void> {
+  const { seconds, refusal = 'too_many_requests' } = await countAttempts(db, attempts)
+  if (seconds > 0) throw refuse(refusal, { retryAfterSeconds: seconds })
 }
 
 /** Gives back what was none of the attempts that count. */
@@ -119,11 +117,8 @@ export const returnAttempts = (db: ClinicDatabase, { limits, now }: TakenAttempt
     db,
   )
 
-export type Attempting = {
-  /** None: it is not limited for whoever asks. */
-  limitsOf: (context: Context) => readonly UntimedLimit[] | Promise<readonly UntimedLimit[]>
-  refusal: ErrorCode
-}
+/** None: it is not limited for whoever asks. */
+export type LimitsOf = (context: Context) => readonly UntimedLimit[] | Promise<readonly UntimedLimit[]>
 
 /**
  * Takes an attempt at each of the limits before the work, and gives them back when that is refused, or calls `uncount`;
@@ -132,14 +127,14 @@ export type Attempting = {
  */
 export async function withAttempts<T>(
   scope: RequestScope,
-  { limitsOf, refusal }: Attempting,
+  limitsOf: LimitsOf,
   work: (uncount: () => void) => Promise<T>,
 ): Promise<T> {
   const taken = await scope.transact(async (context) => {
     const attempts = { limits: await limitsOf(context), now: context.now }
     if (attempts.limits.length > 0) {
       await commitLazily(context.db)
-      await takeAttempts(context.db, attempts, refusal)
+      await takeAttempts(context.db, attempts)
     }
     return attempts
   })

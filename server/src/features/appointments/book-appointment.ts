@@ -38,10 +38,7 @@ export async function bookAppointment(scope: RequestScope, asked: BookingRequest
   const booked = await withAlternatives(scope, () =>
     runIdempotently(scope, contract, asked, {
       secret: asked.body.hold?.secret,
-      limit: {
-        limitsOf: (context) => bookingLimitsOf(context, asked.body.patient?.email),
-        refusal: 'too_many_bookings',
-      },
+      limitsOf: (context) => bookingLimitsOf(context, asked.body.patient?.email),
       act: (context, key) => book(context, key, asked.body),
       recall: async (context, id) => asBookedBefore(context, await readRow(context.db, id)),
     }),

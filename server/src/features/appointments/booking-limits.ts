@@ -12,11 +12,13 @@ export const bookingsPerHourOfAccount = 10
 export async function bookingLimitsOf(context: Context, email: string | undefined): Promise<UntimedLimit[]> {
   const { actor, services, clinic } = context
   if (usualSideOf(actor.rights) === 'clinic') return []
+  const refusal = 'too_many_bookings' as const
   const guestId = guestIdOf(context)
   const key = guestId && keyedHash(services.linkKey, 'account', guestId)
   return [
-    ...hourlyOfNetwork(context, 'booking', clinic.bookings_per_hour),
-    ...(key ? [{ kind: 'booking-account', key, windowMinutes: 60, most: bookingsPerHourOfAccount }] : []),
+    ...hourlyOfNetwork(context, 'booking', clinic.bookings_per_hour, refusal),
+    ...(key ? [{ kind: 'booking-account', key, windowMinutes: 60, most: bookingsPerHourOfAccount, refusal }] : []),
+    // Last: told where it alone is in the way.
     ...(actor.kind === 'nobody' && email !== undefined ? await unconfirmedLimits(context, email) : []),
   ]
 }

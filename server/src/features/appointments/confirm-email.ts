@@ -21,7 +21,7 @@ export async function confirmEmail(
   { body: { email, code } }: Input<typeof contract>,
 ): Promise<undefined> {
   const limitsOf = (context: Context) => hourlyOfNetwork(context, 'email-code-wrong', wrongCodesOfNetwork)
-  const tried = await withAttempts(scope, { limitsOf, refusal: 'too_many_requests' }, async (uncount) => {
+  const tried = await withAttempts(scope, limitsOf, async (uncount) => {
     const tried = await scope.transact((context) => tryCode(context, email, code))
     if (tried === 'right') uncount()
     return tried

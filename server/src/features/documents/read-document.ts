@@ -23,7 +23,7 @@ export async function readDocument(
   const limitsOf = async (context: Context) =>
     (await access(context)).byLink ? hourlyOfNetwork(context, 'document-read', readsPerHour) : []
   const { documentId } = request.params
-  const file = await withAttempts(scope, { limitsOf, refusal: 'too_many_requests' }, () =>
+  const file = await withAttempts(scope, limitsOf, () =>
     scope.transact(async (context) => {
       const { owner, side, rules } = await access(context)
       const file = await findFile(context.db, owner, documentId)

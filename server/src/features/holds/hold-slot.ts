@@ -30,9 +30,7 @@ type Held = z.infer<typeof heldTime>
 export async function holdSlot(scope: RequestScope, { body }: Input<typeof contract>): Promise<Held> {
   const visitor = visitorOf(scope)
   const held = await withAlternatives(scope, () =>
-    withAttempts(scope, { limitsOf: holdLimitsOf, refusal: 'too_many_holds' }, () =>
-      scope.transact((context) => take(context, body, visitor)),
-    ),
+    withAttempts(scope, holdLimitsOf, () => scope.transact((context) => take(context, body, visitor))),
   )
   setVisitorCookie(scope, visitor)
   return held
@@ -41,7 +39,7 @@ export async function holdSlot(scope: RequestScope, { body }: Input<typeof contr
 const isLimited = ({ actor }: Context) => usualSideOf(actor.rights) === 'patient'
 
 const holdLimitsOf = (context: Context) =>
-  isLimited(context) ? hourlyOfNetwork(context, 'hold', context.clinic.holds_per_hour) : []
+  isLimited(context) ? hourlyOfNetwork(context, 'hold', context.clinic.holds_per_hour, 'too_many_holds') : []
 
 async function take(context: Context, wanted: WantedTime, visitor: string): Promise<Held> {
   const holder = holderOf(context, visitorHash(context, visitor))

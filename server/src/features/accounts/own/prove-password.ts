@@ -29,13 +29,16 @@ export async function provePassword(
   const { passwordHash, userId } = account
   const key = keyedHash(scope.services.linkKey, 'own-password', userId)
   const limit = { kind: 'own-password', key, windowMinutes: 60, most: wrongOwnPasswordsPerHour }
-  return withAttempts(scope, { limitsOf: () => [limit], refusal: 'too_many_requests' }, async (uncount) => {
-    const caller = callerOf(scope.clinic, scope.request)
-    if (passwordHash === null || !(await scope.services.passwords.verify(passwordHash, password, caller))) return null
-    uncount()
-    return { ...account, passwordHash }
-  }).then((proved) => {
-    if (!proved) throw refuse('wrong_password')
-    return proved
-  })
+  const isRight = await withAttempts(
+    scope,
+    () => [limit],
+    async (uncount) => {
+      const caller = callerOf(scope.clinic, scope.request)
+      const isRight = passwordHash !== null && (await scope.services.passwords.verify(passwordHash, password, caller))
+      if (isRight) uncount()
+      return isRight
+    },
+  )
+  if (passwordHash === null || !isRight) throw refuse('wrong_password')
+  return { ...account, passwordHash }
 }

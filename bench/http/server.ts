@@ -6,7 +6,7 @@ import { loadWeb } from '../../server/src/features/site/web.ts'
 import type { Connection } from '../../server/src/platform/database/connection.ts'
 import { openDatabase } from '../../server/src/platform/database/pool.ts'
 import type { Tables } from '../../server/src/platform/database/tables.ts'
-import { within } from '../../server/src/platform/http/bound-routes.ts'
+import { routesOfKind } from '../../server/src/platform/http/bound-routes.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
 export type ToServer = { connection: Connection } | { constants: Record<string, string> }
@@ -30,7 +30,7 @@ async function start(connection: Connection): Promise<number> {
     isReady: () => Promise.resolve(true),
     port: () => port,
     pages: (app, composed) => {
-      within(app, 'asset', (scope) =>
+      routesOfKind(app, 'asset', (scope) =>
         scope.get<{ Params: { name: string } }>('/constant/:name', async (request, reply) =>
           reply.header('cache-control', 'no-store').type('application/json').send(constants[request.params.name]),
         ),

@@ -5,7 +5,7 @@ import { routes } from './features/routes.ts'
 import { connectionBounds } from './platform/bounds.ts'
 import { methodsByPath } from './platform/http/allowed-methods.ts'
 import { refused, registerApi, apiBase } from './platform/http/api.ts'
-import { boundRoutes, within } from './platform/http/bound-routes.ts'
+import { boundRoutes, routesOfKind } from './platform/http/bound-routes.ts'
 import { connectionsAtMost } from './platform/http/connections-at-most.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   }
   app.setNotFoundHandler(unrouted)
 
-  within(app, 'health', (health) => {
+  routesOfKind(app, 'health', (health) => {
     health.get('/livez', async (_request, reply) => reply.type('text/plain').send('ok\n'))
     health.get('/readyz', async (_request, reply) => {
       const ready = await options.isReady()
@@ -100,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerApi(app, server, routes, endpoints)
   let openApi: string | undefined
-  within(app, 'call', (calls) => {
+  routesOfKind(app, 'call', (calls) => {
     calls.get(`${apiBase}/openapi.json`, async (_request, reply) => {
       openApi ??= JSON.stringify(openApiOf(endpoints, apiBase))
       return reply.type('application/json').send(openApi)

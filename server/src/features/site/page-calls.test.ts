@@ -8,7 +8,7 @@ import { aClinic, aUser, signedIn, type TestClinic } from '../../../test/builder
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { routes } from '../routes.ts'
-import { within } from '../../platform/http/bound-routes.ts'
+import { routesOfKind } from '../../platform/http/bound-routes.ts'
 import { callInProcess, type InProcessCall } from '../../platform/http/in-process.ts'
 import { asRefusal } from '../../platform/http/problem.ts'
 import { clinicOfRequest, scopesOf } from '../../platform/http/requests.ts'
@@ -18,7 +18,7 @@ import { clinicOfRequest, scopesOf } from '../../platform/http/requests.ts'
 let work: (call: InProcessCall) => Promise<unknown>
 const server = await testServer({
   pages: (app, composed) =>
-    within(
+    routesOfKind(
       app,
       'page',
       (probing) =>

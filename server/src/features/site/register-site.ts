@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { within } from '../../platform/http/bound-routes.ts'
+import { routesOfKind } from '../../platform/http/bound-routes.ts'
 import type { Server } from '../../platform/http/requests.ts'
 import { routes } from '../routes.ts'
 import { registerAssets } from './assets.ts'
@@ -20,13 +20,13 @@ export async function registerSite(app: FastifyInstance, server: Server, web: We
     )
     // Whoever sends a form reads a page, also when it is refused before its route.
     pages.setErrorHandler((error, request, reply) => sendFailure(site, request, reply, error))
-    within(pages, 'asset', (assets) => registerAssets(assets, web))
-    within(pages, 'file', (files) => {
+    routesOfKind(pages, 'asset', (assets) => registerAssets(assets, web))
+    routesOfKind(pages, 'file', (files) => {
       registerFiles(files, server)
       registerRobots(files, server, routes)
       registerPreferences(files, web)
       registerOfflinePage(files, site)
     })
-    within(pages, 'page', (drawn) => registerPages(drawn, site))
+    routesOfKind(pages, 'page', (drawn) => registerPages(drawn, site))
   })
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerOf } from '../network.ts'
 import { refuse } from '../refuse.ts'
 import type { Route } from './route.ts'
-import { within } from './bound-routes.ts'
+import { routesOfKind } from './bound-routes.ts'
 import { closedSignal, execute } from './execute.ts'
 import { awaitTurn } from './limit-arrival.ts'
 import { asRefusal, sendProblem } from './problem.ts'
@@ -95,9 +95,9 @@ export function registerApi(
   const registerAll = (target: FastifyInstance, kind: ReturnType<typeof kindOf>) => {
     for (const route of routes) if (kindOf(route) === kind) register(target, route)
   }
-  within(app, 'call', (calls) => registerAll(calls, 'call'))
-  within(app, 'stream', (streams) => registerAll(streams, 'stream'))
-  within(app, 'upload', async (uploads) => {
+  routesOfKind(app, 'call', (calls) => registerAll(calls, 'call'))
+  routesOfKind(app, 'stream', (streams) => registerAll(streams, 'stream'))
+  routesOfKind(app, 'upload', async (uploads) => {
     // What was sent is left to be read by the contract (`readUpload`).
     uploads.removeAllContentTypeParsers()
     await uploads.register(multipart, { throwFileSizeLimit: false })

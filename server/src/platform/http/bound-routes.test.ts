@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { routeBounds } from '../bounds.ts'
-import { boundRoutes, within } from './bound-routes.ts'
+import { boundRoutes, routesOfKind } from './bound-routes.ts'
 
 const megabyte = 1024 * 1024
 const large = 64 * megabyte
@@ -12,7 +12,7 @@ async function appWith(file: Partial<(typeof routeBounds)['file']> | object) {
   const app = fastify()
   onTestFinished(() => app.close())
   boundRoutes(app, { ...routeBounds, file: { ...routeBounds.file, ...file } })
-  within(app, 'file', (files) => {
+  routesOfKind(app, 'file', (files) => {
     files.get('/whole', async (_request, reply) => reply.send(Buffer.alloc(large, 'x')))
     files.get('/text', async (_request, reply) => reply.send('ä'.repeat(megabyte)))
     files.get('/pieces', async (_request, reply) =>

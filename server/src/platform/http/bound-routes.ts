@@ -25,7 +25,11 @@ declare module 'fastify' {
 }
 
 /** Registers routes that have the bounds of a kind. */
-export function within(app: FastifyInstance, kind: RouteKind, register: (scope: FastifyInstance) => unknown): void {
+export function routesOfKind(
+  app: FastifyInstance,
+  kind: RouteKind,
+  register: (scope: FastifyInstance) => unknown,
+): void {
   void app.register(async (scope: Scope) => {
     scope[kindOfScope] = kind
     await register(scope)

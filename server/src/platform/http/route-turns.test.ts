@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { turns, type RouteKind } from '../bounds.ts'
 import { callerOf } from '../network.ts'
-import { boundRoutes, within } from './bound-routes.ts'
+import { boundRoutes, routesOfKind } from './bound-routes.ts'
 import { inTurn, routeTurns } from './route-turns.ts'
 import { inUploadTurn } from './upload-turns.ts'
 
@@ -47,7 +47,7 @@ test.each([
   boundRoutes(app)
   const end = Promise.withResolvers<string>()
   let begun = 0
-  within(app, kind, (scope) =>
+  routesOfKind(app, kind, (scope) =>
     scope.get('/work', (request) =>
       inTurn(request, clinic, () => {
         begun++

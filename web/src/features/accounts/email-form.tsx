@@ -12,7 +12,7 @@ import { EmailInput } from '../email/email-input.tsx'
 import { likelyAddress } from '../email/likely-address.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { DemoMail } from './demo-note.tsx'
-import { looksLikeEmail, refusedFields } from './field-errors.ts'
+import { looksLikeEmail, refusedFields } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import text from '../../ui/text.module.css'
-import { refusedFields, type WrongField } from './field-errors.ts'
+import { refusedFields, type WrongField } from '../forms/field-errors.ts'
 
 /** Characters as people count them, as the rule of the domain does. */
 const lengthOf = (password: string) => [...password].length

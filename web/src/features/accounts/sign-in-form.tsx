@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { beginSession } from './begin-session.ts'
-import { looksLikeEmail, messageOf, withoutMended, type WrongField } from './field-errors.ts'
+import { looksLikeEmail, messageOf, withoutMended, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 

@@ -13,7 +13,7 @@ import { nameFieldError, type FieldError } from '../appointments/booking/check-v
 import { errorSentence } from '../appointments/booking/field-error-texts.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { beginSession, type Session } from './begin-session.ts'
-import { messageOf, refusedFields, withoutMended, type WrongField } from './field-errors.ts'
+import { messageOf, refusedFields, withoutMended, type WrongField } from '../forms/field-errors.ts'
 import { NewPasswordField, refusedPassword, weakness } from './new-password-field.tsx'
 import { OwnerOfPassword } from './owner-of-password.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'

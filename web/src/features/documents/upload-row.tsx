@@ -3,7 +3,7 @@ import { largestDocumentMegabytes as megabytes } from '@polyclinic/domain/docume
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useNow } from '../appointments/visit/use-now.ts'
+import { useNow } from '../../platform/page/use-now.ts'
 import { retryWords } from '../refusals/retry-words.ts'
 import { phoneLink } from '../locations/phone-link.tsx'
 import { DocumentRow } from './document-row.tsx'

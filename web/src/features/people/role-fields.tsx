@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
-import { messageOf, type WrongField } from '../accounts/field-errors.ts'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import type { PersonItem, RolesToGive } from './people.ts'
 import type { GivenRoles } from './use-people.ts'
 

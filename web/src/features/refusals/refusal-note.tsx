@@ -8,7 +8,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { FocusedNote } from '../../ui/focused-note.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
-import { useNow } from '../appointments/visit/use-now.ts'
+import { useNow } from '../../platform/page/use-now.ts'
 import { telLink } from '../locations/tel-link.ts'
 import { retryWords } from './retry-words.ts'
 

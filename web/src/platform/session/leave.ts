@@ -24,7 +24,7 @@ export function leaveForHome() {
 }
 
 /** What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. */
-export function endVisit() {
+export function leaveSignedOut() {
   writeSession('booking', null)
   dropEmail()
   forgetEnd()

@@ -1,12 +1,12 @@
 import type { signOut as endSession } from '@polyclinic/domain/accounts/endpoints.ts'
 import { call } from '../api/call.ts'
 import { logFailure } from '../log.ts'
-import { endVisit } from './leave.ts'
+import { leaveSignedOut } from './leave.ts'
 
 /** Ends the session on the server, if it can be reached, and in this browser in any case. */
 export function signOut() {
   // A session that is over already is no surprise here.
   call<typeof endSession>('DELETE', '/sessions/current', undefined, { sessionCheck: true })
     .catch((error: unknown) => logFailure('sign-out', error))
-    .finally(endVisit)
+    .finally(leaveSignedOut)
 }

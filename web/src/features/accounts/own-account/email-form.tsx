@@ -6,8 +6,8 @@ import { typedText } from '../../../platform/page/typed-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { ActForm } from '../../people/act-form.tsx'
-import { looksLikeEmail, messageOf, type WrongField } from '../field-errors.ts'
+import { ActForm } from '../../forms/act-form.tsx'
+import { looksLikeEmail, messageOf, type WrongField } from '../../forms/field-errors.ts'
 import { CurrentPassword } from './current-password.tsx'
 
 type EmailFormProps = { onDone: (sentence: string) => void; onCancel: () => void }

@@ -5,8 +5,8 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { typedText } from '../../../platform/page/typed-text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { ActForm } from '../../people/act-form.tsx'
-import { messageOf, type WrongField } from '../field-errors.ts'
+import { ActForm } from '../../forms/act-form.tsx'
+import { messageOf, type WrongField } from '../../forms/field-errors.ts'
 import type { Account } from './own-account.tsx'
 
 type NameFormProps = { account: Account; onDone: (sentence: string) => void; onCancel: () => void }

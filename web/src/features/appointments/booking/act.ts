@@ -45,7 +45,8 @@ async function take(tools: Tools, sent: Sent, slot: ChosenSlot): Promise<Acted> 
     return { outcome: { ...outcome, lost: lostTime(slot, problem, directory, page.organization.settings.timeZone) } }
   }
   const held = taken.value
-  if (sent.hold && sent.hold.id !== held.id && !isTraded(sent.chosen, slotOf(held))) await giveBack(api, sent.hold)
+  if (sent.hold && sent.hold.id !== held.id && !isReplacedByServer(sent.chosen, slotOf(held)))
+    await giveBack(api, sent.hold)
   // Whoever was free was not known before.
   const directory = await directoryFor(tools, sent, [slotOf(held)])
   return { outcome: made(tools, draftOf(held, directory, { ...sent, key: newKey(), isUnsure: false })) }
@@ -66,8 +67,8 @@ const refused = (outcome: Outcome, { code, retryAt }: ApiProblem): Acted => ({
   outcome: { ...outcome, refusal: code, retryAt },
 })
 
-/** The server trades one hold for another by itself where both are for one service, or at one time of one doctor. */
-const isTraded = (before: ChosenSlot | null, now: ChosenSlot) =>
+/** The server gives a hold up for another by itself where both are for one service, or at one time of one doctor. */
+const isReplacedByServer = (before: ChosenSlot | null, now: ChosenSlot) =>
   before?.serviceId === now.serviceId || (before?.startsAt === now.startsAt && before.providerId === now.providerId)
 
 async function extend(tools: Tools, sent: Sent, chosen: ChosenSlot): Promise<Acted> {

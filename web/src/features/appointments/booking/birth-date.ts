@@ -58,8 +58,10 @@ export function birthDateOf(typed: string, today: PlainDate, formatLocale: strin
 }
 
 /** Of whom the visit is for, where it was asked. */
-export const birthDateOfPatient = (values: FormValues, { today, formatLocale }: { today: PlainDate; formatLocale: string }) =>
-  birthDateOf(values.for === 'me' ? values.birthDate : values.patientBirthDate, today, formatLocale)
+export const birthDateOfPatient = (
+  values: FormValues,
+  { today, formatLocale }: { today: PlainDate; formatLocale: string },
+) => birthDateOf(values.for === 'me' ? values.birthDate : values.patientBirthDate, today, formatLocale)
 
 function splitFigures(figures: string, order: readonly Part[]): string {
   let rest = figures

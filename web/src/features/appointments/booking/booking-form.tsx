@@ -26,7 +26,7 @@ import { useOwnPatient } from './own-patient.ts'
 import { PersonFields } from './person-fields.tsx'
 import { PolicyNote } from '../visit/policy-note.tsx'
 
-import { useNow } from '../visit/use-now.ts'
+import { useNow } from '../../../platform/page/use-now.ts'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
 import { UnheldNote, UnsureNote } from './time-notes.tsx'
 import { fields, hiddenFields } from './sent-form.ts'

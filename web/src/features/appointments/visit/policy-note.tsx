@@ -3,7 +3,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { policyWords, type PolicyVisit } from './policy-words.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../../platform/page/use-now.ts'
 
 /** What changing or canceling costs as things stand; amber from the moment that it costs anything. */
 export function PolicyNote({ visit }: { visit: PolicyVisit }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useHydrated } from '../../../platform/page/hydrated.ts'
-import { useSite } from '../../../platform/page/site.tsx'
+import { useHydrated } from './hydrated.ts'
+import { useSite } from './site.tsx'
 
 /** ISO instant of this moment; at first paint the moment that the page was made at, the same on both sides. */
 export function useNow(): string {

@@ -26,7 +26,7 @@ seenAs(looks[4], () => {
     expect(await mailsTo(here.origin, email)).toEqual([])
 
     // Ended at one, the sessions of the other live on.
-    await demand(here.origin, 'DELETE', '/sessions', { token: tokenHere! })
+    await demand(here.origin, 'DELETE', '/sessions/current', { token: tokenHere! })
     expect((await ask(here.origin, 'GET', '/appointments/', { token: tokenHere! })).status).toBe(401)
     expect((await ask(there.origin, 'GET', '/appointments/', { token: tokenThere! })).status).toBe(200)
     expect(noticed).toEqual([])

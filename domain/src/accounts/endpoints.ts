@@ -34,15 +34,6 @@ export const signOut = endpoint({
   answers: { 204: z.undefined() },
 })
 
-export const signOutEverywhere = endpoint({
-  name: 'signOutEverywhere',
-  method: 'DELETE',
-  path: '/sessions',
-  access: 'signed-in',
-  summary: 'End all sessions of this account, this one included.',
-  answers: { 204: z.undefined() },
-})
-
 /** Whoever is asked to work here; they may have an account, as a patient. */
 const invitationLink = z.object({
   name: z.string(),

@@ -115,7 +115,7 @@ describe('a method', () => {
     ['PUT', '/services', 'GET, HEAD'],
     ['DELETE', '/services', 'GET, HEAD'],
     ['OPTIONS', '/appointments', 'GET, HEAD, POST'],
-    ['TRACE', '/sessions', 'DELETE, POST'],
+    ['TRACE', '/sessions', 'POST'],
     ['PROPFIND', '/holds', 'POST'],
     ['HEAD', '/holds', 'POST'],
     ['HEAD', '/stream', 'GET'],

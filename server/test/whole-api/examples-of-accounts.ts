@@ -48,7 +48,6 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   signOut: [() => ({ elsewhere: null })],
-  signOutEverywhere: [() => ({ elsewhere: null })],
   requestSignUp: [() => ({ body: { email: newEmail() }, elsewhere: null })],
   readLink: [async (world) => ({ body: { token: await aLink(world, 'sign-up') }, elsewhere: 409 })],
   completeSignUp: [

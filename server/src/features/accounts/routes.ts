@@ -15,12 +15,11 @@ import { readUser } from './read-user.ts'
 import { requestPasswordChange } from './request-password-change.ts'
 import { requestSignUp } from './request-sign-up.ts'
 import { signIn } from './sign-in.ts'
-import { signOut, signOutEverywhere } from './sign-out.ts'
+import { signOut } from './sign-out.ts'
 
 export const routes: readonly Route[] = [
   routeInScope(contracts.signIn, signIn),
   route(contracts.signOut, signOut),
-  route(contracts.signOutEverywhere, signOutEverywhere),
   routeInScope(contracts.requestSignUp, requestSignUp),
   route(contracts.readLink, readLink),
   routeInScope(contracts.completeSignUp, completeSignUp),

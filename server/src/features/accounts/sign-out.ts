@@ -10,11 +10,3 @@ export async function signOut(context: Context): Promise<undefined> {
   await endSessions(db, actor.userId, now, actor.sessionId)
   await audit(context, { action: 'sessions:end', object: { kind: 'user', id: actor.userId } })
 }
-
-/** Ends all sessions of the account, the one that asks included. */
-export async function signOutEverywhere(context: Context): Promise<undefined> {
-  const { db, now, actor } = context
-  if (actor.kind !== 'user') throw refuse('unauthorized')
-  await endSessions(db, actor.userId, now)
-  await audit(context, { action: 'sessions:end-all', object: { kind: 'user', id: actor.userId } })
-}

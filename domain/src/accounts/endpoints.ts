@@ -131,22 +131,22 @@ export const readUser = endpoint({
 })
 
 /** No more than who booked could have chosen from a list: nothing that they typed. */
-const unconfirmedVisit = z.object({ id, startsAt: instant, endsAt: instant, timeZone, providerName: z.string() })
+const unlinkedVisit = z.object({ id, startsAt: instant, endsAt: instant, timeZone, providerName: z.string() })
 
-export const listUnconfirmedVisits = endpoint({
-  name: 'listUnconfirmedVisits',
+export const listUnlinkedVisits = endpoint({
+  name: 'listUnlinkedVisits',
   method: 'GET',
-  path: '/patients/me/unconfirmed-visits',
+  path: '/patients/me/unlinked-visits',
   access: 'patients:own',
   summary: "Visits that somebody booked with the account's address, until its owner says whether they are theirs.",
   query: z.object({ skip, take }),
-  answers: { 200: listOf(unconfirmedVisit) },
+  answers: { 200: listOf(unlinkedVisit) },
 })
 
 export const confirmVisit = endpoint({
   name: 'confirmVisit',
   method: 'POST',
-  path: '/patients/me/unconfirmed-visits/{id}',
+  path: '/patients/me/unlinked-visits/{id}',
   recordKind: 'appointment',
   access: 'patients:own',
   summary: 'Answer, once, whether such a visit is theirs: it joins the account, or is never asked about again.',

@@ -80,7 +80,7 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
   readUser: [
     ({ guest }) => ({ params: { userId: guest.id }, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }),
   ],
-  listUnconfirmedVisits: [() => ({ elsewhere: null })],
+  listUnlinkedVisits: [() => ({ elsewhere: null })],
   confirmVisit: [
     async (world) => {
       const { id } = await aPatient(world.clinic, { email: world.guest.email })

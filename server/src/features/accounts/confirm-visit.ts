@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { declineRecord, joinAccount } from '../patient-records/records-of-account.ts'
-import { ownerOf, selectUnconfirmed, type Owner } from './unconfirmed-visits.ts'
+import { ownerOf, selectUnlinked, type Owner } from './unlinked-visits.ts'
 
 /**
  * Takes the owner's answer. A visit that is theirs joins the account as it stands: the record of the person behind the
@@ -19,7 +19,7 @@ export async function confirmVisit(
   const { db, now } = context
   const owner = await ownerOf(context)
   if (!owner.own) throw refuse('not_found')
-  const record = await lockUnconfirmed(db, owner, id)
+  const record = await lockUnlinked(db, owner, id)
   if (!record) throw refuse('not_found')
   const pair = { userId: owner.id, patientId: record.id }
   if (isMine) await joinAccount(db, { ...pair, relation: relationOf(record, owner) }, now)
@@ -29,12 +29,12 @@ export async function confirmVisit(
 }
 
 /** The record of a visit that is still to be answered for, locked: of a yes and a no at once the first one counts. */
-async function lockUnconfirmed(db: ClinicDatabase, owner: Owner, id: string) {
-  const seen = await selectUnconfirmed(db, owner).select('p.id').where('a.id', '=', id).executeTakeFirst()
+async function lockUnlinked(db: ClinicDatabase, owner: Owner, id: string) {
+  const seen = await selectUnlinked(db, owner).select('p.id').where('a.id', '=', id).executeTakeFirst()
   if (!seen) return undefined
   await db.selectFrom('patients').select('id').where('id', '=', seen.id).forUpdate().execute()
   // Asked again: the answer before this one may have come in between.
-  return selectUnconfirmed(db, owner)
+  return selectUnlinked(db, owner)
     .select((eb) => [
       ...(['p.id', 'p.given_name', 'p.family_name', 'a.booked_by_given_name'] as const),
       eb

@@ -4,7 +4,7 @@ import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { completePasswordChange } from './complete-password-change.ts'
 import { completeSignUp } from './complete-sign-up.ts'
 import { confirmVisit } from './confirm-visit.ts'
-import { listUnconfirmedVisits } from './list-unconfirmed-visits.ts'
+import { listUnlinkedVisits } from './list-unlinked-visits.ts'
 import { completeEmailChange, requestEmailChange } from './own/change-email.ts'
 import { changeOwnPassword } from './own/change-own-password.ts'
 import { endOtherSessions, endOwnSession } from './own/end-own-sessions.ts'
@@ -26,7 +26,7 @@ export const routes: readonly Route[] = [
   routeInScope(contracts.requestPasswordChange, requestPasswordChange),
   routeInScope(contracts.completePasswordChange, completePasswordChange),
   route(contracts.readUser, readUser),
-  route(contracts.listUnconfirmedVisits, listUnconfirmedVisits),
+  route(contracts.listUnlinkedVisits, listUnlinkedVisits),
   route(contracts.confirmVisit, confirmVisit),
   route(own.readOwnAccount, readOwnAccount),
   route(own.renameOwnAccount, renameOwnAccount),

@@ -248,7 +248,7 @@ describe('what was booked with the address before', () => {
     expect(mine.json()).toMatchObject({ ...nora, email, phone: null, birthDate: null })
     expect(mine.json().id).not.toBe(id)
     expect((await server.call(clinic.host, 'GET', '/appointments/', as(answer))).json().total).toBe(0)
-    const asked = await server.call(clinic.host, 'GET', '/patients/me/unconfirmed-visits', as(answer))
+    const asked = await server.call(clinic.host, 'GET', '/patients/me/unlinked-visits', as(answer))
     expect(asked.json().total).toBe(1)
   })
 

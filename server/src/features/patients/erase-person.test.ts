@@ -36,7 +36,7 @@ async function aLife() {
     patient: { given_name: who.givenName, family_name: who.familyName, phone: who.phone, birth_date: who.birthDate },
   })
   const headers = await signedIn(clinic, user, server.server.services)
-  await server.call(clinic.host, 'POST', `/patients/me/unconfirmed-visits/${first.appointment.id}`, {
+  await server.call(clinic.host, 'POST', `/patients/me/unlinked-visits/${first.appointment.id}`, {
     headers,
     body: { isMine: true },
   })

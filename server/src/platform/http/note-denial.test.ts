@@ -20,7 +20,7 @@ test('whoever is signed in and asks for what is not for them stands in the audit
   expect(await ask(`/appointments/${unknown}`, session)).toBe(404)
   expect(await ask('/messages', session)).toBe(403)
   expect(await ask(`/appointments/${id}/documents/${unknown}`, session)).toBe(404)
-  const answered = await server.call(clinic.host, 'POST', `/patients/me/unconfirmed-visits/${id}`, {
+  const answered = await server.call(clinic.host, 'POST', `/patients/me/unlinked-visits/${id}`, {
     headers: session,
     body: { isMine: true },
   })

@@ -1,4 +1,4 @@
-import type { listUnconfirmedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { listUnlinkedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
@@ -6,7 +6,7 @@ import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { redirect, useLoaderData, useNavigate, useRevalidator, type LoaderFunctionArgs } from 'react-router'
-import { UnconfirmedVisits, type VisitAnswer } from '../../features/accounts/unconfirmed-visits.tsx'
+import { UnlinkedVisits, type VisitAnswer } from '../../features/accounts/unlinked-visits.tsx'
 import { saveCalendarFile } from '../../features/appointments/own-visits/save-calendar-file.ts'
 import { CancelDialog } from '../../features/appointments/own-visits/cancel-dialog.tsx'
 import {
@@ -47,11 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unconfirmed] = await Promise.all([
+  const [page, ahead, own, unlinked] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
-    api<typeof listUnconfirmedVisits>('GET', '/patients/me/unconfirmed-visits'),
+    api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     next: ahead.items[0] ?? null,
     own,
-    unconfirmed: unconfirmed.items,
+    unlinked: unlinked.items,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -78,7 +78,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unconfirmed, filter, now, hour } = useLoaderData<typeof loader>()
+  const { page, next, own, unlinked, filter, now, hour } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ export function Component() {
       >
         {own ? t(greetingAt(hour), { name: addressedName(own, texts.locale) }) : t('common.yourVisits')}
       </PageHeading>
-      <UnconfirmedVisits visits={unconfirmed} onAnswered={answered} />
+      <UnlinkedVisits visits={unlinked} onAnswered={answered} />
       {next && (
         <NextVisitCard
           visit={next}

@@ -1,4 +1,4 @@
-import type { confirmVisit, listUnconfirmedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { confirmVisit, listUnlinkedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useId } from 'react'
 import { call } from '../../platform/api/call.ts'
@@ -9,16 +9,16 @@ import { Card } from '../../ui/card.tsx'
 import { DateBlock } from '../../ui/date-block.tsx'
 import { dateBlockOf, visitFullDate, visitTimes } from '../appointments/visit/when-words.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import styles from './unconfirmed-visits.module.css'
+import styles from './unlinked-visits.module.css'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 
-type UnconfirmedVisit = Answer<typeof listUnconfirmedVisits>['items'][number]
+type UnlinkedVisit = Answer<typeof listUnlinkedVisits>['items'][number]
 export type VisitAnswer = 'mine' | 'not-mine' | 'gone'
 
-type UnconfirmedVisitsProps = { visits: readonly UnconfirmedVisit[]; onAnswered: (answer: VisitAnswer) => void }
+type UnlinkedVisitsProps = { visits: readonly UnlinkedVisit[]; onAnswered: (answer: VisitAnswer) => void }
 
 /** Asks, once for each, whether a visit that was booked with the account's address is its owner's. */
-export function UnconfirmedVisits({ visits, onAnswered }: UnconfirmedVisitsProps) {
+export function UnlinkedVisits({ visits, onAnswered }: UnlinkedVisitsProps) {
   const { t } = useTexts()
   if (visits.length === 0) return null
   return (
@@ -34,13 +34,7 @@ export function UnconfirmedVisits({ visits, onAnswered }: UnconfirmedVisitsProps
   )
 }
 
-function Question({
-  visit,
-  onAnswered,
-}: {
-  visit: UnconfirmedVisit
-  onAnswered: UnconfirmedVisitsProps['onAnswered']
-}) {
+function Question({ visit, onAnswered }: { visit: UnlinkedVisit; onAnswered: UnlinkedVisitsProps['onAnswered'] }) {
   const { t, formatLocale } = useTexts()
   const { busy, problem, send, forget } = useSubmission()
   const when = useId()
@@ -48,7 +42,7 @@ function Question({
   async function answer(isMine: boolean) {
     const { id } = visit
     const outcome = await send(() =>
-      call<typeof confirmVisit>('POST', '/patients/me/unconfirmed-visits/{id}', { params: { id }, body: { isMine } }),
+      call<typeof confirmVisit>('POST', '/patients/me/unlinked-visits/{id}', { params: { id }, body: { isMine } }),
     )
     if (outcome.done) return onAnswered(isMine ? 'mine' : 'not-mine')
     // Canceled meanwhile, or answered in another tab.

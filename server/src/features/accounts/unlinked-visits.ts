@@ -21,7 +21,7 @@ export async function ownerOf({ db, actor }: Context): Promise<Owner> {
  * address, as a visitor or from an account of their own, so nothing of such a visit belongs to the account before: only
  * records that are somebody's own, or that this account acts for already, are not asked about.
  */
-export const selectUnconfirmed = (db: ClinicDatabase, { id, email }: Owner) =>
+export const selectUnlinked = (db: ClinicDatabase, { id, email }: Owner) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')

@@ -25,10 +25,9 @@ const bookedByVisitor = async (time: string, more: object = {}) => {
   const answer = await book(server, clinic, { slot: { startsAt: at(time) }, patient: rosa, ...more })
   return answer.json() as { appointment: { id: string }; manageToken: string }
 }
-const unconfirmed = async (as: As) =>
-  (await server.call(clinic.host, 'GET', '/patients/me/unconfirmed-visits', as)).json()
+const unlinked = async (as: As) => (await server.call(clinic.host, 'GET', '/patients/me/unlinked-visits', as)).json()
 const answer = (as: As, id: string, isMine: boolean) =>
-  server.call(clinic.host, 'POST', `/patients/me/unconfirmed-visits/${id}`, { ...as, body: { isMine } })
+  server.call(clinic.host, 'POST', `/patients/me/unlinked-visits/${id}`, { ...as, body: { isMine } })
 const idsOf = (list: { items: { id: string }[] }) => list.items.map(({ id }) => id)
 
 describe('a visit that a visitor booked with the address of an account', () => {
@@ -40,7 +39,7 @@ describe('a visit that a visitor booked with the address of an account', () => {
     })
     const me = await signIn()
     expect(await visits(me)).toEqual([])
-    expect(await unconfirmed(me)).toEqual({
+    expect(await unlinked(me)).toEqual({
       items: [
         {
           id: appointment.id,
@@ -68,7 +67,7 @@ describe('a visit that a visitor booked with the address of an account', () => {
     const answers = await Promise.all([answer(me, appointment.id, true), answer(me, appointment.id, true)])
     expect(answers.map(({ statusCode }) => statusCode)).toContain(204)
     expect(await visits(me)).toEqual([appointment.id])
-    expect((await unconfirmed(me)).total).toBe(0)
+    expect((await unlinked(me)).total).toBe(0)
     expect((await server.call(clinic.host, 'GET', '/patients/me', me)).json()).toEqual(before)
     const opened = await server.call(clinic.host, 'POST', '/appointments/manage', { body: { token: manageToken } })
     expect(opened.json().appointment.id).toBe(appointment.id)
@@ -83,7 +82,7 @@ describe('a visit that a visitor booked with the address of an account', () => {
     const { appointment } = await bookedByVisitor('15:00')
     const me = await signIn()
     expect((await answer(me, appointment.id, false)).statusCode).toBe(204)
-    expect((await unconfirmed(me)).total).toBe(0)
+    expect((await unlinked(me)).total).toBe(0)
     expect((await answer(me, appointment.id, true)).statusCode).toBe(404)
     expect(await visits(await signIn())).toEqual([])
   })
@@ -113,19 +112,19 @@ describe('a visit that a visitor booked with the address of an account', () => {
     await aUserWithPassword(clinic, { email })
     const { appointment, manageToken } = await bookedByVisitor('15:00')
     await cancel(server, clinic, appointment.id, { manageToken })
-    expect((await unconfirmed(await signIn())).total).toBe(0)
+    expect((await unlinked(await signIn())).total).toBe(0)
   })
 
   test('is asked about only when the address is verified; a mailed link verifies it', async () => {
     await aUserWithPassword(clinic, { email, patient: { email_verified_at: null } })
     const { appointment } = await bookedByVisitor('15:00')
     const me = await signIn()
-    expect((await unconfirmed(me)).total).toBe(0)
+    expect((await unlinked(me)).total).toBe(0)
     expect((await answer(me, appointment.id, true)).statusCode).toBe(404)
     const token = await requestToken(server, clinic, '/password-changes', email)
     const body = { token, password }
     expect((await server.call(clinic.host, 'POST', '/password-changes/complete', { body })).statusCode).toBe(204)
-    expect(idsOf(await unconfirmed(await signIn()))).toEqual([appointment.id])
+    expect(idsOf(await unlinked(await signIn()))).toEqual([appointment.id])
   })
 
   test('is nothing to other accounts, other clinics, or staff who are nobody’s patient', async () => {
@@ -133,16 +132,16 @@ describe('a visit that a visitor booked with the address of an account', () => {
     await aUserWithPassword(clinic, { email: 'ben@example.test' })
     const { appointment } = await bookedByVisitor('15:00')
     const ben = await signIn('ben@example.test')
-    expect((await unconfirmed(ben)).total).toBe(0)
+    expect((await unlinked(ben)).total).toBe(0)
     expect((await answer(ben, appointment.id, true)).statusCode).toBe(404)
     const here = clinic
     clinic = (await aPractice(server)).clinic
     await aUserWithPassword(clinic, { email, roles: ['admin', 'guest'], patient: false })
     await bookedByVisitor('15:00')
-    expect((await unconfirmed(await signIn())).total).toBe(0)
+    expect((await unlinked(await signIn())).total).toBe(0)
     expect((await answer(await signIn(), appointment.id, true)).statusCode).toBe(404)
     clinic = here
-    expect((await unconfirmed(await signIn())).total).toBe(1)
+    expect((await unlinked(await signIn())).total).toBe(1)
   })
 })
 
@@ -166,9 +165,9 @@ describe('a visit for somebody else', () => {
     const booked = await book(server, clinic, { slot: { startsAt: at('15:00') }, patient: rosa }, daughter)
     const { id } = booked.json().appointment
     expect(await visits(daughter)).toEqual([id])
-    expect((await unconfirmed(daughter)).total).toBe(0)
+    expect((await unlinked(daughter)).total).toBe(0)
     const mother = await signIn()
-    expect(idsOf(await unconfirmed(mother))).toEqual([id])
+    expect(idsOf(await unlinked(mother))).toEqual([id])
     await answer(mother, id, true)
     expect([await visits(mother), await visits(daughter)]).toEqual([[id], [id]])
     expect(await relationTo(id, email)).toEqual({ relation: 'self' })

@@ -1,17 +1,17 @@
-import type { listUnconfirmedVisits as contract } from '@polyclinic/domain/accounts/endpoints.ts'
+import type { listUnlinkedVisits as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
-import { ownerOf, selectUnconfirmed } from './unconfirmed-visits.ts'
+import { ownerOf, selectUnlinked } from './unlinked-visits.ts'
 
 /** When and with whom, and nothing that was typed: a stranger's words would stand in the clinic's own page. */
-export async function listUnconfirmedVisits(
+export async function listUnlinkedVisits(
   context: Context,
   { query: { skip, take } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db } = context
   const owner = await ownerOf(context)
   if (!owner.own) return { items: [], total: 0, skip, take }
-  const found = selectUnconfirmed(db, owner)
+  const found = selectUnlinked(db, owner)
   const rows = await found
     .select(['a.id', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'a.provider_name'])
     .orderBy('a.starts_at', 'desc')

@@ -1,3 +1,6 @@
+/** As long is a message on hold, in days, before it is given up. */
+export const daysOnHold = 3
+
 /**
  * Why a message did not leave. The web has one sentence for each in every language; these are for logs and developers, and
  * for whoever runs the mail server.
@@ -14,7 +17,7 @@ export const deliveryFailures = {
   'not-handed-over': 'The message could not be handed to the mail server.',
   'not-made': 'The message could not be made.',
   interrupted: 'The delivery was interrupted.',
-  'too-many': 'Too many messages to this address for 3 days.',
+  'too-many': `Too many messages to this address for ${daysOnHold} days.`,
   restored: 'Restored from a backup; it may have left before.',
 } as const
 

@@ -1,4 +1,4 @@
-import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
+import { daysOnHold, deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
 import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { Services } from '../../platform/context.ts'
@@ -8,8 +8,6 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { delivery } from './delivery.ts'
 import { withinQuota } from './mailbox-quota.ts'
 import { messagesOnHold } from './messages-on-hold.ts'
-
-const daysOnHold = 3
 
 /**
  * Gives messages on hold another try, of each mailbox as many as its quota has left. Those about a visit that
@@ -25,9 +23,13 @@ export async function releaseMessages(
   const released: string[] = []
   for (const waiting of Map.groupBy(await messagesOnHold(db), ({ to }) => mailboxOf(to)).values())
     released.push(...(await withinQuota(db, services, waiting, now)))
-  await sql`update messages set status = 'queued', due_at = ${now}::timestamptz where id = any(${released}) and status = 'on-hold'`.execute(
-    db,
-  )
+  if (released.length > 0)
+    await db
+      .updateTable('messages')
+      .set({ status: 'queued', due_at: now })
+      .where('id', 'in', released)
+      .where('status', '=', 'on-hold')
+      .execute()
   for (const messageId of released) await enqueue(db, delivery, { messageId })
   await noteChanges(
     db,

@@ -9,14 +9,14 @@ import { refuse, Refusal } from '../../platform/refuse.ts'
 import { accessAppointment, type Accessed } from '../appointments/access.ts'
 
 export type DocumentAccess = Awaited<ReturnType<typeof accessDocuments>>
-export type Asked = { id: string; manageToken: string | undefined; context?: 'patient' | undefined }
+export type VisitRequest = { id: string; manageToken: string | undefined; context?: 'patient' | undefined }
 
 /** What of a request says which visit is meant, and as who. */
 export const askedBy = ({
   params,
   query,
   headers,
-}: Pick<Input<typeof listDocuments>, 'params' | 'query' | 'headers'>): Asked => ({
+}: Pick<Input<typeof listDocuments>, 'params' | 'query' | 'headers'>): VisitRequest => ({
   id: params.id,
   ...query,
   manageToken: headers['manage-token'],
@@ -27,7 +27,7 @@ export const askedBy = ({
  * themselves, also where the browser knows its link.
  * @throws {Refusal} `not_found`, `forbidden`
  */
-export async function accessDocuments(context: Context, asked: Asked, permission: Permission) {
+export async function accessDocuments(context: Context, asked: VisitRequest, permission: Permission) {
   const { row, side, byLink } = await accessFirst(context, { ...asked, permission })
   const visit = { status: row.status as AppointmentState, startsAt: row.starts_at }
   const isAccounts = await hasAccount(context, row.patient_id)
@@ -37,7 +37,7 @@ export async function accessDocuments(context: Context, asked: Asked, permission
   return { row, side, rules, isAllowed, byLink, owner: { kind: 'appointment', id: row.id } as const }
 }
 
-async function accessFirst(context: Context, asked: Asked & { permission: Permission }): Promise<Accessed> {
+async function accessFirst(context: Context, asked: VisitRequest & { permission: Permission }): Promise<Accessed> {
   if (asked.manageToken === undefined || context.actor.kind !== 'user') return accessAppointment(context, asked)
   try {
     return await accessAppointment(context, { ...asked, manageToken: undefined })
@@ -61,7 +61,7 @@ async function hasAccount({ db }: Context, patientId: string): Promise<boolean> 
  * A visit's documents for whoever adds to them.
  * @throws {Refusal} `state_conflict`; `forbidden`, too, for a link where an account has the record
  */
-export async function openForDocuments(context: Context, asked: Asked) {
+export async function openForDocuments(context: Context, asked: VisitRequest) {
   const accessed = await accessDocuments(context, asked, 'documents:add')
   if (accessed.rules.needsSession) throw refuse('forbidden')
   if (!accessed.rules.mayAdd) throw refuse('state_conflict')

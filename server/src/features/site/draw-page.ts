@@ -15,7 +15,7 @@ import type { Web } from './web.ts'
 export type Site = { server: Server; routes: readonly Route[]; web: Web }
 
 /** What of a request a page is drawn by. */
-export type Asked = {
+export type PageRequest = {
   clinic: Clinic
   /** With that part of the query alone that the page reads. */
   url: URL
@@ -34,7 +34,7 @@ export type Drawn = ({ kind: 'redirect'; status: number; location: string } | { 
 }
 
 /** Runs a page's action and loaders in this process and draws what they returned as a whole document. */
-export async function drawPage({ server, routes, web }: Site, asked: Asked, asker: Asker): Promise<Drawn> {
+export async function drawPage({ server, routes, web }: Site, asked: PageRequest, asker: Asker): Promise<Drawn> {
   const { clinic, url, askedLocale, locale, mode } = asked
   const { facts, scopeFor, request } = asker
   const { tenancy, isDemo } = server.services

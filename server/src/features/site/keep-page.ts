@@ -1,6 +1,6 @@
 import type { RequestFacts, RequestScope } from '../../platform/context.ts'
 import { appUrlOf } from '../organizations/read-organization.ts'
-import type { Asked, Drawn } from './draw-page.ts'
+import type { PageRequest, Drawn } from './draw-page.ts'
 import { bytesOf, type HtmlPage } from './html-page.ts'
 
 /** It is for nobody but who asked. */
@@ -15,7 +15,7 @@ type Draw = (facts: RequestFacts) => Promise<Drawn>
  * it was to show is there.
  * @param scope nobody's
  */
-export async function keptOrDrawn(scope: RequestScope, asked: Asked, draw: Draw): Promise<Drawn> {
+export async function keptOrDrawn(scope: RequestScope, asked: PageRequest, draw: Draw): Promise<Drawn> {
   const { keep } = await scope.services.cache(scope)
   let isMaker = false
   let own: Drawn | undefined
@@ -36,7 +36,7 @@ export async function keptOrDrawn(scope: RequestScope, asked: Asked, draw: Draw)
   }
 }
 
-const keyOf = ({ clinic, url, locale, mode }: Asked) =>
+const keyOf = ({ clinic, url, locale, mode }: PageRequest) =>
   ['page', appUrlOf(clinic, url.origin), locale, mode, url.pathname + url.search].join(' ')
 
 /** Tells whether anything of whoever asks was looked at; its number is for the log. */

@@ -9,7 +9,7 @@ import { inTurn } from '../../platform/http/route-turns.ts'
 import { isSameOrigin } from '../../platform/http/same-origin.ts'
 import { originOf } from '../../platform/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { drawPage, type Asked, type Drawn, type Site } from './draw-page.ts'
+import { drawPage, type PageRequest, type Drawn, type Site } from './draw-page.ts'
 import { sendHtml } from './html-page.ts'
 import { keptOrDrawn } from './keep-page.ts'
 import { sendFailure } from './notices.ts'
@@ -81,7 +81,7 @@ function readUrl(web: Web, whole: URL): URL {
   return url
 }
 
-function askedFor({ web }: Site, clinic: Clinic, { cookies }: FastifyRequest, url: URL): Asked {
+function askedFor({ web }: Site, clinic: Clinic, { cookies }: FastifyRequest, url: URL): PageRequest {
   const askedLocale = web.localeOf(url.searchParams.get('lang'))
   return {
     clinic,

@@ -1,4 +1,3 @@
-import { daysOnHold } from '@polyclinic/domain/messages/failures.ts'
 import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/admin.ts'
 
@@ -22,7 +21,8 @@ export const texts = {
   waiting: 'Wartet (noch rücknehmbar)',
   queued: 'Wird verschickt',
   onHold: 'Zurückgehalten',
-  onHoldWhy: `Diese Adresse hat heute schon viele E-Mails von Ihnen bekommen. Wir versuchen es ${daysOnHold} Tage lang stündlich weiter; der Termin gilt. Kommt Ihnen das seltsam vor? Rufen Sie die Person an.`,
+  onHoldWhy:
+    'Diese Adresse hat heute schon viele E-Mails von Ihnen bekommen. Wir versuchen es drei Tage lang stündlich weiter; der Termin gilt. Kommt Ihnen das seltsam vor? Rufen Sie die Person an.',
   sent: 'Verschickt',
   kept: 'Liegt hier',
   withdrawn: 'Zurückgenommen',
@@ -93,7 +93,7 @@ export const texts = {
   failNotHanded: 'Der Mailserver hat die Nachricht nicht angenommen.',
   failNotMade: 'Die Nachricht ließ sich nicht zusammenstellen.',
   failInterrupted: 'Das Verschicken wurde unterbrochen.',
-  failTooMany: `An diese Adresse gingen ${daysOnHold} Tage lang zu viele E-Mails.`,
+  failTooMany: 'An diese Adresse gingen drei Tage lang zu viele E-Mails.',
   failRestored: 'Aus einer Sicherung wiederhergestellt. Vielleicht wurde sie schon verschickt.',
   showAllMessages: 'Alle Nachrichten anzeigen',
 

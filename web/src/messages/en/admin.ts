@@ -1,4 +1,3 @@
-import { daysOnHold } from '@polyclinic/domain/messages/failures.ts'
 export const texts = {
   title: 'Clinic',
   today: 'Today',
@@ -19,7 +18,8 @@ export const texts = {
   waiting: 'Waiting (can be undone)',
   queued: 'Being sent',
   onHold: 'Held back',
-  onHoldWhy: `This address has already had many emails from you today. We keep trying every hour for ${daysOnHold} days; the visit stands. Looks odd? Call the patient.`,
+  onHoldWhy:
+    'This address has already had many emails from you today. We keep trying every hour for three days; the visit stands. Looks odd? Call the patient.',
   sent: 'Sent',
   kept: 'Kept here',
   withdrawn: 'Withdrawn',
@@ -88,7 +88,7 @@ export const texts = {
   failNotHanded: 'The mail server did not take the message.',
   failNotMade: 'The message could not be put together.',
   failInterrupted: 'Sending was interrupted.',
-  failTooMany: `This address had too many emails for ${daysOnHold} days.`,
+  failTooMany: 'This address had too many emails for three days.',
   failRestored: 'Restored from a backup. It may have been sent before.',
   showAllMessages: 'Show all messages',
 

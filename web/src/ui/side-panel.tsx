@@ -1,8 +1,7 @@
-import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Card, CardPart } from './card.tsx'
+import { CloseButton } from './close-button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Icon } from './icon.tsx'
 import styles from './side-panel.module.css'
 import { useWide } from './use-wide.ts'
 
@@ -52,9 +51,7 @@ function Beside({ title, start, lead, closeLabel, onClose, children }: SidePanel
             </h2>
             {lead && <div className={styles.lead}>{lead}</div>}
           </div>
-          <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
-            <Icon of={X} />
-          </button>
+          <CloseButton label={closeLabel} onClose={onClose} />
         </CardPart>
         {children}
       </Card>

@@ -6,16 +6,15 @@ import { carriedEmail, carryEmail } from '../../platform/session/carried-email.t
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { typedText } from '../../platform/page/typed-text.ts'
-import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { beginSession } from './begin-session.ts'
 import { looksLikeEmail, messageOf, withoutMended, type WrongField } from '../forms/field-errors.ts'
+import { PasswordField } from './password-field.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 
@@ -100,22 +99,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
             maxLength={254}
           />
         </Field>
-        <Field
-          label={t('common.password')}
-          id="password"
-          error={messageOf(wrong, 'password')}
-          aside={<Anchor href="/forget-password">{t('account.forgot')}</Anchor>}
-        >
-          <PasswordInput
-            ref={password}
-            name="password"
-            autoComplete="current-password"
-            show={t('common.show')}
-            hide={t('common.hide')}
-            required
-            maxLength={1024}
-          />
-        </Field>
+        <PasswordField ref={password} error={messageOf(wrong, 'password')} />
         <Button type="submit" kind="main" wide busy={waiting}>
           {waiting ? t('account.signingIn') : t('account.signIn')}
         </Button>

@@ -1,12 +1,11 @@
-import X from 'lucide-react/icons/x'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlsoInside } from './also-inside.tsx'
@@ -66,16 +65,7 @@ export function SideCard(props: SideCardProps) {
         <CardPart className={styles.top}>
           <div className={styles.lead}>
             <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
-            {isOpened && (
-              <button
-                type="button"
-                className={styles.close}
-                aria-label={t('doctor.closeVisit', { name })}
-                onClick={onClose}
-              >
-                <Icon of={X} />
-              </button>
-            )}
+            {isOpened && <CloseButton label={t('doctor.closeVisit', { name })} onClose={onClose} />}
           </div>
           <div className={styles.who}>
             <Face initials={initialsOf(name)} />

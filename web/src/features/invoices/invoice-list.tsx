@@ -6,7 +6,7 @@ import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { pageAddress } from '../../platform/page/paging.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pages } from '../lists/pages.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
@@ -20,9 +20,9 @@ const statusWords: Record<Page['items'][number]['status'], { tone: Tone; word: P
 }
 
 /** The patient's invoices as the server has them, the latest first. */
-export function InvoiceList({ page: { items, total, skip, take }, path }: { page: Page; path: string }) {
+export function InvoiceList({ page, path }: { page: Page; path: string }) {
+  const { items } = page
   const { t, formatLocale } = useTexts()
-  const turn = (label: string, to: number) => ({ label, href: pageAddress(path, to, take) })
   return (
     <Stack gap="small">
       <Rows label={t('patient.invoices')}>
@@ -43,12 +43,7 @@ export function InvoiceList({ page: { items, total, skip, take }, path }: { page
           </ListRow>
         ))}
       </Rows>
-      <Pager
-        label={t('common.pages')}
-        summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}
-        previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
-        next={skip + take < total ? turn(t('common.next'), skip + take) : null}
-      />
+      <Pages of={page} count={items.length} hrefOf={(first) => pageAddress(path, first, page.take)} />
     </Stack>
   )
 }

@@ -3,20 +3,19 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pager } from '../../ui/pager.tsx'
+import { Pages } from '../lists/pages.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { everything, outboxHref, pageSize, type AskedMessages } from './asked-messages.ts'
+import { everything, outboxHref, type AskedMessages } from './asked-messages.ts'
 import { MessageRow } from './message-row.tsx'
 import type { MessageList } from './message.ts'
 
 type OutboxListProps = { list: MessageList; asked: AskedMessages; timeZone: string }
 
 /** A page of the outbox; also one that has nothing on it. */
-export function OutboxList({ list: { items, total }, asked, timeZone }: OutboxListProps) {
+export function OutboxList({ list, asked, timeZone }: OutboxListProps) {
   const { t } = useTexts()
-  const { skip } = asked
+  const { items } = list
   if (items.length === 0) return <EmptyOutbox asked={asked} />
-  const turnTo = (label: string, first: number) => ({ label, href: outboxHref({ ...asked, skip: first, open: null }) })
   return (
     <>
       <Rows label={t('admin.messages')}>
@@ -29,12 +28,7 @@ export function OutboxList({ list: { items, total }, asked, timeZone }: OutboxLi
           />
         ))}
       </Rows>
-      <Pager
-        label={t('common.pages')}
-        summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}
-        previous={skip > 0 ? turnTo(t('common.previous'), Math.max(0, skip - pageSize)) : null}
-        next={skip + items.length < total ? turnTo(t('common.next'), skip + pageSize) : null}
-      />
+      <Pages of={list} count={items.length} hrefOf={(skip) => outboxHref({ ...asked, skip, open: null })} />
     </>
   )
 }

@@ -4,15 +4,13 @@ import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
-import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
 import { beginSession } from '../accounts/begin-session.ts'
 import { OwnerOfPassword } from '../accounts/owner-of-password.tsx'
+import { PasswordField } from '../accounts/password-field.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 
@@ -66,22 +64,7 @@ export function JoinForm({ token, email, heading, expired }: JoinFormProps) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap="large">
           <OwnerOfPassword email={email} />
-          <Field
-            label={t('common.password')}
-            id="password"
-            error={isMissing && t('common.required')}
-            aside={<Anchor href="/forget-password">{t('account.forgot')}</Anchor>}
-          >
-            <PasswordInput
-              ref={field}
-              name="password"
-              autoComplete="current-password"
-              show={t('common.show')}
-              hide={t('common.hide')}
-              required
-              maxLength={1024}
-            />
-          </Field>
+          <PasswordField ref={field} error={isMissing && t('common.required')} />
           <Button type="submit" kind="main" wide busy={waiting}>
             {waiting ? t('people.joining') : t('people.join')}
           </Button>

@@ -15,6 +15,7 @@ import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide'
 import Users from 'lucide-react/icons/users'
 import { useLoaderData, useNavigation, type LoaderFunctionArgs } from 'react-router'
 import { DoctorFilters } from '../../features/providers/doctor-filters.tsx'
+import { Pages } from '../../features/lists/pages.tsx'
 import { isOpenOn } from '../../features/locations/opening.ts'
 import { FoundDoctorCard, LaterDoctorCard } from '../../features/providers/found-doctor-card.tsx'
 import { NoDoctors } from '../../features/providers/no-doctors.tsx'
@@ -29,7 +30,6 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Pager } from '../../ui/pager.tsx'
 import styles from './doctors.module.css'
 
 export const handle: Handle<typeof loader> = {
@@ -136,25 +136,17 @@ export function Component() {
               </ul>
             </section>
           )}
-          <Pages {...data} />
+          {/* Where there are more doctors than one page shows. */}
+          {data.total > data.take && (
+            <Pages
+              of={data}
+              count={now.length + later.length}
+              hrefOf={(skip) => addressOf(filters, skip / data.take + 1)}
+            />
+          )}
         </div>
       </div>
     </Wrap>
-  )
-}
-
-/** Where there are more doctors than one page shows. */
-function Pages({ filters, now, later, total, skip, take }: Awaited<ReturnType<typeof loader>>) {
-  const { t } = useTexts()
-  if (total <= take) return null
-  const turn = (label: string, to: number) => ({ label, href: addressOf(filters, to / take + 1) })
-  return (
-    <Pager
-      label={t('common.pages')}
-      summary={t('common.range', { from: skip + 1, to: skip + now.length + later.length, total })}
-      previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
-      next={skip + take < total ? turn(t('common.next'), skip + take) : null}
-    />
   )
 }
 

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ActForm } from '../../forms/act-form.tsx'
 import { looksLikeEmail, messageOf, type WrongField } from '../../forms/field-errors.ts'
-import { CurrentPassword } from './current-password.tsx'
+import { PasswordField } from '../password-field.tsx'
 
 type EmailFormProps = { onDone: (sentence: string) => void; onCancel: () => void }
 
@@ -49,7 +49,7 @@ export function EmailForm({ onDone, onCancel }: EmailFormProps) {
           >
             <TextInput name="email" type="email" autoComplete="email" autoCapitalize="none" required maxLength={254} />
           </Field>
-          <CurrentPassword error={messageOf(shown, 'current')} />
+          <PasswordField label={t('account.ownCurrent')} name="current" error={messageOf(shown, 'current')} />
         </Stack>
       )}
     </ActForm>

@@ -8,7 +8,7 @@ import { ActForm } from '../../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../../forms/field-errors.ts'
 import { NewPasswordField, weakness } from '../new-password-field.tsx'
 import { OwnerOfPassword } from '../owner-of-password.tsx'
-import { CurrentPassword } from './current-password.tsx'
+import { PasswordField } from '../password-field.tsx'
 
 type PasswordFormProps = { email: string; onDone: (sentence: string) => void; onCancel: () => void }
 
@@ -42,7 +42,7 @@ export function PasswordForm({ email, onDone, onCancel }: PasswordFormProps) {
       {(shown) => (
         <Stack>
           <OwnerOfPassword email={email} />
-          <CurrentPassword error={messageOf(shown, 'current')} />
+          <PasswordField label={t('account.ownCurrent')} name="current" error={messageOf(shown, 'current')} />
           <NewPasswordField error={messageOf(shown, 'password')} />
         </Stack>
       )}

@@ -5,7 +5,7 @@ import { pageAddress } from '../../../platform/page/paging.ts'
 import { Anchor } from '../../../ui/anchor.tsx'
 import { Face, initialsOf } from '../../../ui/face.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { Pages } from '../../lists/pages.tsx'
 import { ListRow, Rows } from '../../../ui/rows.tsx'
 import text from '../../../ui/text.module.css'
 import { visitDay, type Visit } from './visit-words.ts'
@@ -18,9 +18,9 @@ type PastVisitsProps = {
 }
 
 /** Visits that are over, each leading to what is known of it. */
-export function PastVisits({ page: { items, total, skip, take }, now, path }: PastVisitsProps) {
+export function PastVisits({ page, now, path }: PastVisitsProps) {
+  const { items } = page
   const { t, formatLocale } = useTexts()
-  const turn = (label: string, to: number) => ({ label, href: pageAddress(path, to, take) })
   return (
     <Stack gap="small">
       <Rows label={t('patient.reviews')}>
@@ -41,12 +41,7 @@ export function PastVisits({ page: { items, total, skip, take }, now, path }: Pa
           </ListRow>
         ))}
       </Rows>
-      <Pager
-        label={t('common.pages')}
-        summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}
-        previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
-        next={skip + take < total ? turn(t('common.next'), skip + take) : null}
-      />
+      <Pages of={page} count={items.length} hrefOf={(first) => pageAddress(path, first, page.take)} />
     </Stack>
   )
 }

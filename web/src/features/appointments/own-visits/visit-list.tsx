@@ -3,7 +3,7 @@ import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Pager } from '../../../ui/pager.tsx'
+import { Pages } from '../../lists/pages.tsx'
 import { Rows } from '../../../ui/rows.tsx'
 import text from '../../../ui/text.module.css'
 import { visitsAddress, type VisitFilter } from './visit-filters.ts'
@@ -26,11 +26,10 @@ type VisitListProps = Pick<VisitRowProps, 'own'> & {
 export function VisitList({ page, filter, ownZone, onCancel, onCalendar, ...row }: VisitListProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const { items, total, skip, take } = page
+  const { items } = page
   if (items.length === 0) return <NoVisits filter={filter} texts={texts} />
   const zones = items.map((visit) => foreignZone(visit, formatLocale, ownZone))
   const isMixed = new Set(zones).size > 1
-  const turn = (label: string, to: number) => ({ label, href: `${visitsAddress(filter, to)}#visits` })
   return (
     <>
       <Rows label={t('patient.allVisits')}>
@@ -48,12 +47,7 @@ export function VisitList({ page, filter, ownZone, onCancel, onCalendar, ...row 
       {!isMixed && zones[0] && (
         <p className={`${text['quiet']} ${text['small']}`}>{t('patient.timesIn', { zone: zones[0] })}</p>
       )}
-      <Pager
-        label={t('common.pages')}
-        summary={t('common.range', { from: skip + 1, to: skip + items.length, total })}
-        previous={skip > 0 ? turn(t('common.previous'), skip - take) : null}
-        next={skip + take < total ? turn(t('common.next'), skip + take) : null}
-      />
+      <Pages of={page} count={items.length} hrefOf={(first) => `${visitsAddress(filter, first)}#visits`} />
     </>
   )
 }

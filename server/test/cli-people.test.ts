@@ -128,6 +128,43 @@ test('patient allow lets a person have more coming visits, and is noted', async 
   expect(await allow('nobody@example.test', '30')).toMatchObject({ code: 1 })
 })
 
+describe('role set', () => {
+  const set = (name: string, permissions: string) => ['role', 'set', 'north-pier', name, '--permissions', permissions]
+  const names = () =>
+    database.asSuperuser<{ name: string }>(
+      `select r.name from staff_roles r join organizations o on o.organization_id = r.organization_id
+       where o.slug = 'north-pier' order by r.name`,
+    )
+
+  test('says what goes with it, and changes the role that it would be taken for', async () => {
+    const before = await names()
+    const made = await polyclinic(set(' Front  desk ', 'people:invite'))
+    expect(made).toMatchObject({ code: 0, out: 'Front desk at north-pier may: people:invite, people:list.\n' })
+    expect(await polyclinic(set('FRONT desk', 'messages:list'))).toMatchObject({ code: 0 })
+    expect(await names()).toEqual([...before, { name: 'Front desk' }].toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+  })
+
+  test.each(['desk@evil.test', 'Desk\u200b', '7'])('refuses to call one %j', async (name) => {
+    expect(await polyclinic(set(name, 'messages:list'))).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^ROLE takes a name/),
+    })
+  })
+
+  test('makes no more than a hundred', async () => {
+    await database.asSuperuser(
+      `insert into staff_roles (organization_id, id, name, permissions)
+       select organization_id, gen_random_uuid(), 'Role ' || n, '{}' from organizations, generate_series(1, 100) n
+       where slug = 'north-pier'`,
+    )
+    expect(await polyclinic(set('One more', 'messages:list'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('100 roles'),
+    })
+    expect(await polyclinic(set('Front desk', 'messages:list'))).toMatchObject({ code: 0 })
+  })
+})
+
 describe('patient show --documents', () => {
   const show = ['patient', 'show', 'north-pier', 'mary@example.test']
   const megabytes = 60

@@ -2,6 +2,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { comingPermissions } from '@polyclinic/domain/kit/coming-permissions.ts'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
+import { impliedBy, withImplied } from '@polyclinic/domain/kit/implied-permissions.ts'
 import { clinicPermissions, type ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser, signedIn } from './builders.ts'
@@ -9,7 +10,8 @@ import { testServer } from './test-server.ts'
 import { aWorld, present, type World } from './whole-api/cast.ts'
 import { examplesWith } from './whole-api/examples.ts'
 
-// Somebody with one permission and no other, by a role that was made with the API, does what it names and nothing else.
+// Somebody with one permission and no other, by a role that was made with the API, does what it names, sees what that
+// needs, and does nothing else.
 
 const { call, server, clock } = await testServer()
 
@@ -69,7 +71,7 @@ describe.each(asked)('$name', ({ contract, permission: needed }) => {
       })
       return answer.statusCode < 400 ? 'done' : (answer.json() as { code: string }).code
     }
-    const denied = clinicPermissions.filter((permission) => permission !== needed)
+    const denied = clinicPermissions.filter((permission) => ![permission, ...impliedBy(permission)].includes(needed))
     for (const permission of denied)
       expect([permission, await codeOf(permission, contract.method)]).toEqual([permission, 'forbidden'])
     // Nobody gives what they lack, or changes who may do more: that is another rule, after this one.
@@ -78,8 +80,9 @@ describe.each(asked)('$name', ({ contract, permission: needed }) => {
 })
 let calls = 0
 
-test('each has one alone', () => {
-  for (const permission of clinicPermissions) expect(may.get(permission)).toEqual([permission])
+test('each has one alone, and what goes with it', () => {
+  for (const permission of clinicPermissions)
+    expect(may.get(permission)?.toSorted()).toEqual(withImplied([permission]).toSorted())
 })
 
 test('each is asked for, and what areas to come will ask for is asked for nowhere', () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { exampleRoles } from '../people/example-roles.ts'
+import { impliedBy, implied, withImplied } from './implied-permissions.ts'
 import {
   clinicPermissions,
   permissions,
@@ -10,6 +12,7 @@ import {
   scopes,
   scopesWith,
   usualSideOf,
+  type ClinicPermission,
   type Role,
 } from './permissions.ts'
 
@@ -45,9 +48,31 @@ describe('a staff role', () => {
 
   test('gives nobody what only patients do', () => {
     const rights = rightsOf(['admin', 'guest'], { staffPermissions: ['documents:add', 'documents:read'] })
-    expect(rights['the clinic']).toEqual(['documents:read'])
+    expect(rights['the clinic']).toEqual(['appointments:day', 'documents:read'])
     expect(scopesWith(rights, 'documents:add')).toEqual(['own patients'])
     expect(clinicPermissions).not.toContain('documents:add')
+  })
+
+  test('comes with what is needed to see to it, and goes with that', () => {
+    const inClinic = (decided: Parameters<typeof rightsOf>[1]) => rightsOf(['admin'], decided)['the clinic']
+    const staffPermissions = ['documents:remove', 'people:invite']
+    expect(inClinic({ staffPermissions })).toEqual([
+      ...['appointments:day', 'documents:read', 'documents:remove', 'people:list', 'people:invite'],
+    ])
+    expect(inClinic({ staffPermissions, denied: ['documents:read', 'people:invite'] })).toEqual([])
+    expect(inClinic({ staffPermissions: [], granted: ['people:invite'], denied: ['people:list'] })).toEqual([])
+  })
+
+  test('goes with none but the clinic’s', () => {
+    implied satisfies Partial<Record<ClinicPermission, ClinicPermission>>
+    for (const permission of Object.keys(implied)) expect(impliedBy(permission)).not.toContain(permission)
+  })
+
+  test('that ships says what comes with it; a patient’s has nothing more', () => {
+    expect(rightsOf(['guest'])['own patients']).not.toContain('appointments:day')
+    for (const { permissions: of } of exampleRoles) expect(withImplied(of).toSorted()).toEqual([...of].toSorted())
+    for (const { permissions: of } of [roleDefaults.admin, roleDefaults.provider])
+      expect(withImplied(of).toSorted()).toEqual([...of].toSorted())
   })
 
   test('keeps a doctor to their own day', () => {

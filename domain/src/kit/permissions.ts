@@ -1,3 +1,5 @@
+import { impliedBy, withImplied } from './implied-permissions.ts'
+
 /** Who may what, and over whose records. No other file compares the name of a role: the linter refuses it. */
 export const roles = ['guest', 'provider', 'admin', 'partner'] as const
 export type Role = (typeof roles)[number]
@@ -89,6 +91,11 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
   partner: { scope: 'own referrals', permissions: [] },
 }
 
+/** Of a scope in which not all has a meaning: who sees to one day alone sees no list of the whole clinic's. */
+const meaningOf: Partial<Record<Scope, readonly ClinicPermission[]>> = {
+  'own day': [...permissionAreas.appointments, ...permissionAreas.documents],
+}
+
 type Decided = {
   /** Of the clinic's own role (a receptionist), in place of an admin's defaults. */
   staffPermissions?: readonly string[] | null
@@ -110,10 +117,14 @@ export function rightsOf(held: readonly string[], decided: Decided = {}): Rights
     own.map((scope) => {
       const role = known.find((each) => roleDefaults[each].scope === scope)!
       const usual = isAdmin([role]) && staffPermissions ? staffPermissions : roleDefaults[role].permissions
-      const all = new Set<string>([...usual, ...(scope === exceptional ? granted : [])])
-      if (exceptional && sideOf(scope) === sideOf(exceptional)) for (const permission of denied) all.delete(permission)
-      const meant = sideOf(scope) === 'clinic' ? clinicPermissions : permissions
-      return [scope, meant.filter((permission) => all.has(permission))]
+      const all = [...usual, ...(scope === exceptional ? granted : [])]
+      const taken = exceptional && sideOf(scope) === sideOf(exceptional) ? denied : []
+      if (sideOf(scope) === 'patient')
+        return [scope, permissions.filter((each) => all.includes(each) && !taken.includes(each))]
+      const isLeft = (each: string) => ![each, ...impliedBy(each)].some((needed) => taken.includes(needed))
+      const meant = meaningOf[scope] ?? clinicPermissions
+      const left = withImplied(all.filter(isLeft))
+      return [scope, meant.filter((each) => left.includes(each))]
     }),
   )
 }

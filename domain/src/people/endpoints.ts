@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts'
 import { clinicPermissions, roles } from '../kit/permissions.ts'
 import { email, id, ifMatch, instant, line, listOf, personalName, plainDate, skip, slug, take } from '../kit/shapes.ts'
 import { tidyName } from '../kit/personal-name.ts'
+import { permissionSources } from './origins.ts'
 import { isRoleName } from './role-name.ts'
 import { personActs, personStatuses, staffRoleNameAtMost, workRoles } from './rules.ts'
 
@@ -38,11 +39,20 @@ const person = z.object({
 
 const exception = z.object({
   permission,
+  mayEnd: z.boolean().describe('Whether the caller may leave it to their roles again.'),
   isGranted: z.boolean().describe('Given, or taken away.'),
   givenBy: z.string().nullable().describe('Null: by whoever runs the server.'),
   givenAt: instant,
   endsAt: instant.nullable(),
   reason: z.string().nullable(),
+})
+
+const origin = z.object({
+  permission,
+  isWholeClinic: z.boolean().describe('Or on their own day alone.'),
+  from: z
+    .enum(permissionSources)
+    .describe('The role that says it, an exception, or another permission that it goes with.'),
 })
 
 const personDetails = person.omit({ exceptions: true, provider: true }).extend({
@@ -53,6 +63,9 @@ const personDetails = person.omit({ exceptions: true, provider: true }).extend({
   version: z.int(),
   exceptions: z.array(exception).describe('What was decided for them alone and has not ended.'),
   permissions: z.array(permission).describe('What they may do now as one of the clinic’s people.'),
+  origins: z.array(origin).describe('Where each comes from.'),
+  toAllow: z.array(permission).describe('What the caller may give them beside.'),
+  toDeny: z.array(permission).describe('What the caller may take away from them.'),
   openSessions: z.int(),
   invitedBy: z.string().nullable().describe('Of an invitation.'),
   invitedAt: instant.nullable(),
@@ -187,6 +200,31 @@ export const endSessionsOfPerson = endpoint({
   errors: ['own_rights', 'has_more_rights'],
 })
 
+/** More than anybody reads; what is older stands in the audit. */
+export const signInsAtMost = 50
+
+export const listSignIns = endpoint({
+  ...ofPerson,
+  name: 'listSignIns',
+  method: 'GET',
+  path: '/people/{id}/sign-ins',
+  access: 'people:list',
+  summary: 'When somebody who works here signed in, or failed to, since they do: the latest first.',
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          at: instant,
+          hasFailed: z.boolean(),
+          times: z.int().describe('Failures within an hour are counted together.'),
+          browser: z.string().nullable().describe('As it calls itself; null when that is not kept any more.'),
+          system: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+})
+
 const role = z.object({
   id,
   name: z.string(),
@@ -194,7 +232,8 @@ const role = z.object({
   version: z.int(),
   people: z.int().describe('How many have it; of them open invitations are not.'),
   invitations: z.int(),
-  mayChange: z.boolean().describe('Whether the caller may change it, or take it away.'),
+  mayChange: z.boolean().describe('Whether the caller may change it.'),
+  mayDelete: z.boolean().describe('Whether the caller may delete it once nobody has it.'),
 })
 
 export const listRoles = endpoint({
@@ -207,12 +246,14 @@ export const listRoles = endpoint({
     200: z.object({
       items: z.array(role),
       doctorsWithoutAccount: z.array(named).describe('Whose calendar can still be given to somebody.'),
+      givable: z.array(permission).describe('What the caller may give to others.'),
     }),
   },
 })
 
 const ofRole = { recordKind: 'staff-role', access: 'roles:change' } as const
-const roleName = z
+/** What a role of the clinic's own is called. */
+export const roleName = z
   .string()
   .max(staffRoleNameAtMost)
   .overwrite(tidyName)
@@ -252,10 +293,10 @@ export const deleteRole = endpoint({
   name: 'deleteRole',
   method: 'DELETE',
   path: '/roles/{id}',
-  summary: 'Take away a role that nobody has.',
+  summary: 'Delete a role that nobody has.',
   params: z.object({ id }),
   answers: { 204: z.undefined() },
-  errors: ['role_in_use'],
+  errors: ['cannot_give', 'role_in_use'],
 })
 
 export const invitePerson = endpoint({
@@ -272,7 +313,7 @@ export const invitePerson = endpoint({
     providerId: givenRoles.providerId.default(null),
   }),
   answers: { 201: personDetails },
-  errors: ['cannot_give', 'works_here_already', 'account_closed', 'already_invited', 'doctor_has_account'],
+  errors: ['cannot_give', 'works_here_already', 'already_invited', 'doctor_has_account'],
 })
 
 const ofInvitation = { access: 'people:invite', params: z.object({ id }) } as const
@@ -284,7 +325,7 @@ export const sendInvitation = endpoint({
   path: '/invitations/{id}/send',
   summary: 'Mail a new link for an open invitation; the ones before end.',
   answers: { 200: personDetails },
-  errors: ['cannot_give', 'works_here_already', 'account_closed', 'doctor_has_account'],
+  errors: ['cannot_give', 'works_here_already', 'doctor_has_account'],
 })
 
 export const withdrawInvitation = endpoint({
@@ -301,7 +342,8 @@ export const completeInvitation = endpoint({
   method: 'POST',
   path: '/invitations/complete',
   access: 'public',
-  summary: 'Accept an invitation: makes the account and signs in. Who has an account joins with it instead.',
+  summary:
+    'Accept an invitation: makes the account, or opens a patient’s that was closed, and signs in. Who has an account joins with it instead.',
   body: z.strictObject({ token: linkToken, password, givenName: personalName(), familyName: personalName() }),
   answers: { 201: session },
   errors: ['link_expired', ...weakPasswords],

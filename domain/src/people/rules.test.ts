@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comingPermissions } from '../kit/coming-permissions.ts'
+import { impliedBy } from '../kit/implied-permissions.ts'
 import {
   clinicPermissions,
   permissions,
@@ -70,7 +71,10 @@ describe('nobody changes themselves, or who may do more', () => {
     ['of nobody', { before: [], after: ['appointments:list'], holders: [] }, undefined],
     ['with what they lack', { before: [], after: ['messages:list'], holders: [] }, 'cannot_give'],
     ['with what was there', { before: ['messages:list'], after: ['messages:list'], holders: [] }, undefined],
-    ['which takes away', { before: ['messages:list'], after: [], holders: [] }, undefined],
+    ['which takes away', { before: ['appointments:list'], after: [], holders: [] }, undefined],
+    ['which takes away what they lack', { before: ['messages:list'], after: [], holders: [] }, 'cannot_give'],
+    ['which goes', { before: ['appointments:list'], after: null, holders: [] }, undefined],
+    ['which goes with what they lack', { before: ['messages:list'], after: null, holders: [] }, 'cannot_give'],
     ['of themselves', { before: [], after: [], holders: [desk] }, 'own_rights'],
     ['of who may more', { before: [], after: [], holders: [person(['admin'])] }, 'has_more_rights'],
   ])('the desk changes a role %s', (_case, role, code) => {
@@ -91,9 +95,10 @@ describe('nobody changes themselves, or who may do more', () => {
   })
 })
 
-test('an admin without a role of the clinic’s own may change people: the database goes by that', () => {
-  expect(roleDefaults.admin.permissions).toContain('people:change')
-  expect(roleDefaults.provider.permissions).not.toContain('people:change')
+test('an admin without a role of the clinic’s own may change people and roles: the database goes by that', () => {
+  const both = ['people:change', 'roles:change']
+  expect(roleDefaults.admin.permissions).toEqual(expect.arrayContaining(both))
+  expect(both.flatMap(impliedBy)).toEqual(['people:list', 'people:list'])
 })
 
 test('example roles are of what there is, in the clinic’s language', () => {

@@ -1,4 +1,12 @@
-import { clinicPermissions, permits, rightsOf, type Permission, type Rights, type Role } from '../kit/permissions.ts'
+import {
+  clinicPermissions,
+  type ClinicPermission,
+  permits,
+  rightsOf,
+  type Permission,
+  type Rights,
+  type Role,
+} from '../kit/permissions.ts'
 import { reaches } from '../kit/reach.ts'
 import { Refused } from '../kit/refused.ts'
 
@@ -26,7 +34,7 @@ export const staffRolesAtMost = 100
 export type Giver = { readonly userId: string; readonly rights: Rights; readonly lent?: readonly string[] }
 
 /** What somebody may do as one of the clinic's people. */
-export const clinicSideOf = (rights: Rights): Permission[] =>
+export const clinicSideOf = (rights: Rights): ClinicPermission[] =>
   clinicPermissions.filter((permission) => permits(rights, permission, 'clinic'))
 
 /** Whether somebody may do that in the whole clinic, whoever they are themselves. */
@@ -38,7 +46,15 @@ export const givenWith = (given: {
   roles: readonly string[]
   staffPermissions: readonly string[] | null
   granted?: readonly string[]
-}): Permission[] => clinicSideOf(rightsOf(given.roles, given))
+}): ClinicPermission[] => clinicSideOf(rightsOf(given.roles, given))
+
+/** What is in one of two sets alone. */
+export const differing = (before: readonly Permission[], after: readonly Permission[]): ClinicPermission[] =>
+  clinicPermissions.filter((each) => before.includes(each) !== after.includes(each))
+
+/** What somebody could give, for what a screen offers them. */
+export const givableBy = (giver: Pick<Giver, 'rights' | 'lent'>): ClinicPermission[] =>
+  clinicPermissions.filter((each) => !mayGive(giver, [each]))
 
 const lackedBy = ({ rights }: Pick<Giver, 'rights'>, permissions: readonly Permission[]) =>
   permissions.filter((permission) => !mayInClinic(rights, permission))
@@ -53,21 +69,22 @@ export function mayGive(
   return lacked.length > 0 ? new Refused('cannot_give', { permissions: lacked }) : undefined
 }
 
-/** Nobody changes their own rights, or somebody who may do what they may not. */
+/** Nobody changes their own rights, or somebody who may do what they may not, or will when what was taken away is over. */
 export function mayChange(giver: Giver, person: { userId: string; rights: Rights }): Refused | undefined {
   if (person.userId === giver.userId) return new Refused('own_rights')
   return lackedBy(giver, clinicSideOf(person.rights)).length > 0 ? new Refused('has_more_rights') : undefined
 }
 
 /**
- * A role is changed for whoever has it: who may change each of them may change it. What it said before is not given, but
- * by another name: that is what somebody goes by who gives it to the next one.
+ * A role is changed for whoever has it: who may change each of them may change it, as far as they could give what comes or
+ * goes. By another name, or by none any more, that is all of it: a name is what the next one goes by who gives it.
  */
 export function mayChangeRole(
   giver: Giver,
   role: {
-    before: readonly string[]
-    after: readonly Permission[]
+    before: readonly Permission[]
+    /** Null when it is taken away. */
+    after: readonly Permission[] | null
     holders: readonly { userId: string; rights: Rights }[]
     isRenamed?: boolean
   },
@@ -76,10 +93,9 @@ export function mayChangeRole(
     const refused = mayChange(giver, holder)
     if (refused) return refused
   }
-  return mayGive(
-    giver,
-    role.after.filter((permission) => role.isRenamed || !role.before.includes(permission)),
-  )
+  const { before, after, isRenamed } = role
+  if (!after) return mayGive(giver, before)
+  return mayGive(giver, isRenamed ? [...new Set([...before, ...after])] : differing(before, after))
 }
 
 type Seen =

@@ -47,7 +47,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     if (isLastManager(error)) {
-      process.stderr.write('Nobody would be left who may change people. Make somebody else an admin first.\n')
+      process.stderr.write('Nobody would be left who may change people and roles. Make somebody else an admin first.\n')
       return 1
     }
     const isOurs = error instanceof CommandError || error instanceof StartError

@@ -62,6 +62,7 @@ export const peopleExamples: Record<string, readonly MakeExample[]> = {
     // A patient alone is none of the people who work here.
     ({ guest }) => ({ params: { id: guest.id }, allows: [], elsewhere: 404 }),
   ],
+  listSignIns: [of(colleague), ({ guest }) => ({ params: { id: guest.id }, allows: [], elsewhere: 404 })],
   changePerson: [of(colleague, { headers: seen, body: { roles: ['admin'], staffRoleId: null, providerId: null } })],
   decidePermission: [of(colleague, { body: { permission: 'messages:list', isGranted: true } })],
   undecidePermission: [

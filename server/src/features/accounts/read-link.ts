@@ -26,7 +26,8 @@ async function readInvitation(db: Context['db'], id: string) {
     .leftJoin('staff_roles as r', 'r.id', 'i.staff_role_id')
     .leftJoin('providers as p', 'p.id', 'i.provider_id')
     .leftJoin('users as inviter', 'inviter.id', 'i.invited_by')
-    .leftJoin('users as own', 'own.email', 'i.email')
+    // One that is closed is opened by accepting.
+    .leftJoin('users as own', (join) => join.onRef('own.email', '=', 'i.email').on('own.status', '=', 'active'))
     .select(['i.name', 'i.roles', 'r.name as staffRoleName', 'inviter.name as invitedBy', 'own.id as account'])
     .select(['p.prefix', 'p.given_name', 'p.family_name'])
     .where('i.id', '=', id)

@@ -13,7 +13,7 @@ import { rememberDevice } from '../accounts/known-device.ts'
 import { findLink, useLink } from '../accounts/links.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
 import { startSession } from '../accounts/start-session.ts'
-import { addUser, changeRoles } from '../accounts/write-users.ts'
+import { addUser, changeRoles, reopenUser } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
 import { rolesIn } from './change-person.ts'
 import { lockPeople } from './giver.ts'
@@ -36,13 +36,39 @@ export async function completeInvitation(
   const session = await scope.transact(async (context) => {
     const { db, now } = context
     const { roles, ...invitation } = await takeInvitation(context, token)
-    const id = await addUser(db, { email, name, roles, passwordHash, staffRoleId: invitation.staffRoleId }, now)
+    const user = { email, name, roles, passwordHash, staffRoleId: invitation.staffRoleId }
+    const id = await addUser(db, user, now)
+    const account = id === null ? await reopenAccount(context, user) : { id, roles }
     // An account was made meanwhile: its password stays, and its owner joins with it.
-    if (id === null) throw refuse('link_expired')
-    return begin(context, { id, roles }, invitation)
+    if (!account) throw refuse('link_expired')
+    return begin(context, account, invitation)
   })
   rememberDevice(scope, email)
   return session
+}
+
+/**
+ * A patient's account that was closed: whoever invited need not know that there is one, and the link shows that its address
+ * is theirs. What works here, or is open, stays as it is.
+ */
+async function reopenAccount(
+  { db, now }: Context,
+  user: { email: string; roles: readonly Role[]; passwordHash: string; staffRoleId: string | null },
+) {
+  const closed = await db
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .where('email', '=', user.email)
+    .where('status', '<>', 'active')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!closed || isStaff(closed.roles)) return null
+  const { id } = closed
+  const roles = [...(closed.roles as Role[]), ...user.roles]
+  await reopenUser(db, id, user.passwordHash, now)
+  await changeRoles(db, { id, roles, staffRoleId: user.staffRoleId }, now)
+  await noteVerified(db, { id, email: user.email }, now)
+  return { id, roles }
 }
 
 /** The account that asks takes on what it was invited to. Its sessions, which were a patient's, end for a new one. */
@@ -90,10 +116,9 @@ async function isVouchedFor(db: ClinicDatabase, invitation: Invitation, now: str
   const inviter = await accountOf(db, invitedBy, now).catch(() => null)
   if (inviter?.status !== 'active') return false
   const rights = rightsOfPerson(inviter)
-  const lent = await lentTo(db, inviter, now)
   const role = await db.selectFrom('staff_roles').select('permissions').where('id', '=', staffRoleId).executeTakeFirst()
   const given = givenWith({ roles, staffPermissions: role?.permissions ?? null })
-  return mayInClinic(rights, 'people:invite') && mayGive({ rights, lent }, given) === undefined
+  return mayInClinic(rights, 'people:invite') && mayGive({ rights, lent: lentTo(inviter) }, given) === undefined
 }
 
 async function begin(

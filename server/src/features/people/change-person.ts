@@ -10,7 +10,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { changeRoles } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken, takeCalendarFrom } from '../providers/give-calendar.ts'
 import { admitGiver } from './giver.ts'
-import { accountOf, rightsOfPerson, type PersonRow } from './people.ts'
+import { accountOf, rightsToComeOf, type PersonRow } from './people.ts'
 import { showPerson } from './read-person.ts'
 
 /** Other roles for somebody who works here. What they are as a patient or a partner stays. */
@@ -49,7 +49,7 @@ export const rolesIn = ({ roles, staffRoleId }: Pick<Given, 'roles' | 'staffRole
 /** @throws {Refusal} when they are not for this giver to change */
 export async function personToChange(db: ClinicDatabase, giver: Giver, id: string, now: string): Promise<PersonRow> {
   const person = await accountOf(db, id, now)
-  unlessRefused(mayChange(giver, { userId: id, rights: rightsOfPerson(person) }))
+  unlessRefused(mayChange(giver, { userId: id, rights: rightsToComeOf(person) }))
   return person
 }
 

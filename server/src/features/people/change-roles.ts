@@ -41,9 +41,9 @@ export async function changeRole(
   const giver = await admitGiver(context, 'roles:change')
   const role = await roleOf(db, id)
   const holders = await holdersOf(db, id, now)
-  const { name = role.name, permissions = clinicPermissions.filter((each) => role.permissions.includes(each)) } = body
+  const { name = role.name, permissions = knownOf(role) } = body
   const isRenamed = name !== role.name
-  unlessRefused(mayChangeRole(giver, { before: role.permissions, after: permissions, holders, isRenamed }))
+  unlessRefused(mayChangeRole(giver, { before: knownOf(role), after: permissions, holders, isRenamed }))
   if (isStale(role, headers['if-match'])) throw refuse('stale_version')
   if (isRenamed && (await findRoles(db)).some((other) => other.id !== id && isSameRoleName(other.name, name)))
     throw refuse('role_name_taken')
@@ -58,6 +58,10 @@ export async function changeRole(
   })
   return showRole(context, giver, await roleOf(db, id), await holdersOf(db, id, now))
 }
+
+/** Of what is stored: another version may have known more. */
+const knownOf = ({ permissions }: Pick<Role, 'permissions'>) =>
+  clinicPermissions.filter((each) => permissions.includes(each))
 
 type Role = { name: string; permissions: readonly string[] }
 
@@ -75,8 +79,9 @@ export async function deleteRole(
   { params: { id } }: Input<typeof contracts.deleteRole>,
 ): Promise<undefined> {
   const { db } = context
-  await admitGiver(context, 'roles:change')
-  const { people, invitations } = await roleOf(db, id)
+  const giver = await admitGiver(context, 'roles:change')
+  const { people, invitations, ...role } = await roleOf(db, id)
+  unlessRefused(mayChangeRole(giver, { before: knownOf(role), after: null, holders: [] }))
   if (people + invitations > 0) throw refuse('role_in_use', { roleUse: { people, invitations } })
   await forgetRole(db, id)
   await removeStaffRole(db, id)

@@ -4,14 +4,14 @@ import type {
   decidePermission as deciding,
   undecidePermission as undeciding,
 } from '@polyclinic/domain/people/endpoints.ts'
-import { clinicSideOf, mayGive } from '@polyclinic/domain/people/rules.ts'
+import { mayDecide, permissionsAfter } from '@polyclinic/domain/people/exceptions.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
 import * as write from '../accounts/write-permissions.ts'
 import { personToChange } from './change-person.ts'
 import { admitGiver } from './giver.ts'
-import { accountOf, rightsOfPerson } from './people.ts'
+import { rightsOfPerson } from './people.ts'
 import { showPerson } from './read-person.ts'
 
 /** Gives one person a permission, or takes one away. */
@@ -26,9 +26,10 @@ export async function decidePermission(
   if (usualSideOf(rightsOfPerson(person)) !== 'clinic')
     throw refuseField('/body/permission', 'without_role', 'They are none of the clinic’s people.')
   if (endsAt !== null && endsAt <= now) throw refuseField('/body/endsAt', 'in_past', 'This moment is over.')
-  // What is taken away until a moment is given back then, where it was taken away for longer.
-  const gives = isGranted || (endsAt !== null && person.denied.includes(permission))
-  if (gives) unlessRefused(mayGive(giver, [permission]))
+  const wanted = isGranted ? 'grant' : 'deny'
+  unlessRefused(mayDecide(giver, person, permission, wanted))
+  if (isGranted && !permissionsAfter(person, permission, wanted).includes(permission))
+    throw refuseField('/body/permission', 'without_role', 'With their roles they could not use it.')
   const decision = { userId: id, permission, isGranted, givenBy: giver.userId, endsAt, reason }
   await write.decidePermission(db, decision, now)
   const action = isGranted ? 'users:grant' : 'users:deny'
@@ -43,11 +44,10 @@ export async function undecidePermission(
 ): Promise<Output<typeof undeciding>> {
   const { db, now } = context
   const giver = await admitGiver(context, 'people:change')
-  const { granted, denied } = await personToChange(db, giver, id, now)
-  if (![...granted, ...denied].includes(permission)) throw refuse('not_found')
+  const person = await personToChange(db, giver, id, now)
+  if (![...person.granted, ...person.denied].includes(permission)) throw refuse('not_found')
+  unlessRefused(mayDecide(giver, person, permission, 'undecide'))
   await write.undecidePermission(db, id, permission, now)
-  const after = clinicSideOf(rightsOfPerson(await accountOf(db, id, now)))
-  unlessRefused(mayGive(giver, after))
   await audit(context, { action: 'users:undecide', object: { kind: 'user', id }, detail: permission })
   return showPerson(context, id)
 }

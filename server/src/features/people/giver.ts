@@ -11,7 +11,7 @@ import { accountOf, lentTo } from './people.ts'
 async function giving(db: ClinicDatabase, actor: Actor, now: string): Promise<Giver> {
   if (actor.kind !== 'user') throw refuse('unauthorized')
   const { userId, rights } = actor
-  return { userId, rights, lent: await lentTo(db, await accountOf(db, userId, now), now) }
+  return { userId, rights, lent: lentTo(await accountOf(db, userId, now)) }
 }
 
 /** Whoever asks. */

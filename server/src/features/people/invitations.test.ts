@@ -99,11 +99,22 @@ describe('an invitation', () => {
     expect(said(await invite())).toBe(201)
     expect(said(await invite({ email: 'NORA@example.test' }))).toBe('already_invited')
     expect(said(await invite({ email: team.admin.email }))).toBe('works_here_already')
-    const closed = await aUser(team.clinic, { roles: ['guest'], status: 'disabled' })
-    expect(said(await invite({ email: closed.email }))).toBe('account_closed')
     const { id: providerId } = await aProvider(team.clinic, { user_id: team.admin.id })
     const doctor = { email: 'x@example.test', roles: ['provider'], providerId }
     expect(said(await invite(doctor))).toBe('doctor_has_account')
+  })
+
+  test('opens an account that was closed, and does not say before that there is one', async () => {
+    const closed = await aUser(team.clinic, { roles: ['guest'], status: 'disabled' })
+    const asked = (await invite({ email: closed.email })).json()
+    const stranger = (await invite({ email: 'stranger@example.test' })).json()
+    const own = { id: '', email: '', invitedAt: '', expiresAt: '' }
+    expect({ ...asked, ...own }).toEqual({ ...stranger, ...own })
+    const link = await latestToken(world, team.clinic, closed.email)
+    expect(await read(link)).toMatchObject({ hasAccount: false })
+    expect(said(await complete(link))).toBe(201)
+    const { id, status, roles } = (await team.ask('GET', `/people/${closed.id}`)).json()
+    expect({ id, status, roles }).toEqual({ id: closed.id, status: 'active', roles: ['guest', 'admin'] })
   })
 
   test('gives no more than who sends it may, then and when it is accepted', async () => {

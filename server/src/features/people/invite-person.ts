@@ -100,11 +100,10 @@ async function inQuota<T>(
   })
 }
 
-/** @throws {Refusal} when somebody with that address works here, or cannot join, or the doctor is somebody else */
+/** @throws {Refusal} when somebody with that address works here, or the doctor is somebody else */
 async function mustBeWelcome(context: Context, invited: { email: string; providerId: string | null }): Promise<void> {
   const account = await findAccount(context, invited.email)
   if (account && isStaff(account.roles)) throw refuse('works_here_already')
-  if (account && account.status !== 'active') throw refuse('account_closed')
   if (invited.providerId !== null) await mustBeFree(context.db, invited.providerId)
 }
 

@@ -13,14 +13,20 @@ beforeEach(async () => {
   team = await aTeam(world)
 })
 
+const both = ['people:change', 'roles:change'] as const
 const none = { staffRoleId: null, providerId: null }
 
-describe('somebody remains who may change people', () => {
+describe('somebody remains who may change people and roles', () => {
   /** Whatever takes it away from the admin, by the statement itself: no use case is trusted with that. */
   const losses: [string, string][] = [
     ['deactivated', `update users set status = 'disabled' where id = $1`],
     ['of another role', `update users set roles = '{provider}' where id = $1`],
     ['with a role that may not', `update users set staff_role_id = $2 where id = $1`],
+    ['kept from roles', `insert into user_permissions values ($3, $1, 'roles:change', false, null, now(), null, null)`],
+    [
+      'kept from the list',
+      `insert into user_permissions values ($3, $1, 'people:list', false, null, now(), null, null)`,
+    ],
     [
       'decided otherwise',
       `insert into user_permissions values ($3, $1, 'people:change', false, null, now(), null, null)`,
@@ -33,7 +39,7 @@ describe('somebody remains who may change people', () => {
   const lose = async (how: string) => {
     const [role] = await world.database.asSuperuser<{ id: string }>(
       `insert into staff_roles (organization_id, id, name, permissions)
-       values ($1, gen_random_uuid(), gen_random_uuid()::text, '{people:list}') returning id`,
+       values ($1, gen_random_uuid(), gen_random_uuid()::text, '{people:change}') returning id`,
       [team.clinic.id],
     )
     const known = [team.admin.id, role!.id, team.clinic.id]
@@ -47,18 +53,20 @@ describe('somebody remains who may change people', () => {
 
   test.each(losses)('not when the last one is %s', async (_case, how) => {
     await aUser(team.clinic, { roles: ['provider'] })
-    await aUser(team.clinic, { may: ['people:change'], status: 'disabled' })
-    await aUser(team.clinic, { may: ['people:change'], denied: ['people:change'] })
+    await aUser(team.clinic, { may: both, status: 'disabled' })
+    for (const denied of both) await aUser(team.clinic, { may: both, denied: [denied] })
+    await aUser(team.clinic, { may: both, denied: ['people:list'] })
+    for (const one of both) await aUser(team.clinic, { may: [one] })
     await expect(lose(how)).rejects.toMatchObject({ code: '23514', constraint: 'last_manager' })
   })
 
   test.each(losses)('another may be %s, when one is there by a role', async (_case, how) => {
-    await aUser(team.clinic, { may: ['people:change'] })
+    await aUser(team.clinic, { may: both })
     await lose(how)
   })
 
   test('by what was given for good, not for a while', async () => {
-    const { id } = await aUser(team.clinic, { may: [], granted: ['people:change'] })
+    const { id } = await aUser(team.clinic, { may: ['roles:change'], granted: ['people:change'] })
     const deactivate = () => lose(losses[0]![1])
     const end = (until: string) =>
       world.database.asSuperuser(`update user_permissions set ends_at = ${until} where user_id = $1`, [id])
@@ -75,7 +83,7 @@ describe('somebody remains who may change people', () => {
   })
 
   test('a role of theirs keeps it', async () => {
-    const { id } = await team.may('people:change', 'appointments:list')
+    const { id } = await team.may(...both, 'appointments:list')
     await lose(losses[0]![1])
     const change = (permissions: string) =>
       world.database.asSuperuser(
@@ -83,7 +91,8 @@ describe('somebody remains who may change people', () => {
         [id, permissions],
       )
     await expect(change('{appointments:list}')).rejects.toMatchObject({ constraint: 'last_manager' })
-    await change('{people:change}')
+    await expect(change('{people:change}')).rejects.toMatchObject({ constraint: 'last_manager' })
+    await change('{people:change,roles:change}')
   })
 
   test('a clinic in which nobody could is left alone, and one knows nothing of another', async () => {
@@ -138,7 +147,7 @@ describe('two at once', () => {
   test('who write at once without a use case: the last one remains, twenty times', async () => {
     for (let round = 0; round < 20; round++) {
       const alone = await aTeam(world)
-      const other = await aUser(alone.clinic, { may: ['people:change'] })
+      const other = await aUser(alone.clinic, { may: both })
       const disable = (id: string) =>
         alone.clinic.transact((db) =>
           db.updateTable('users').set({ status: 'disabled' }).where('id', '=', id).execute(),

@@ -1,5 +1,6 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listRoles as contract } from '@polyclinic/domain/people/endpoints.ts'
+import { givableBy } from '@polyclinic/domain/people/rules.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -19,7 +20,7 @@ export async function listRoles(context: Context): Promise<Output<typeof contrac
       holders.filter(({ roleId }) => roleId === row.id),
     ),
   )
-  return { items, doctorsWithoutAccount: await doctorsWithoutAccount(context) }
+  return { items, doctorsWithoutAccount: await doctorsWithoutAccount(context), givable: givableBy(giver) }
 }
 
 async function doctorsWithoutAccount({ db }: Context) {

@@ -53,6 +53,42 @@ describe('who may do something for a while', () => {
   })
 })
 
+describe('who could not give something', () => {
+  test('takes it away neither for good nor for a while, and ends nobody’s exception about it', async () => {
+    const deputy = await team.may('people:change')
+    await decide(deputy.id, { permission: 'messages:list', isGranted: true, endsAt: inAMinute() })
+    const ask = await team.as(deputy)
+    const other = await aUser(team.clinic, { may: ['people:list', 'messages:list'], granted: ['messages:list'] })
+    for (const endsAt of [null, inAMinute()])
+      for (const permission of ['messages:list', 'messages:retry', 'documents:read'])
+        expect(said(await decide(other.id, { permission, isGranted: false, endsAt }, ask))).toBe('cannot_give')
+    expect(said(await ask('DELETE', `/people/${other.id}/permissions/messages:list`))).toBe('cannot_give')
+    const seen = (await ask('GET', `/people/${other.id}`)).json()
+    expect([seen.toAllow, seen.toDeny, seen.exceptions[0].mayEnd]).toEqual([['people:change'], ['people:list'], false])
+  })
+
+  test('does not change who may do it again soon', async () => {
+    const other = await team.may('people:list', 'messages:list')
+    await decide(other.id, { permission: 'messages:list', isGranted: false, endsAt: inAMinute() })
+    const ask = await team.as(await team.may('people:change'))
+    expect(said(await ask('POST', `/people/${other.id}/deactivate`, {}))).toBe('has_more_rights')
+    expect((await ask('GET', `/people/${other.id}`)).json().allowedActs).toEqual([])
+    await decide(other.id, { permission: 'messages:list', isGranted: false })
+    expect(said(await ask('POST', `/people/${other.id}/deactivate`, {}))).toBe(200)
+  })
+})
+
+test('nobody is given what they could not use', async () => {
+  const doctor = await aUser(team.clinic, { roles: ['provider'] })
+  expect((await person(doctor.id)).toAllow).toEqual([
+    'appointments:another-day',
+    'appointments:reschedule',
+    'appointments:manage-link',
+    'documents:remove',
+  ])
+  expect(said(await decide(doctor.id, readLink))).toBe('invalid_fields')
+})
+
 test('what was taken away is given an end only by who may give it', async () => {
   const other = await aUser(team.clinic, { may: ['messages:read-link'], denied: ['messages:read-link'] })
   const ask = await team.as(await team.may('people:list', 'people:change'))
@@ -67,7 +103,7 @@ test('what was taken away is given an end only by who may give it', async () => 
 test('what was decided for somebody ends when they leave, and comes back with no invitation', async () => {
   const email = 'nora@example.test'
   const nora = await aUser(team.clinic, { roles: ['guest', 'provider'], email })
-  await decide(nora.id, readLink)
+  await decide(nora.id, { permission: 'documents:remove', isGranted: true })
   await decide(nora.id, { permission: 'appointments:list', isGranted: false })
   const { version } = await person(nora.id)
   await team.ask('PATCH', `/people/${nora.id}`, { roles: [], staffRoleId: null, providerId: null }, version)
@@ -112,7 +148,14 @@ describe('a role', () => {
     const boss = await role('Boss', 'people:change', 'messages:list')
     const ask = await team.as(await team.may('people:list', 'roles:change'))
     expect(said(await ask('PATCH', `/roles/${boss.id}`, { name: 'Trainee' }, 1))).toBe('cannot_give')
-    expect(said(await ask('PATCH', `/roles/${boss.id}`, { permissions: ['messages:list'] }, 1))).toBe(200)
+    // What one could not give one takes away from nobody either, now or to come.
+    expect(said(await ask('PATCH', `/roles/${boss.id}`, { permissions: ['messages:list'] }, 1))).toBe('cannot_give')
+    expect(said(await ask('DELETE', `/roles/${boss.id}`))).toBe('cannot_give')
+    const listed = (await ask('GET', '/roles')).json()
+    expect(listed.items.find(({ id }: { id: string }) => id === boss.id)).toMatchObject({
+      ...{ mayChange: true, mayDelete: false },
+    })
+    expect(listed.givable).toEqual(['people:list', 'roles:change'])
   })
 
   test('says a permission once, and there are a hundred', async () => {

@@ -1,6 +1,5 @@
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
 import {
-  clinicPermissions,
   isAdmin,
   isPartner,
   isProvider,
@@ -10,7 +9,7 @@ import {
   type Role,
 } from '@polyclinic/domain/kit/permissions.ts'
 import type { listPeople } from '@polyclinic/domain/people/endpoints.ts'
-import { mayInClinic, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
+import { clinicSideOf, mayInClinic, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { searchPattern } from '../../platform/database/search-pattern.ts'
@@ -33,6 +32,8 @@ export type PersonRow = {
   staffPermissions: string[] | null
   granted: string[]
   denied: string[]
+  /** Of both, what ends. */
+  passing: string[]
   lastSeenAt: string | null
   providerId: string | null
   slug: string | null
@@ -55,12 +56,14 @@ const everybody = (now: string, formerId: string | null = null) => sql`
   select u.id, 'account' as kind, u.name, u.email, u.roles, u.version,
     case u.status when 'active' then 'active' else 'deactivated' end as status, ${staffRole}, ${doctor},
     ${sql.join(decidedFor(now))},
+    array(select permission from user_permissions
+      where user_id = u.id and ends_at > ${now}::timestamptz) as passing,
     (select max(last_seen_at) from sessions where user_id = u.id) as "lastSeenAt",
     null as "invitedBy", null::timestamptz as "invitedAt", null::timestamptz as "sentAt"
   from users u left join staff_roles r on r.id = u.staff_role_id left join providers p on p.user_id = u.id
   where u.roles && ${['provider', 'admin', 'partner']}::text[] or u.id = ${formerId}::uuid
   union all
-  select i.id, 'invitation', i.name, i.email, i.roles, 1, 'invited', ${staffRole}, ${doctor}, '{}', '{}', null,
+  select i.id, 'invitation', i.name, i.email, i.roles, 1, 'invited', ${staffRole}, ${doctor}, '{}', '{}', '{}', null,
     inviter.name, i.created_at, i.sent_at
   from invitations i left join staff_roles r on r.id = i.staff_role_id left join providers p on p.id = i.provider_id
     left join users inviter on inviter.id = i.invited_by
@@ -126,22 +129,17 @@ export async function accountOf(db: ClinicDatabase, id: string, now: string): Pr
 }
 
 /** What somebody may do for a while only, by an exception that ends. */
-export async function lentTo(db: ClinicDatabase, row: PersonRow, now: string): Promise<string[]> {
-  if (row.granted.length === 0) return []
-  const ending = await db
-    .selectFrom('user_permissions')
-    .select('permission')
-    .where('user_id', '=', row.id)
-    .where('is_granted', '=', true)
-    .where('ends_at', '>', now)
-    .execute()
-  const lent = ending.map(({ permission }) => permission)
-  const lasting = rightsOf(row.roles, { ...row, granted: row.granted.filter((each) => !lent.includes(each)) })
-  return clinicPermissions.filter((each) => lent.includes(each) && !mayInClinic(lasting, each))
+export function lentTo(row: PersonRow): ClinicPermission[] {
+  const lasting = rightsOf(row.roles, { ...row, granted: row.granted.filter((each) => !row.passing.includes(each)) })
+  return clinicSideOf(rightsOfPerson(row)).filter((each) => !mayInClinic(lasting, each))
 }
 
 /** What they may do as long as their account is open. */
 export const rightsOfPerson = (row: PersonRow): Rights => rightsOf(row.roles, row)
+
+/** With what was taken away for a while only: who may not change them then does not change them now. */
+export const rightsToComeOf = (row: PersonRow): Rights =>
+  rightsOf(row.roles, { ...row, denied: row.denied.filter((each) => !row.passing.includes(each)) })
 
 export const asPerson = (row: PersonRow) => ({
   ...{ id: row.id, kind: row.kind, name: row.name, email: row.email, roles: row.roles, status: row.status },

@@ -1,6 +1,8 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
 import type { readPerson as contract } from '@polyclinic/domain/people/endpoints.ts'
+import { choicesFor, mayDecide } from '@polyclinic/domain/people/exceptions.ts'
+import { originsOf } from '@polyclinic/domain/people/origins.ts'
 import { allowedActs, clinicSideOf } from '@polyclinic/domain/people/rules.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
@@ -9,7 +11,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { isTimeKept } from '../slots/conditions.ts'
 import { linkMinutes } from '../accounts/links.ts'
 import { giverOf } from './giver.ts'
-import { asPerson, personOf, rightsOfPerson, type Decided, type PersonRow } from './people.ts'
+import { asPerson, personOf, rightsOfPerson, rightsToComeOf, type Decided, type PersonRow } from './people.ts'
 
 /** Somebody who works here, or an invitation. */
 export async function readPerson(
@@ -24,19 +26,25 @@ export async function readPerson(
 export async function showPerson(context: Context, id: string, formerId?: string): Promise<Output<typeof contract>> {
   const { db, now } = context
   const row = await personOf(db, id, now, formerId)
-  const rights = rightsOfPerson(row)
-  const may = clinicSideOf(rights)
+  const giver = await giverOf(context)
+  const acts = allowedActs(giver, { ...row, userId: id, rights: rightsToComeOf(row) })
+  const exceptions = await exceptionsOf(db, row, now)
   return {
     ...asPerson(row),
     version: row.version,
-    exceptions: await exceptionsOf(db, row, now),
-    permissions: clinicPermissions.filter((permission) => may.includes(permission)),
+    exceptions: exceptions.map((each) => ({
+      ...each,
+      mayEnd: acts.includes('change') && !mayDecide(giver, row, each.permission, 'undecide'),
+    })),
+    permissions: clinicSideOf(rightsOfPerson(row)),
+    origins: originsOf(row),
+    ...(acts.includes('change') ? choicesFor(giver, row) : { toAllow: [], toDeny: [] }),
     openSessions: await countSessions(db, row, now),
     invitedBy: row.invitedBy,
     invitedAt: row.invitedAt,
     expiresAt: row.sentAt && new Date(Date.parse(row.sentAt) + linkMinutes.invitation * 60_000).toISOString(),
     visitsAhead: row.providerId === null ? null : await visitsAheadOf(db, row.providerId, now),
-    allowedActs: allowedActs(await giverOf(context), { ...row, userId: id, rights }),
+    allowedActs: acts,
   }
 }
 

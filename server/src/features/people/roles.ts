@@ -1,5 +1,5 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { clinicPermissions, type Rights } from '@polyclinic/domain/kit/permissions.ts'
+import { clinicPermissions, type ClinicPermission, type Rights } from '@polyclinic/domain/kit/permissions.ts'
 import type { createRole } from '@polyclinic/domain/people/endpoints.ts'
 import { mayChangeRole, type Giver } from '@polyclinic/domain/people/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,7 +7,7 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { findPeople, rightsOfPerson } from './people.ts'
+import { findPeople, rightsToComeOf } from './people.ts'
 
 export type RoleRow = {
   id: string
@@ -51,7 +51,7 @@ type Holder = { userId: string; roleId: string | null; rights: Rights }
 
 async function findHolders(db: ClinicDatabase, who: RawBuilder<unknown>, now: string): Promise<Holder[]> {
   const rows = await findPeople(db, [who, sql`e.kind = 'account'`], { now, take: 100_000 })
-  return rows.map((row) => ({ userId: row.id, roleId: row.staffRoleId, rights: rightsOfPerson(row) }))
+  return rows.map((row) => ({ userId: row.id, roleId: row.staffRoleId, rights: rightsToComeOf(row) }))
 }
 
 /** As it is told, with what whoever asks may do. */
@@ -62,6 +62,7 @@ export function showRole(
   holders: readonly Holder[],
 ): Output<typeof createRole> {
   const permissions = clinicPermissions.filter((permission) => row.permissions.includes(permission))
-  const refused = mayChangeRole(giver, { before: permissions, after: permissions, holders })
-  return { ...row, permissions, mayChange: reaches(actor, 'roles:change', {}) && !refused }
+  const may = (after: readonly ClinicPermission[] | null) =>
+    reaches(actor, 'roles:change', {}) && !mayChangeRole(giver, { before: permissions, after, holders })
+  return { ...row, permissions, mayChange: may(permissions), mayDelete: may(null) }
 }

@@ -8,6 +8,7 @@ import { decidePermission, undecidePermission } from './decide-permission.ts'
 import { invitePerson, sendInvitation } from './invite-person.ts'
 import { listPeople } from './list-people.ts'
 import { listRoles } from './list-roles.ts'
+import { listSignIns } from './list-sign-ins.ts'
 import { readPerson } from './read-person.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   route(contracts.deactivatePerson, deactivatePerson),
   route(contracts.reactivatePerson, reactivatePerson),
   route(contracts.endSessionsOfPerson, endSessionsOfPerson),
+  route(contracts.listSignIns, listSignIns),
   route(contracts.listRoles, listRoles),
   route(contracts.createRole, createRole),
   route(contracts.changeRole, changeRole),

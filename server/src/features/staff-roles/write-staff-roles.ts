@@ -1,5 +1,7 @@
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
+import { isSameRoleName } from '@polyclinic/domain/people/role-name.ts'
+import { staffRolesAtMost } from '@polyclinic/domain/people/rules.ts'
 import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -26,11 +28,16 @@ export async function changeStaffRole(db: ClinicDatabase, id: string, { name, pe
     .execute()
 }
 
-/** Makes a clinic's own role, or changes what it may. @returns its id */
-export async function setStaffRole(db: ClinicDatabase, role: StaffRole): Promise<string> {
-  const found = await db.selectFrom('staff_roles').select('id').where('name', '=', role.name).executeTakeFirst()
-  if (found) await changeStaffRole(db, found.id, role)
-  return found?.id ?? (await addStaffRole(db, role))!
+/**
+ * Makes a clinic's own role, or changes what the one may that would be taken for it.
+ * @returns its id and name; null when the clinic has as many as it may
+ */
+export async function setStaffRole(db: ClinicDatabase, { name, permissions }: StaffRole) {
+  const all = await db.selectFrom('staff_roles').select(['id', 'name']).execute()
+  const found = all.find((role) => isSameRoleName(role.name, name))
+  if (found) await changeStaffRole(db, found.id, { name: found.name, permissions })
+  else if (all.length >= staffRolesAtMost) return null
+  return found ?? { id: (await addStaffRole(db, { name, permissions }))!, name }
 }
 
 /** Of nobody any more. */

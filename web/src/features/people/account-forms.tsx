@@ -37,7 +37,7 @@ export function DeactivateForm({ person, onDone, onCancel }: AccountFormProps) {
             ) : (
               <p>{t('people.noBookings', { name: provider.name })}</p>
             )}
-            {person.visitsAhead && <VisitsThatStay ahead={person.visitsAhead} doctor={provider.slug} />}
+            {person.visitsAhead && <VisitsThatStay ahead={person.visitsAhead} doctor={provider} />}
           </>
         )}
       </Stack>
@@ -67,12 +67,12 @@ export function ReactivateForm({ person, onDone, onCancel }: AccountFormProps) {
   )
 }
 
-type VisitsThatStayProps = { ahead: NonNullable<WholePerson['visitsAhead']>; doctor: string }
+type VisitsThatStayProps = { ahead: NonNullable<WholePerson['visitsAhead']>; doctor: { id: string; slug: string } }
 
 /** The days on which visits are booked with a doctor, each a way to move or cancel them for who may see the day. */
 export function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatStayProps) {
   const { t, rich, formatLocale } = useTexts()
-  const maySee = usePermitted()('appointments:day')
+  const maySee = usePermitted()('appointments:day', { provider: doctor })
   const counted = dates.reduce((sum, { count }) => sum + count, 0)
   const wordsOf = (date: string, count: number) =>
     t('people.visitsOn', { date: formatFullDate(date as PlainDate, formatLocale), count })
@@ -84,7 +84,7 @@ export function VisitsThatStay({ ahead: { total, dates }, doctor }: VisitsThatSt
           {dates.map(({ date, count }) => (
             <li key={date}>
               {maySee ? (
-                <Anchor href={`/admin?date=${date}&doctor=${encodeURIComponent(doctor)}`} className={styles.day}>
+                <Anchor href={`/admin?date=${date}&doctor=${encodeURIComponent(doctor.slug)}`} className={styles.day}>
                   {wordsOf(date, count)}
                 </Anchor>
               ) : (

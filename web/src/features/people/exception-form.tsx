@@ -3,7 +3,6 @@ import { dateIn, isPlainDate, type Instant } from '@polyclinic/domain/kit/time.t
 import { useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
-import { usePermitted } from '../../state/permitted.ts'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -28,13 +27,11 @@ type ExceptionFormProps = {
 /** Something that one person may, or may not, whatever their role says; for good or until a day. */
 export function ExceptionForm({ person, now, timeZone, onDone, onCancel }: ExceptionFormProps) {
   const { t } = useTexts()
-  const isPermitted = usePermitted()
   const [kind, setKind] = useState<'allow' | 'deny'>('allow')
   const [wrong, setWrong] = useState<WrongField[]>([])
   const isGranted = kind === 'allow'
   const today = dateIn(timeZone, now)
-  const has = new Set<string>(person.permissions)
-  const choices = clinicPermissions.filter((each) => (isGranted ? !has.has(each) && isPermitted(each) : has.has(each)))
+  const choices = isGranted ? person.toAllow : person.toDeny
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)

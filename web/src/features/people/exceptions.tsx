@@ -15,8 +15,7 @@ type Exception = WholePerson['exceptions'][number]
 type ExceptionsProps = {
   exceptions: readonly Exception[]
   timeZone: string
-  /** Absent for who may not. */
-  onEnd?: ((exception: Exception) => void) | undefined
+  onEnd: (exception: Exception) => void
 }
 
 /** What was decided for one person alone: what, why, by whom and until when. */
@@ -46,7 +45,7 @@ export function Exceptions({ exceptions, timeZone, onEnd }: ExceptionsProps) {
                   {endsAt &&
                     ` · ${t('people.until', { date: formatLongDate(lastDayBefore(timeZone, endsAt), formatLocale) })}`}
                 </p>
-                {onEnd && (
+                {exception.mayEnd && (
                   <Button
                     kind="quiet"
                     size="small"

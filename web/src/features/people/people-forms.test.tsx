@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
+import {
+  clinicPermissions,
+  permissionsOf,
+  rightsOf,
+  type ClinicPermission,
+} from '@polyclinic/domain/kit/permissions.ts'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, refusal, type Reply } from '../../test/fake-api.ts'
@@ -13,13 +18,15 @@ import { RolePanel } from './role-panel.tsx'
 
 const idOf = (last: string) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${last}`
 const nurse: StaffRole = {
-  ...{ id: idOf('01'), name: 'Nurse', version: 4, people: 1, invitations: 0, mayChange: true },
+  ...{ id: idOf('01'), name: 'Nurse', version: 4, people: 1, invitations: 0, mayChange: true, mayDelete: true },
   permissions: ['appointments:day', 'documents:read'],
 }
-const toGive = { items: [nurse], doctorsWithoutAccount: [{ id: idOf('02'), name: 'Dr. Maya Okafor' }] }
+const doctors = [{ id: idOf('02'), name: 'Dr. Maya Okafor' }]
+const toGive = { items: [nurse], doctorsWithoutAccount: doctors, givable: clinicPermissions }
 const tom: WholePerson = {
   ...{ id: idOf('03'), kind: 'account', name: 'Tom Alvarez', email: 'tom@example.test', roles: ['admin'] },
   ...{ staffRole: { id: nurse.id, name: 'Nurse' }, provider: null, status: 'active', lastSeenAt: null, version: 7 },
+  ...{ origins: [], toAllow: [], toDeny: [] },
   ...{ exceptions: [], permissions: nurse.permissions, openSessions: 1, invitedBy: null, invitedAt: null },
   ...{ expiresAt: null, visitsAhead: null, allowedActs: ['change', 'deactivate', 'end-sessions'] },
 }
@@ -34,8 +41,8 @@ afterEach(() => useUserState.getState().clearUser())
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 /** Tom as he is, and as an act that went well leaves him. */
-function answering(reply: Reply) {
-  let now: unknown = tom
+function answering(reply: Reply, before: WholePerson = tom) {
+  let now: unknown = before
   return fakeApi(({ method }) => {
     if (method === 'GET') return { status: 200, data: now }
     if (reply.status < 300) now = reply.data
@@ -52,6 +59,7 @@ function showTom() {
         toGive={toGive}
         now="2026-11-23T15:00:00Z"
         timeZone="America/New_York"
+        screensOf={() => ['Today', 'Outbox']}
         onClose={vi.fn()}
         onWithdrawn={vi.fn()}
       />
@@ -99,23 +107,22 @@ it('changes a role as it was seen, and says so where the focus is', async () => 
   })
 })
 
-it('offers as exceptions what one may do oneself, until the end of a day at the clinic', async () => {
-  signIn(['people:list', 'people:change', 'appointments:day', 'appointments:cancel'])
+it('offers as exceptions what can be decided, until the end of a day at the clinic', async () => {
+  signIn()
   const endsAt = '2027-01-01T05:00:00Z'
-  const given = { givenBy: 'Ruth Ellery', givenAt: '2026-11-23T15:00:00Z', endsAt, reason: null }
+  const given = { givenBy: 'Ruth Ellery', givenAt: '2026-11-23T15:00:00Z', endsAt, reason: null, mayEnd: true }
   const changed = { ...tom, exceptions: [{ ...given, permission: 'appointments:day', isGranted: false }] }
-  const asked = answering({ status: 200, data: changed })
+  const asked = answering(
+    { status: 200, data: changed },
+    { ...tom, toAllow: ['appointments:cancel', 'people:list'], toDeny: ['appointments:day'] },
+  )
   showTom()
   await press('Add an exception')
   const what = () => screen.getByRole('combobox', { name: 'What' })
   const choices = () => [...what().querySelectorAll('option')].slice(1).map(({ textContent }) => textContent)
-  expect(choices()).toEqual([
-    'Cancel visits',
-    'See who works here and what they may do',
-    'Change people’s roles, deactivate them, sign them out',
-  ])
+  expect(choices()).toEqual(['Cancel visits', 'See who works here and what they may do'])
   await userEvent.click(screen.getByLabelText('may not'))
-  expect(choices()).toEqual(['See the day', 'Open patients’ documents'])
+  expect(choices()).toEqual(['See the day'])
   await userEvent.selectOptions(what(), 'See the day')
   await userEvent.type(screen.getByLabelText(/Until the end of/), '2026-12-31')
   await press('Add an exception')
@@ -172,16 +179,88 @@ it('keeps a form open that was refused, with the reason', async () => {
   expect(screen.getByRole('heading', { name: 'Deactivate Tom Alvarez?' })).toBeTruthy()
 })
 
+const rolePanel = (role: StaffRole | null, givable: readonly ClinicPermission[]) =>
+  renderInApp(<RolePanel role={role} roles={[nurse]} givable={[...givable]} onDone={vi.fn()} onClose={vi.fn()} />)
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
 it('lets nobody put into a role what they lack, and takes nothing out of it unasked', async () => {
   signIn(['people:list', 'roles:change', 'appointments:day'])
   const asked = fakeApi(() => ({ status: 200, data: nurse }))
-  renderInApp(<RolePanel role={nurse} roles={[nurse]} onDone={vi.fn()} onClose={vi.fn()} />)
-  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-  expect([box('Cancel visits').disabled, box('Open patients’ documents').disabled]).toEqual([true, false])
+  rolePanel(nurse, ['people:list', 'roles:change', 'appointments:day'])
+  for (const name of ['Cancel visits', 'Open patients’ documents']) expect(box(name).disabled).toBe(true)
+  // By another name it would be given anew.
+  expect(screen.getByLabelText<HTMLInputElement>('Name of the role').readOnly).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Delete the role' })).toBeNull()
   await userEvent.click(box('See who works here and what they may do'))
   await press('Save')
   expect(asked[0]?.body).toEqual({
     name: 'Nurse',
     permissions: ['appointments:day', 'documents:read', 'people:list'],
   })
+})
+
+it('ticks with a permission what goes with it, and keeps that ticked as long', async () => {
+  signIn()
+  const asked = fakeApi(() => ({ status: 201, data: nurse }))
+  rolePanel(null, clinicPermissions)
+  await userEvent.click(box('Remove patients’ documents'))
+  for (const word of ['Open patients’ documents (included)', 'See the day (included)'])
+    expect([box(word).checked, box(word).disabled]).toEqual([true, true])
+  await userEvent.click(box('Remove patients’ documents'))
+  expect([box('See the day').checked, box('See the day').disabled]).toEqual([false, false])
+  await userEvent.click(box('Invite people'))
+  await userEvent.type(screen.getByLabelText('Name of the role'), 'Desk')
+  await press('Create the role')
+  expect(asked[0]?.body).toEqual({ name: 'Desk', permissions: ['people:invite'] })
+})
+
+it('offers nobody a role that they could not give', async () => {
+  const manager: StaffRole = { ...nurse, id: idOf('04'), name: 'Manager', permissions: ['people:change'] }
+  const givable: ClinicPermission[] = ['appointments:day', 'documents:read', 'people:list']
+  const few = { items: [nurse, manager], doctorsWithoutAccount: doctors, givable }
+  fakeApi(() => ({ status: 500, data: null }))
+  const { unmount } = renderInApp(<InvitePanel toGive={few} onClose={vi.fn()} onInvited={vi.fn()} />)
+  const roles = [...screen.getByLabelText('Role').querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(roles).toEqual(['None', 'Nurse'])
+  expect(screen.queryByLabelText('Doctor with their own calendar')).toBeNull()
+  unmount()
+  renderInApp(<InvitePanel toGive={{ ...few, givable: [] }} onClose={vi.fn()} onInvited={vi.fn()} />)
+  expect(screen.getByText(/You can’t give anybody a role/)).toBeTruthy()
+})
+
+it('shows what somebody sees, where it comes from, and when they signed in', async () => {
+  signIn()
+  const given = { givenBy: 'Ruth Ellery', givenAt: '2026-11-23T15:00:00Z', reason: null, mayEnd: false }
+  const origin = (permission: ClinicPermission, from: WholePerson['origins'][number]['from']) =>
+    ({ permission, from, isWholeClinic: true }) as const
+  const seen: WholePerson = {
+    ...tom,
+    exceptions: [{ ...given, permission: 'messages:retry', isGranted: true, endsAt: '2027-01-01T05:00:00Z' }],
+    origins: [
+      { permission: 'appointments:day', from: 'provider', isWholeClinic: false },
+      origin('documents:read', 'admin'),
+      origin('messages:list', 'implied'),
+      origin('messages:retry', 'exception'),
+    ],
+  }
+  const items = [
+    { at: '2026-11-23T14:00:00Z', hasFailed: false, times: 1, browser: 'Safari', system: 'iOS' },
+    { at: '2026-11-22T14:00:00Z', hasFailed: true, times: 3, browser: null, system: null },
+  ]
+  const asked = fakeApi(({ path }) => ({ status: 200, data: path.endsWith('/sign-ins') ? { items } : seen }))
+  showTom()
+  await userEvent.click(await screen.findByText('What they see and may do'))
+  expect(screen.getByText('In their menu: Today, Outbox')).toBeTruthy()
+  for (const [what, why] of [
+    ['See the day', 'Role: Doctor · Their own day only'],
+    ['Open patients’ documents', 'Role: Nurse'],
+    ['See what was sent', 'Goes with something else they may do'],
+    ['Send messages again', 'Exception until December 31, 2026'],
+  ])
+    expect(screen.getByText(what!).nextElementSibling?.textContent).toBe(why)
+  expect(screen.queryByRole('button', { name: /End this exception/ })).toBeNull()
+  expect(asked.some(({ path }) => path.endsWith('/sign-ins'))).toBe(false)
+  await userEvent.click(screen.getByText('Sign-ins'))
+  expect(await screen.findByText('Failed 3 times')).toBeTruthy()
+  expect(screen.getByText('Safari on iOS').previousElementSibling?.textContent).toMatch(/^Mon, Nov 23, 9:00\sAM$/)
 })

@@ -1,4 +1,4 @@
-import type { listPeople, listRoles, readPerson } from '@polyclinic/domain/people/endpoints.ts'
+import type { listPeople, listRoles, listSignIns, readPerson } from '@polyclinic/domain/people/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { isAdmin, isPartner, isProvider } from '@polyclinic/domain/kit/permissions.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
@@ -8,6 +8,7 @@ import type { Tone } from '../../ui/status.tsx'
 export type PeopleList = Answer<typeof listPeople>
 export type PersonItem = PeopleList['items'][number]
 export type WholePerson = Answer<typeof readPerson>
+export type SignIn = Answer<typeof listSignIns>['items'][number]
 /** The clinic's own roles, and the calendars that nobody has yet. */
 export type RolesToGive = Answer<typeof listRoles>
 export type StaffRole = RolesToGive['items'][number]

@@ -18,6 +18,8 @@ import { VisitsThatStay } from './account-forms.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { lastSeenWords } from './last-seen.ts'
 import { PersonActs } from './person-acts.tsx'
+import { SignIns } from './sign-ins.tsx'
+import { WhatTheySee } from './what-they-see.tsx'
 import { roleWords, statusLooks, type RolesToGive, type WholePerson } from './people.ts'
 import { undecidePermission, usePerson } from './use-people.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -27,6 +29,8 @@ type PersonPanelProps = {
   toGive: RolesToGive | undefined
   now: Instant
   timeZone: string
+  /** The names of the screens in somebody's menus. */
+  screensOf: (person: WholePerson) => string[]
   /** What was just done elsewhere about this person, such as the invitation that was sent. */
   news?: string | null | undefined
   onClose: () => void
@@ -35,7 +39,7 @@ type PersonPanelProps = {
 }
 
 /** One person: what they are here, what was decided for them alone, and what can be done. */
-export function PersonPanel({ id, toGive, now, timeZone, news, onClose, onWithdrawn }: PersonPanelProps) {
+export function PersonPanel({ id, toGive, now, timeZone, screensOf, news, onClose, onWithdrawn }: PersonPanelProps) {
   const texts = useTexts()
   const { t } = texts
   const { data: person, error } = usePerson(id)
@@ -69,7 +73,6 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose, onWithdr
       </SidePanel>
     )
 
-  const mayChange = person.allowedActs.includes('change')
   const end = async ({ permission }: WholePerson['exceptions'][number]) => {
     const outcome = await send(() => undecidePermission(person, permission))
     if (outcome.done) tell(t('people.exceptionEnded'), outcome.value)
@@ -99,16 +102,18 @@ export function PersonPanel({ id, toGive, now, timeZone, news, onClose, onWithdr
       </CardPart>
       {person.status === 'deactivated' && provider && visitsAhead && visitsAhead.total > 0 && (
         <CardPart>
-          <VisitsThatStay ahead={visitsAhead} doctor={provider.slug} />
+          <VisitsThatStay ahead={visitsAhead} doctor={provider} />
         </CardPart>
       )}
       {person.kind === 'account' && (
         <CardPart>
-          <Exceptions
-            exceptions={person.exceptions}
-            timeZone={timeZone}
-            onEnd={mayChange ? (exception) => void end(exception) : undefined}
-          />
+          <Exceptions exceptions={person.exceptions} timeZone={timeZone} onEnd={(exception) => void end(exception)} />
+        </CardPart>
+      )}
+      {person.kind === 'account' && (
+        <CardPart>
+          <WhatTheySee {...{ person, timeZone }} screens={screensOf(person)} />
+          <SignIns {...{ id, timeZone }} />
         </CardPart>
       )}
       {person.allowedActs.length > 0 && toGive ? (

@@ -1,10 +1,11 @@
-import { isAdmin, isProvider } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isProvider, roleDefaults } from '@polyclinic/domain/kit/permissions.ts'
 import { useState } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import type { PersonItem, RolesToGive } from './people.ts'
@@ -24,18 +25,25 @@ export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
   const { t } = useTexts()
   const roles = person?.roles ?? []
   const [isDoctor, setDoctor] = useState(isProvider(roles))
-  const doctors = [...(person?.provider ? [person.provider] : []), ...toGive.doctorsWithoutAccount]
+  const mayGive = (permissions: readonly string[]) =>
+    permissions.every((each) => toGive.givable.some((one) => one === each))
+  const given = toGive.items.filter(({ permissions }) => mayGive(permissions))
+  const mayGiveAll = mayGive(roleDefaults.admin.permissions)
+  const doctors = mayGive(roleDefaults.provider.permissions)
+    ? [...(person?.provider ? [person.provider] : []), ...toGive.doctorsWithoutAccount]
+    : []
+  if (given.length === 0 && !mayGiveAll && doctors.length === 0) return <Note>{t('people.noRoleToGive')}</Note>
   return (
     <Stack>
       <Field label={t('people.role')} id="staffRole" error={messageOf(wrong, 'staffRole')}>
         <Select name="staffRole" defaultValue={isAdmin(roles) ? (person?.staffRole?.id ?? administrator) : ''}>
           <option value="">{t('people.noRole')}</option>
-          {toGive.items.map((role) => (
+          {given.map((role) => (
             <option key={role.id} value={role.id}>
               {role.name}
             </option>
           ))}
-          <option value={administrator}>{t('people.administratorChoice')}</option>
+          {mayGiveAll && <option value={administrator}>{t('people.administratorChoice')}</option>}
         </Select>
       </Field>
       {doctors.length > 0 ? (

@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { areas, areaWords } from './role-matrix.tsx'
-import { PermissionMark } from './permission-mark.tsx'
+import { markOf, PermissionMark } from './permission-mark.tsx'
 import { permissionWord } from './permission-words.ts'
 import type { RoleColumn } from './role-columns.ts'
 import styles from './role-list.module.css'
@@ -15,7 +15,7 @@ export function RoleList({ columns }: { columns: readonly RoleColumn[] }) {
   return (
     <ul className={styles.list} aria-label={t('people.matrix')}>
       {columns.map(({ id, name, detail, permissions, href }) => {
-        const count = clinicPermissions.filter((each) => permissions.includes(each)).length
+        const count = clinicPermissions.filter((each) => markOf(permissions, each) !== 'not').length
         return (
           <li key={id} className={styles.role}>
             <details>
@@ -33,13 +33,10 @@ export function RoleList({ columns }: { columns: readonly RoleColumn[] }) {
                     <h2 className={styles.area}>{t(areaWords[area])}</h2>
                     <ul>
                       {ofArea.map((permission) => {
-                        const isAllowed = permissions.includes(permission)
+                        const mark = markOf(permissions, permission)
                         return (
-                          <li key={permission} className={isAllowed ? styles.permission : styles.lacking}>
-                            <PermissionMark
-                              isAllowed={isAllowed}
-                              label={t(isAllowed ? 'people.granted' : 'people.notGranted')}
-                            />
+                          <li key={permission} className={mark === 'not' ? styles.lacking : styles.permission}>
+                            <PermissionMark of={mark} />
                             {t(permissionWord(permission))}
                           </li>
                         )

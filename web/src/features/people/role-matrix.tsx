@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { PermissionMark } from './permission-mark.tsx'
+import { markOf, PermissionMark } from './permission-mark.tsx'
 import { permissionWord } from './permission-words.ts'
 import type { RoleColumn } from './role-columns.ts'
 import styles from './role-matrix.module.css'
@@ -66,17 +66,11 @@ export function RoleMatrix({ columns, open }: RoleMatrixProps) {
                   <th scope="row" className={styles.permission}>
                     {t(permissionWord(permission))}
                   </th>
-                  {columns.map((column) => {
-                    const isAllowed = column.permissions.includes(permission)
-                    return (
-                      <td key={column.id} className={look(column)}>
-                        <PermissionMark
-                          isAllowed={isAllowed}
-                          label={t(isAllowed ? 'people.granted' : 'people.notGranted')}
-                        />
-                      </td>
-                    )
-                  })}
+                  {columns.map((column) => (
+                    <td key={column.id} className={look(column)}>
+                      <PermissionMark of={markOf(column.permissions, permission)} />
+                    </td>
+                  ))}
                 </tr>
               ))}
             </Fragment>

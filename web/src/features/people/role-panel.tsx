@@ -1,23 +1,21 @@
-import { clinicPermissions, type ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
+import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { ActForm } from '../forms/act-form.tsx'
-import { permissionWord } from './permission-words.ts'
+import { PermissionBoxes } from './permission-boxes.tsx'
 import type { StaffRole } from './people.ts'
-import { areas, areaWords } from './role-matrix.tsx'
-import styles from './role-panel.module.css'
 import { changeRole, createRole, deleteRole } from './use-people.ts'
 
 type RolePanelProps = {
@@ -25,30 +23,34 @@ type RolePanelProps = {
   role: StaffRole | null
   /** What a new one may begin as. */
   roles: readonly StaffRole[]
+  /** What one may put into a role, and take out of it. */
+  givable: readonly ClinicPermission[]
   onDone: (sentence: string, role: StaffRole | null) => void
   onClose: () => void
 }
 
 /** A role's name and what it may do; a new one begins empty, or as another. */
-export function RolePanel({ role, roles, onDone, onClose }: RolePanelProps) {
+export function RolePanel({ role, roles, givable, onDone, onClose }: RolePanelProps) {
   const { t } = useTexts()
   const isPermitted = usePermitted()
   const [wrong, setWrong] = useState<WrongField[]>([])
   const [isRemoving, setRemoving] = useState(false)
   const [model, setModel] = useState<StaffRole | null>(null)
-  const had: readonly ClinicPermission[] = role?.permissions ?? model?.permissions ?? []
-  const mayGive = (permission: ClinicPermission) =>
-    isPermitted(permission) || Boolean(role?.permissions.includes(permission))
+  const [chosen, setChosen] = useState<readonly ClinicPermission[]>(role?.permissions ?? [])
   const mayChange = isPermitted('roles:change') && (role?.mayChange ?? true)
 
+  const startFrom = (other: StaffRole | null) => {
+    setModel(other)
+    setChosen(other?.permissions.filter((each) => givable.includes(each)) ?? [])
+  }
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     const name = typedText(form, 'name').trim()
     const missing = name ? [] : [{ id: 'name', message: t('people.roleNameMissing') }]
     setWrong(missing)
-    const permissions = clinicPermissions.filter((permission) => form.getAll('permissions').includes(permission))
     if (missing.length > 0) return null
-    return () => (role ? changeRole(role, { name, permissions }) : createRole({ name, permissions }))
+    const body = { name, permissions: [...chosen] }
+    return () => (role ? changeRole(role, body) : createRole(body))
   }
   const saved = (changed: StaffRole) =>
     onDone(t(role ? 'people.roleSaved' : 'people.roleCreated', { name: changed.name }), changed)
@@ -77,7 +79,7 @@ export function RolePanel({ role, roles, onDone, onClose }: RolePanelProps) {
               <Field label={t('people.startFrom')}>
                 <Select
                   value={model?.id ?? ''}
-                  onChange={(event) => setModel(roles.find(({ id }) => id === event.target.value) ?? null)}
+                  onChange={(event) => startFrom(roles.find(({ id }) => id === event.target.value) ?? null)}
                 >
                   <option value="">{t('people.emptyRole')}</option>
                   {roles.map(({ id, name }) => (
@@ -99,31 +101,27 @@ export function RolePanel({ role, roles, onDone, onClose }: RolePanelProps) {
             >
               <Stack>
                 <Field label={t('people.roleName')} id="name" error={messageOf(wrong, 'name')}>
-                  <TextInput name="name" defaultValue={role?.name} maxLength={60} autoComplete="off" required />
+                  <TextInput
+                    name="name"
+                    defaultValue={role?.name}
+                    // By another name it is given anew.
+                    readOnly={role?.permissions.some((each) => !givable.includes(each))}
+                    maxLength={60}
+                    autoComplete="off"
+                    required
+                  />
                 </Field>
-                {areas.map(([area, permissions]) => (
-                  <fieldset key={area} className={styles.area}>
-                    <legend className={styles.legend}>{t(areaWords[area])}</legend>
-                    {permissions.map((permission) => (
-                      <Checkbox
-                        key={permission}
-                        name="permissions"
-                        value={permission}
-                        label={t(permissionWord(permission))}
-                        defaultChecked={had.includes(permission) && mayGive(permission)}
-                        disabled={!mayGive(permission)}
-                      />
-                    ))}
-                  </fieldset>
-                ))}
-                {!clinicPermissions.every(mayGive) && <p className={styles.quiet}>{t('people.cannotGive')}</p>}
+                <PermissionBoxes chosen={chosen} givable={givable} onChange={setChosen} />
               </Stack>
             </ActForm>
-            {role && mayChange && (
-              <Button kind="bad" wide onClick={() => setRemoving(true)}>
-                {t('people.removeRole')}
-              </Button>
-            )}
+            {role?.mayDelete &&
+              (role.people + role.invitations > 0 ? (
+                <p className={text['quiet']}>{t('people.removeRoleLater')}</p>
+              ) : (
+                <Button kind="bad" wide onClick={() => setRemoving(true)}>
+                  {t('people.removeRole')}
+                </Button>
+              ))}
           </Stack>
         )}
       </CardPart>

@@ -29,6 +29,15 @@ export const usePerson = (id: string) =>
     queryFn: ({ signal }) => call<typeof contracts.readPerson>('GET', '/people/{id}', { params: { id } }, { signal }),
   })
 
+/** Their sign-ins, once they are wanted. */
+export const useSignIns = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['person', 'sign-ins', id],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call<typeof contracts.listSignIns>('GET', '/people/{id}/sign-ins', { params: { id } }, { signal }),
+  })
+
 /** The clinic's own roles. */
 export const useRoles = () =>
   useQuery({

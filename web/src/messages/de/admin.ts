@@ -8,6 +8,8 @@ export const texts = {
   allDoctors: 'Ganzes Team',
   emptyFor: 'An diesem Tag keine Termine bei {name}',
   showAll: 'Alle anzeigen',
+  refusedText: 'Ihre Rolle umfasst diese Seite nicht. Wer in der Praxis das Team verwaltet, kann das ändern.',
+  goOn: 'Weiter zu „{place}“',
   yourAccount: 'Ihr Konto',
   people: 'Team',
 

@@ -5,6 +5,8 @@ export const texts = {
   allDoctors: 'All doctors',
   emptyFor: 'No visits for {name} on this day',
   showAll: 'Show all doctors',
+  refusedText: 'Your role doesn’t include this page. Whoever manages people at the clinic can add it.',
+  goOn: 'Go on to “{place}”',
   yourAccount: 'Your account',
   people: 'People',
 

@@ -17,11 +17,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { DayProblem } from './day-problem.tsx'
+import { Permitted } from './permitted.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('admin.title'), noindex: true }
 
 /** The day of all doctors, or of the one that the address names. */
 export function Component() {
+  return (
+    <Permitted permission="appointments:day">
+      <Day />
+    </Permitted>
+  )
+}
+
+function Day() {
   const { t } = useTexts()
   const [params, setParams] = useSearchParams()
   const asked = askedDate(params)

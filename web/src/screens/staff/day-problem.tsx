@@ -4,22 +4,15 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { titleOfError } from '../../platform/page/head.ts'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { FailedState } from '../system/failed-state.tsx'
-import { RefusedState } from '../system/refused-state.tsx'
-import { StaffHeading } from './staff-heading.tsx'
+import { StaffRefused, WayOn } from './staff-refused.tsx'
 
 /** In the place of a day that cannot be shown. */
 export function DayProblem({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
   const { t } = useTexts()
-  if (problem.code === 'forbidden')
-    return (
-      <>
-        <StaffHeading>{t('doctor.today')}</StaffHeading>
-        <RefusedState />
-      </>
-    )
+  if (problem.code === 'forbidden') return <StaffRefused headingLevel={1} />
   if (problem.code === 'not_found')
     return (
-      <BigMessage icon={UserRoundX} title={t('doctor.noProfile')}>
+      <BigMessage icon={UserRoundX} title={t('doctor.noProfile')} actions={<WayOn />}>
         {t('doctor.noProfileText')}
       </BigMessage>
     )

@@ -4,11 +4,20 @@ import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { DayProblem } from './day-problem.tsx'
+import { Permitted } from './permitted.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('doctor.today'), noindex: true }
 
 /** A doctor's own day. */
 export function Component() {
+  return (
+    <Permitted permission="appointments:day">
+      <OwnDay />
+    </Permitted>
+  )
+}
+
+function OwnDay() {
   const [params] = useSearchParams()
   const asked = askedDate(params)
   const live = useDay(asked)

@@ -21,6 +21,7 @@ import { Select } from '../../ui/select.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { PeopleHeading } from './people-heading.tsx'
 import { Permitted } from './permitted.tsx'
+import { screensOf } from './staff-links.ts'
 import { QueryState } from './query-state.tsx'
 import styles from './people.module.css'
 
@@ -77,6 +78,7 @@ function People() {
       toGive={toGive}
       now={now}
       timeZone={settings.timeZone}
+      screensOf={({ roles, permissions }) => screensOf(roles, permissions).map((word) => t(word))}
       news={invited?.id === asked.open ? t('people.invitationSent', { email: invited.email }) : null}
       onClose={close}
       onWithdrawn={(sentence) => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FailedState } from '../system/failed-state.tsx'
-import { RefusedState } from '../system/refused-state.tsx'
+import { StaffRefused } from './staff-refused.tsx'
 
 type QueryStateProps<Data> = {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
@@ -18,6 +18,6 @@ export function QueryState<Data>({ query: { data, error, refetch }, skeleton, ch
   const problem = problemOf(error)
   if (data !== undefined) return children(data)
   if (!problem) return skeleton ?? <SkeletonRows label={t('common.loading')} rows={6} />
-  if (problem.code === 'forbidden') return <RefusedState />
+  if (problem.code === 'forbidden') return <StaffRefused />
   return <FailedState onRetry={() => void refetch()}>{t(`errors.${problem.code}`)}</FailedState>
 }

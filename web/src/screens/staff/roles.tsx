@@ -65,7 +65,7 @@ function Roles() {
           </div>
         )}
         <QueryState query={query}>
-          {({ items }) => {
+          {({ items, givable }) => {
             const columns = roleColumns(items, texts)
             const role = items.find(({ id }) => id === open)
             const side = ((open === newRole && isPermitted('roles:change')) || role) && (
@@ -73,6 +73,7 @@ function Roles() {
                 key={open}
                 role={role ?? null}
                 roles={items}
+                givable={givable}
                 onDone={(sentence) => {
                   setSaid({ sentence })
                   void query.refetch()

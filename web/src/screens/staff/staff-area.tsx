@@ -19,7 +19,7 @@ import { initialsOf } from '../../ui/face.tsx'
 import { swallowSecondPresses } from '../../ui/second-presses.ts'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
-import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
+import { areasBeside, firstInstead, linksOf, ownAccountHref } from './staff-links.ts'
 
 export const handle: Handle = { noindex: true, styles: 'src/screens/staff/staff-area.tsx' }
 
@@ -70,7 +70,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
       isNobody={role === null || !session?.roles.includes(role)}
       areas={areasBeside(role, session?.roles ?? [], t)}
       person={useStaffPerson()}
-      accountHref={`/${pathname.split('/')[1]}/account`}
+      accountHref={ownAccountHref(pathname)}
       onSignOut={signOut}
       mode={mode}
       returnTo={pathname + search}

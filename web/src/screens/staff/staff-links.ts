@@ -43,9 +43,19 @@ const menus: Record<Role, readonly MenuLink[]> = {
   guest: [],
 }
 
+/** Where one's own account is, in the area of an address. */
+export const ownAccountHref = (pathname: string): string => `/${pathname.split('/')[1]}/account`
+
 /** What an area's menu holds for this person. */
 export const linksOf = (role: Role | null, isPermitted: (permission: Permission) => boolean): readonly MenuLink[] =>
   role === null ? [] : menus[role].filter(({ permission }) => permission === undefined || isPermitted(permission))
+
+/** What somebody's menus hold, in all areas of theirs. */
+export const screensOf = (roles: readonly Role[], permissions: readonly Permission[]): PlainTextKey[] => [
+  ...new Set(
+    roles.flatMap((role) => linksOf(role, (permission) => permissions.includes(permission)).map(({ word }) => word)),
+  ),
+]
 
 /** Where an area begins for somebody whom its first page is not for; null when it begins there, or nowhere. */
 export const firstInstead = (role: Role | null, pathname: string, menu: readonly MenuLink[]): string | null =>

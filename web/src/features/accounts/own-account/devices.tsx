@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import text from '../../../ui/text.module.css'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
+import { deviceWords } from '../device-words.ts'
 import type { Account } from './own-account.tsx'
 import styles from './own-account.module.css'
 
@@ -73,11 +74,6 @@ export function Devices({ sessions, onDone }: DevicesProps) {
       {problem && <RefusalNote refusal={problem} />}
     </Stack>
   )
-}
-
-function deviceWords({ browser, system }: Session, { t }: Texts): string {
-  if (browser && system) return t('account.ownDevice', { browser, system })
-  return browser ?? system ?? t('account.ownUnknownDevice')
 }
 
 function whereWords(session: Session, timeZone: string, { t, formatLocale }: Texts): string {

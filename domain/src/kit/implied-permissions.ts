@@ -1,0 +1,36 @@
+/**
+ * What goes with a permission on the clinic's side, because it is of no use to who cannot see it: whoever may invite
+ * people sees who is there, and whoever may not see them invites nobody.
+ */
+export const implied = {
+  'appointments:another-day': 'appointments:day',
+  'appointments:check-in': 'appointments:day',
+  'appointments:bring-in': 'appointments:day',
+  'appointments:finish': 'appointments:day',
+  'appointments:no-show': 'appointments:day',
+  'appointments:undo': 'appointments:day',
+  'appointments:cancel': 'appointments:day',
+  'appointments:reschedule': 'appointments:day',
+  'appointments:manage-link': 'appointments:day',
+  'documents:read': 'appointments:day',
+  'documents:remove': 'documents:read',
+  'patients:allow-visits': 'appointments:day',
+  'messages:read-link': 'messages:list',
+  'messages:retry': 'messages:list',
+  'messages:withdraw': 'messages:list',
+  'people:invite': 'people:list',
+  'people:change': 'people:list',
+  'roles:change': 'people:list',
+} as const
+type Implied = (typeof implied)[keyof typeof implied]
+
+/** What goes with a permission, the nearest first. */
+export function impliedBy(permission: string): Implied[] {
+  const next = (implied as Partial<Record<string, Implied>>)[permission]
+  return next ? [next, ...impliedBy(next)] : []
+}
+
+/** Permissions with all that go with them. */
+export const withImplied = <Given extends string>(given: readonly Given[]): (Given | Implied)[] => [
+  ...new Set([...given, ...given.flatMap(impliedBy)]),
+]

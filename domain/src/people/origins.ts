@@ -1,0 +1,28 @@
+import { isAdmin, isProvider, roleDefaults, rightsOf, type ClinicPermission } from '../kit/permissions.ts'
+import type { Held } from './exceptions.ts'
+import { clinicSideOf, mayInClinic, workRoles } from './rules.ts'
+
+export const permissionSources = [...workRoles, 'exception', 'implied'] as const
+
+export type Origin = {
+  permission: ClinicPermission
+  /** In the whole clinic, or on their own day alone. */
+  isWholeClinic: boolean
+  from: (typeof permissionSources)[number]
+}
+
+/** Where each comes from that somebody may do as one of the clinic's people, by the widest reach that they have. */
+export function originsOf(held: Held): Origin[] {
+  const rights = rightsOf(held.roles, held)
+  return clinicSideOf(rights).map((permission) => {
+    const isWholeClinic = mayInClinic(rights, permission)
+    return { permission, isWholeClinic, from: sourceOf(held, permission, isWholeClinic) }
+  })
+}
+
+function sourceOf({ staffPermissions, granted }: Held, permission: ClinicPermission, isWholeClinic: boolean) {
+  const role = workRoles.find((each) => (isWholeClinic ? isAdmin([each]) : isProvider([each])))!
+  const usual = (isWholeClinic && staffPermissions) || roleDefaults[role].permissions
+  if (usual.some((each) => each === permission)) return role
+  return granted.includes(permission) ? 'exception' : 'implied'
+}

@@ -141,6 +141,23 @@ test.describe('guarded', () => {
       }
     })
 
+  test('from a public page the own work opens without loading a page, and the way back, too', async ({
+    page,
+    arriveAs,
+  }) => {
+    await arriveAs('doctor')
+    await page.goto('/allblogs')
+    await page.evaluate(() => Object.assign(window, { stays: true }))
+    await page.locator('details:has(a[href="/doctor/dashboard"]) > summary').click()
+    await page.locator('a[href="/doctor/dashboard"]:visible').click()
+    await settled(page)
+    await expect(page).toHaveURL('/doctor/dashboard')
+    await expect(page).toHaveTitle(/^Today/)
+    await page.goBack()
+    await expect(heading(page)).toHaveText('Articles')
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+  })
+
   test('a sign-in that a guard asked for returns to the guarded path', async ({ page, signIn }) => {
     await page.goto('/patientReview?page=1')
     await page.waitForURL(/\/patient\/login/)

@@ -14,23 +14,24 @@ import { headOf, type Head } from './platform/page/head.ts'
 import { packErrors, type PageData } from './platform/page/hydration.ts'
 import { resolveTree } from './platform/page/lazy-routes.ts'
 import type { Mode } from './platform/page/preferences.ts'
-import { routes } from './routes.tsx'
+import { allRoutes } from './routes.tsx'
 import './styles.ts'
 
 export { renderNotice } from './render-notice.tsx'
 export { localeOf, locales } from './platform/i18n/locales.ts'
+export { isStaffAddress } from './routes.tsx'
 
 const catalogues = Object.fromEntries(
   await Promise.all(locales.map(async (locale) => [locale, await loadCatalogue(locale)] as const)),
 ) as Record<Locale, Catalogue>
+const routes = await allRoutes()
 await resolveTree(routes)
 const handler = createStaticHandler(routes)
 const behindGuard = idsBehindGuard(handler.dataRoutes)
-const readers = readersIn(handler.dataRoutes)
 
 /** What the page at a path reads of an address's query: whatever else stands there, it is the same page. */
 export const parametersAt = (pathname: string): readonly string[] =>
-  readers.find(({ shape }) => shape.test(pathname))?.parameters ?? []
+  handler.match(pathname)?.flatMap(({ route }) => (route.handle as Handle | undefined)?.parameters ?? []) ?? []
 
 type Facts = Pick<Page, 'organization' | 'locale' | 'now' | 'setCookie' | 'readCookie'>
 
@@ -118,16 +119,7 @@ function refusing(call: Api, problemOf: PageRequest['problemOf']): Api {
   }
 }
 
-type Route = { id: string; path?: string; handle?: unknown; middleware?: unknown; children?: Route[] | undefined }
-
-/** The addresses whose pages read something of the query. Asked for with every request: matching all routes costs more. */
-function readersIn(all: readonly Route[]): { shape: RegExp; parameters: readonly string[] }[] {
-  return all.flatMap(({ path = '', handle, children = [] }) => {
-    const { parameters } = (handle ?? {}) as Handle
-    const shapeOf = () => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i')
-    return [...(parameters ? [{ shape: shapeOf(), parameters }] : []), ...readersIn(children)]
-  })
-}
+type Route = { id: string; middleware?: unknown; children?: Route[] | undefined }
 
 /** The server knows nobody, so it loads nothing behind a guard: the browser finds these routes unloaded, and decides. */
 function idsBehindGuard(all: readonly Route[], guarded = false): Set<string> {

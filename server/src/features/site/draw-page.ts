@@ -78,7 +78,7 @@ export async function drawPage({ server, routes, web }: Site, asked: PageRequest
     brandCss: clinic.brand_css,
     css: web.css,
     sheets: head.styles ? web.sheetsOf(head.styles) : [],
-    scripts: web.scripts(locale),
+    scripts: web.scripts(locale, url.pathname),
   })
   const headers = {
     // So that a form names its origin where a browser sends no Sec-Fetch-Site.

@@ -3,15 +3,18 @@ import { fileURLToPath } from 'node:url'
 import type * as Renderer from '../../../../web/src/entry-server.tsx'
 
 /** What `npm run build` made of the web: the renderer, and what the document needs to name of the browser's files. */
-export type Web = Pick<typeof Renderer, 'load' | 'renderNotice' | 'locales' | 'localeOf' | 'parametersAt'> & {
+export type Web = Pick<
+  typeof Renderer,
+  'load' | 'renderNotice' | 'locales' | 'localeOf' | 'parametersAt' | 'isStaffAddress'
+> & {
   /** Where the browser's files lie. */
   folder: string
   /** The style sheet of every page. */
   css: string
   /** The addresses of the style sheets of a module's own, in the order in which they count. */
   sheetsOf: (module: string) => string[]
-  /** The browser's entry first, then what it will ask for next in this language. */
-  scripts: (locale: string) => string[]
+  /** The browser's entry first, then what it will ask for next in this language and at this address. */
+  scripts: (locale: string, path: string) => string[]
   /** The font files of a style sheet that we serve; none for others. */
   fontsOf: (sheet: string) => string[]
 }
@@ -28,17 +31,18 @@ export async function loadWeb(dist: URL = built): Promise<Web> {
   const css = await readFile(new URL(manifest['page.css']!.file, client), 'utf8')
   const fonts = await readFonts(new URL('fonts/', client))
 
-  const scripts = (locale: string) => {
-    const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`]
+  const scripts = (locale: string, path: string) => {
+    const staff = renderer.isStaffAddress(path) ? ['src/staff-routes.tsx'] : []
+    const wanted = ['src/main.tsx', `src/messages/${locale}-everyone.ts`, ...staff]
     return [...new Set(wanted.flatMap((key) => withImports(manifest, key)))].map(({ file }) => `/${file}`)
   }
   const sheetsOf = (module: string) => {
     const sheets = withImports(manifest, module).flatMap((chunk) => chunk.css ?? [])
     return [...new Set(sheets.toReversed())].map((file) => `/${file}`)
   }
-  const { load, renderNotice, locales, localeOf, parametersAt } = renderer
+  const { load, renderNotice, locales, localeOf, parametersAt, isStaffAddress } = renderer
   return {
-    ...{ load, renderNotice, locales, localeOf, parametersAt },
+    ...{ load, renderNotice, locales, localeOf, parametersAt, isStaffAddress },
     folder: fileURLToPath(client),
     css,
     sheetsOf,

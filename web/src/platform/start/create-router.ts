@@ -1,7 +1,13 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
-import { createBrowserRouter, RouterContextProvider, type DataRouter, type HydrationState } from 'react-router'
-import { routes } from '../../routes.tsx'
+import {
+  createBrowserRouter,
+  RouterContextProvider,
+  type DataRouter,
+  type HydrationState,
+  type RouteObject,
+} from 'react-router'
+import { findRoutes } from '../../routes.tsx'
 import { call } from '../api/call.ts'
 import type { Catalogue } from '../i18n/catalogue.ts'
 import type { Locale } from '../i18n/locales.ts'
@@ -11,6 +17,7 @@ import { headOf } from '../page/head.ts'
 import { readDocumentCookie } from '../page/preferences.ts'
 
 type Options = {
+  routes: RouteObject[]
   organization: OrganizationData
   locale: Locale
   catalogue: Catalogue
@@ -20,7 +27,7 @@ type Options = {
 const nothing = () => {}
 
 /** The router of the browser: loaders and actions reach the API through HTTP, and each screen sets the document's title. */
-export function createRouter({ organization, locale, catalogue, hydration }: Options): DataRouter {
+export function createRouter({ routes, organization, locale, catalogue, hydration }: Options): DataRouter {
   const getContext = () => {
     const context = new RouterContextProvider()
     context.set(apiContext, call)
@@ -35,7 +42,11 @@ export function createRouter({ organization, locale, catalogue, hydration }: Opt
     })
     return context
   }
-  const router = createBrowserRouter(routes, { getContext, ...(hydration ? { hydrationData: hydration } : {}) })
+  const router = createBrowserRouter(routes, {
+    getContext,
+    patchRoutesOnNavigation: findRoutes,
+    ...(hydration ? { hydrationData: hydration } : {}),
+  })
   const texts = createTexts(locale, catalogue, organization.settings.locale)
   router.subscribe(({ navigation, matches, loaderData, errors }) => {
     if (navigation.state !== 'idle') return

@@ -7,6 +7,7 @@ import { loadOrganization } from '../organization/load.ts'
 import { openCatalogue } from '../i18n/open-catalogue.ts'
 import { localeOf, locales, type Locale } from '../i18n/locales.ts'
 import { createTexts, TextsProvider } from '../i18n/texts.tsx'
+import { routesAt } from '../../routes.tsx'
 import { modeOf, readDocumentCookie } from '../page/preferences.ts'
 import { Application } from './application.tsx'
 import { createRouter } from './create-router.ts'
@@ -52,7 +53,7 @@ export async function startAlone(element: HTMLElement): Promise<void> {
   const catalogue = await openCatalogue(locale)
   applyHead(organization, locale, mode)
   const site = { organization, mode, madeAt: new Date().toISOString() }
-  const router = createRouter({ organization, locale, catalogue })
+  const router = createRouter({ routes: await routesAt(location.pathname), organization, locale, catalogue })
   root.render(<Application site={site} locale={locale} catalogue={catalogue} router={router} />)
 }
 

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
-import { routes } from '../../routes.tsx'
+import { routesAt } from '../../routes.tsx'
 import { openCatalogue } from '../i18n/open-catalogue.ts'
 import { keepOrganization } from '../organization/cache.ts'
 import { hydrationOf, type PageData } from '../page/hydration.ts'
@@ -14,15 +14,18 @@ import { warmClock } from './warm-clock.ts'
 export async function takeOver(root: HTMLElement, data: PageData): Promise<void> {
   const { organization, locale, mode, madeAt } = data
   keepOrganization(organization)
-  const matches = matchRoutes(routes, location) ?? []
-  const [catalogue] = await Promise.all([
-    openCatalogue(locale),
-    resolveRoutes(matches.map(({ route }) => route)),
-    warmClock(data),
-  ])
-  const router = createRouter({ organization, locale, catalogue, hydration: hydrationOf(data) })
+  const [routes, catalogue] = await Promise.all([loadScreens(), openCatalogue(locale), warmClock(data)])
+  const router = createRouter({ routes, organization, locale, catalogue, hydration: hydrationOf(data) })
   const site = { organization, mode, madeAt }
   startTransition(() => {
     hydrateRoot(root, <Application site={site} locale={locale} catalogue={catalogue} router={router} />)
   })
+}
+
+/** The table of routes, with the screens of this address in it. */
+async function loadScreens() {
+  const routes = await routesAt(location.pathname)
+  const matches = matchRoutes(routes, location) ?? []
+  await resolveRoutes(matches.map(({ route }) => route))
+  return routes
 }

@@ -1,0 +1,67 @@
+import type { RouteObject } from 'react-router'
+import { only, to, withTexts } from './platform/page/route-options.ts'
+import { ScreenError } from './screens/frame/screen-error.tsx'
+
+const ownAccount = {
+  lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
+}
+
+/** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
+export const staffRoutes: RouteObject[] = [
+  { path: '/doctor', ...to('/doctor/dashboard') },
+  {
+    path: '/doctor',
+    ...only('provider'),
+    lazy: withTexts(() => import('./screens/staff/staff-area.tsx'), 'staff'),
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          {
+            path: 'dashboard',
+            lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
+          },
+          { path: 'account', ...ownAccount },
+        ],
+      },
+    ],
+  },
+  {
+    path: '/admin',
+    ...only('admin'),
+    lazy: withTexts(() => import('./screens/staff/staff-area.tsx'), 'staff'),
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
+          { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
+          {
+            path: 'people',
+            lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients', 'booking'),
+          },
+          {
+            path: 'roles',
+            lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people', 'booking'),
+          },
+          { path: 'account', ...ownAccount },
+        ],
+      },
+    ],
+  },
+  {
+    path: '/partner',
+    ...only('partner'),
+    lazy: withTexts(() => import('./screens/staff/staff-area.tsx'), 'staff'),
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          { index: true, lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
+          { path: 'account', ...ownAccount },
+          { path: '*', lazy: withTexts(() => import('./screens/staff/partner.tsx'), 'staff') },
+        ],
+      },
+    ],
+  },
+]

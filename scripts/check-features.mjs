@@ -15,6 +15,7 @@ const features = {
   'patient-records': ['patients', 'user_patients', 'declined_patients'],
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history', 'email_codes'],
+  reminders: ['reminders'],
   accounts: ['users', 'user_permissions', 'sessions', 'account_links'],
   people: ['invitations'],
   documents: [],

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
+import { findClinic } from '../../server/src/commands/find-clinic.ts'
+import { withDatabase } from '../../server/src/commands/with-database.ts'
+import { planReminders } from '../../server/src/features/reminders/plan-reminders.ts'
+import { createClinics } from '../../server/src/platform/clinics.ts'
 import { inClinic } from './in-clinic.ts'
+import { port } from './looks.ts'
 
 // What no person can do and only time does: the server's clock cannot be set, so the rows are made older instead.
 
@@ -40,4 +45,21 @@ export const bookedAnHourAgo = (slug: string, appointmentId: string) =>
 export const letLinksExpire = (slug: string, email: string) =>
   inClinic(slug, async (db) => {
     await sql`update account_links set expires_at = now() - interval '1 second' where email = ${email}`.execute(db)
+  })
+
+/** As if a visit had been booked a week ago. */
+export const bookedAWeekAgo = (slug: string, appointmentId: string) =>
+  inClinic(slug, async (db) => {
+    await sql`update appointments set created_at = created_at - interval '7 days' where id = ${appointmentId}`.execute(
+      db,
+    )
+  })
+
+/** As if the minute had come in which the server plans a clinic's reminders. */
+export const planRemindersNow = (slug: string) =>
+  withDatabase(async ({ tenancy }) => {
+    const clinics = createClinics(tenancy)
+    const services = { port: () => Number(port()) }
+    const { id } = await findClinic(tenancy, slug)
+    await planReminders({ tenancy, clinics, mailServer: undefined, services }, id)
   })

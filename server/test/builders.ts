@@ -342,7 +342,7 @@ export async function anAppointment(
       .values({
         id: newId(),
         appointment_id: id,
-        at: new Date().toISOString(),
+        at: wanted.created_at ?? new Date().toISOString(),
         act: 'book',
         actor_side: 'patient',
         status_after: 'booked',

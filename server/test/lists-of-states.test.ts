@@ -19,7 +19,7 @@ const { database } = await testServer()
 const lists: Record<string, readonly string[]> = {
   'appointments.status': appointmentStates,
   'appointments.insurance': insurances,
-  'appointment_history.act': [...Object.keys(acts), 'undo'],
+  'appointment_history.act': [...Object.keys(acts), 'confirm', 'undo'],
   'appointment_history.act,cause': ['cancel', ...cancellationCauses],
   'appointment_history.actor_side': ['clinic', 'patient', 'system'],
   'changes.noun': Object.keys(permissionToHear),
@@ -43,6 +43,8 @@ const ofTheDatabaseAlone = [
   'claims.expires_at,kind',
   'claims.appointment_id,hold_id,kind,time_off_id',
   'files.media_type',
+  // Of numbers: the rules test of reminders knows them.
+  'organizations.remind_hours_before',
   'resources.kind',
   'user_patients.relation',
   'users.status',

@@ -23,9 +23,16 @@ const notOfAPerson: Record<string, string> = {
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
+  'which visits were reminded of; the messages themselves are shown, and go': 'reminders',
 }
 /** Where those point at what is somebody's. */
-const pointersOfTheClinic = ['claims.appointment_id', 'claims_past.appointment_id', 'providers.user_id']
+const pointersOfTheClinic = [
+  'claims.appointment_id',
+  'claims_past.appointment_id',
+  'providers.user_id',
+  'reminders.appointment_id',
+  'reminders.message_id',
+]
 
 const notShown: Reasons = {
   'signs in or grants, if only as a hash': {
@@ -79,7 +86,7 @@ const staying: Reasons = {
     appointments: `id reference status provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
-      before_you_come language consent_version consent_hash arrived_at started_at finished_at is_late_change version
+      before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,
   },
   'the books are kept, of nobody': {
@@ -144,7 +151,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
   const visit = await anAppointment(clinic, {
     ...{ ...ids, patient_id, starts_at: at('15:00'), status: 'fulfilled', booked_by_user_id: user.id },
     ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
-    ...{ arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
+    ...{ confirmed_at: at('13:00'), arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
   const [invoice, link, file, invitation] = [newId(), newId(), newId(), newId()]
   const hash = createHash('sha256').update(email).digest()

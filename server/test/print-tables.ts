@@ -16,6 +16,7 @@ const typeOf: Record<string, string> = {
   xid8: 'string',
   jsonb: 'unknown',
   'text[]': 'string[]',
+  'integer[]': 'number[]',
 }
 
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase())

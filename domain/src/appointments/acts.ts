@@ -63,8 +63,8 @@ const rows = {
 } as const satisfies Record<string, ActRow | DayActRow>
 
 export type Act = keyof typeof rows
-/** What a visit's history and the audit tell. */
-export type RecordedAct = Act | 'undo'
+/** What a visit's history and the audit tell: also that the patient said they will be there, which changes no state. */
+export type RecordedAct = Act | 'undo' | 'confirm'
 /** What the clinic's people do on the visit's day. */
 export type DayAct = { [A in Act]: (typeof rows)[A] extends { operation: object } ? A : never }[Act]
 /** One that is the visit's next step. */

@@ -6,11 +6,12 @@ import { isStale } from '../kit/version.ts'
 import { decideStart } from '../slots/start.ts'
 import { stateAfter, type DayAct } from './acts.ts'
 import type { CancellationCause } from './cancellation.ts'
-import type { cancelAppointment, DayActEndpoint, rescheduleAppointment } from './endpoints.ts'
+import type { cancelAppointment, confirmAppointment, DayActEndpoint, rescheduleAppointment } from './endpoints.ts'
 import {
   actRefusal,
   cancelRefusal,
   changeWindow,
+  confirmRefusal,
   isItsDay,
   isLateCancellation,
   rescheduleRefusal,
@@ -75,6 +76,18 @@ export const rankPlaces = <C extends { free: boolean; offer: { locationId: strin
   candidates
     .filter(({ free }) => free)
     .sort((a, b) => Number(b.offer.locationId === locationId) - Number(a.offer.locationId === locationId))
+
+/** Whether the patient says anything new by saying that they will be there. */
+export function decideConfirmation(
+  visit: SeenVisit & { confirmedAt: string | null },
+  { headers }: Pick<Input<typeof confirmAppointment>, 'headers'>,
+  now: string,
+): 'confirms' | 'stays' | Refused {
+  const refusal = confirmRefusal(visit, now)
+  if (refusal) return new Refused(refusal)
+  if (visit.confirmedAt !== null) return 'stays'
+  return isStale(visit, headers['if-match']) ? new Refused('stale_version') : 'confirms'
+}
 
 /** Patients cancel for themselves; the clinic's people say whether it is theirs, the patient's, or somebody who left. */
 export function decideCancellation(

@@ -266,6 +266,19 @@ export const cancelAppointment = endpoint({
   errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
 })
 
+export const confirmAppointment = endpoint({
+  name: 'confirmAppointment',
+  method: 'POST',
+  path: '/appointments/{id}/confirm',
+  access: 'public',
+  summary: 'The patient says that they will be there; the clinic sees it. Said twice it stays as it was.',
+  params: z.object({ id }),
+  headers: z.object({ 'if-match': ifMatch }),
+  body: z.strictObject({ manageToken: manageToken.optional() }),
+  answers: { 200: appointment },
+  errors: ['forbidden', 'state_conflict', 'stale_version', 'version_required'],
+})
+
 const actOfTheDay = {
   method: 'POST',
   params: z.object({ id }),

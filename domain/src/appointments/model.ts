@@ -44,6 +44,9 @@ export const appointment = visit.extend({
   ...keptVisitFields,
   beforeYouCome: z.array(z.string()),
   createdAt: instant,
+  confirmedAt: instant
+    .nullable()
+    .describe('When the patient said that they will be there, at the time that it has now.'),
   isLateChange: z
     .boolean()
     .describe('Moved or canceled by the patient when that was not free any more; a cancellation from then on is late.'),

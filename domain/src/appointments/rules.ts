@@ -62,6 +62,16 @@ export function rescheduleRefusal(visit: VisitToChange, side: Side, now: string)
   return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
 }
 
+/** Why a patient may not say that they will be there, or null. */
+export const confirmRefusal = ({ status, startsAt }: Pick<VisitToChange, 'status' | 'startsAt'>, now: string) =>
+  status === 'booked' && minutesUntil(startsAt, now) > 0 ? null : 'state_conflict'
+
+/** From so many days before it a patient is asked whether they will be there: sooner nobody knows. */
+const askedDaysBefore = 8
+
+export const isAskedToConfirm = (visit: Pick<VisitToChange, 'status' | 'startsAt'>, now: string) =>
+  confirmRefusal(visit, now) === null && minutesUntil(visit.startsAt, now) <= askedDaysBefore * 1440
+
 export type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
 
 type Window = { from: Instant | null; until: Instant | null }

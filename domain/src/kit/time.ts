@@ -1,4 +1,4 @@
-import { dayAt, localAt, minuteOfLocal, MINUTES_PER_DAY, reached, weekdayOf, zoneNamed } from './zone.ts'
+import { dayAt, lastReached, localAt, minuteOfLocal, MINUTES_PER_DAY, reached, weekdayOf, zoneNamed } from './zone.ts'
 
 /** A point in time, `2026-11-25T14:40:00Z`, seconds and their fraction optional. */
 export type Instant = `${string}T${string}Z`
@@ -132,6 +132,11 @@ export function instantIn(zone: string, date: PlainDate, wall: WallTime): Instan
 /** The first instant at which the zone's clock shows a wall time or a later one: of a left-out time, the change. */
 export function reachedIn(zone: string, date: PlainDate, wall: WallTime): Instant {
   return instantAt(reached(zoneNamed(zone), dayOfDate(date) * MINUTES_PER_DAY + minutesOfWall(wall)))
+}
+
+/** The last instant at which the zone's clock shows a wall time: of a repeated time the second. */
+export function lastReachedIn(zone: string, date: PlainDate, wall: WallTime): Instant {
+  return instantAt(lastReached(zoneNamed(zone), dayOfDate(date) * MINUTES_PER_DAY + minutesOfWall(wall)))
 }
 
 /** The first instant of a date: not midnight where the clock leaves midnight out. */

@@ -117,6 +117,12 @@ export function reached(zone: Zone, local: number): number {
   return localAt(zone, minute) === local ? minute : zone.at[periodAt(zone, minute)]!
 }
 
+/** The last instant at which the zone's clock shows a local time, of a repeated one the second; of a left-out one, the change. */
+export function lastReached(zone: Zone, local: number): number {
+  const minute = local - offsetAt(zone, local + BEYOND_ANY_OFFSET)
+  return localAt(zone, minute) === local ? minute : reached(zone, local)
+}
+
 /** The ISO weekday of a day: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: number): number {
   const sinceMonday = (day + 3) % 7

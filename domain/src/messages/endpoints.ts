@@ -10,6 +10,7 @@ export const messageKinds = [
   'appointment-cancelled',
   'appointment-restored',
   'appointment-link',
+  'appointment-reminder',
   'sign-up',
   'sign-up-known',
   'password-change',

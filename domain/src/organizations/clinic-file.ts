@@ -197,6 +197,7 @@ export const clinicFile = z.strictObject({
   staticContent,
   ...clinicSettings.shape,
   retention: clinicSettings.shape.retention.prefault({}),
+  reminders: clinicSettings.shape.reminders.prefault({}),
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),

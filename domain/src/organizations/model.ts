@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id, slug, text, timeZone } from '../kit/shapes.ts'
+import { id, slug, text, timeZone, wallTime } from '../kit/shapes.ts'
+import { longestQuietMinutes, quietMinutes } from '../reminders/quiet-hours.ts'
+import { reminderHours } from '../reminders/rules.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
 
 const colours = z.record(z.string(), z.union([z.string(), z.boolean()]))
@@ -84,11 +86,30 @@ const retention = z.strictObject({
     .describe('The record of whoever was seen, after their last visit; by default what the law of the country asks.'),
 })
 
+export const reminders = z
+  .strictObject({
+    remindHoursBefore: z
+      .array(z.literal(reminderHours))
+      .max(20)
+      .overwrite((hours) => [...new Set(hours)].toSorted((a, b) => b - a))
+      .default([])
+      .describe('How many hours before a visit its patient is reminded; of visits on one day by one message.'),
+    quietFrom: wallTime.default('21:00').describe('From then on no reminder leaves, on the clock of the clinic.'),
+    quietUntil: wallTime
+      .default('08:00')
+      .describe('Until then. What would fall between leaves before; the same twice: at any hour.'),
+  })
+  .refine(({ quietFrom, quietUntil }) => quietMinutes(quietFrom, quietUntil) <= longestQuietMinutes, {
+    path: ['quietUntil'],
+    error: 'Quiet hours last 14 hours at most.',
+  })
+export type ReminderSettings = z.infer<typeof reminders>
+
 /**
  * What a clinic decides in figures and choices, listed here alone: the clinic's file takes these groups, and the table
  * `organizations` has a column for each field, of the same name in snake case.
  */
-export const clinicSettings = z.strictObject({ policy, booking, retention })
+export const clinicSettings = z.strictObject({ policy, booking, retention, reminders })
 
 export type ClinicSettings = z.infer<typeof clinicSettings>
 

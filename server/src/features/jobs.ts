@@ -9,6 +9,7 @@ import { jobs as documents } from './documents/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
 import { jobs as people } from './people/jobs.ts'
+import { jobs as reminders } from './reminders/jobs.ts'
 import { jobs as slots } from './slots/jobs.ts'
 
 /** What becomes too old in the platform's own tables. */
@@ -22,6 +23,7 @@ export const jobs: readonly Job[] = [
   ...holds,
   ...messages,
   ...people,
+  ...reminders,
   ...slots,
   ...platform,
 ]

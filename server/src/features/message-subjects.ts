@@ -2,10 +2,11 @@ import type { MessageSubjects } from '../platform/message-subject.ts'
 import { accountLinkSubject } from './accounts/message-subject.ts'
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
+import { isReminderOver } from './reminders/is-reminder-over.ts'
 
 /** Everything that a message can be about. */
 export const messageSubjects: MessageSubjects = {
-  appointment: appointmentSubject,
+  appointment: { ...appointmentSubject, isOver: isReminderOver },
   'account-link': accountLinkSubject,
   'email-code': emailCodeSubject,
 }

@@ -6,8 +6,10 @@ import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
 const movedAtOnce = 1000
 /** So many jobs of each clinic are in turn between two looks. */
 const turns = 10
-/** A tier of the library's: what has one comes before what has none. */
-const urgent = 'urgent'
+/** Tiers of the library's: what is urgent comes before the rest of its clinic, what is last after the rest of all. */
+const tiers = { urgent: 'urgent', last: 'last' }
+/** So many of the last are in turn at a time, and so many more when they are tried again later. */
+const lastAtOnce = { inTurn: 200, inAll: 5000 }
 
 /**
  * Has a job done for the transaction's clinic once the transaction has committed, and never otherwise.
@@ -28,36 +30,45 @@ type Enqueued = {
   organizationId: string
   ids: Record<string, string>
   startAfter: string
-  isUrgent: boolean
+  tier: string | null
 }
 
 /**
- * Moves what was enqueued to the job library, both in one transaction. A job that this server does not know stays: a
+ * Moves what was enqueued to the job library, both in one transaction: all that somebody may wait for, and of the last as
+ * many as have room there, the clinics by turns. A job that this server does not know stays: a
  * newer one beside it may.
  * @returns whether there may be more at once
  */
 export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly string[]): Promise<boolean> =>
   tenancy.inPlatform(async (db) => {
     const { rows } = await sql<Enqueued>`
+      with room as (
+        select least(${lastAtOnce.inTurn} - count(*) filter (where start_after <= now()),
+          ${lastAtOnce.inAll} - count(*)) as places
+        from jobs.job where name = any(${jobs}) and state < 'active' and group_tier = ${tiers.last}
+      )
       delete from platform.enqueued_jobs where ctid = any(array(
-        select ctid from platform.enqueued_jobs where job = any(${jobs}) limit ${movedAtOnce}))
-      returning job, organization_id as "organizationId", ids, due_at as "startAfter", is_urgent as "isUrgent"`.execute(
-      db,
-    )
+        select ctid from platform.enqueued_jobs where job = any(${jobs}) and not is_last limit ${movedAtOnce})
+        || array(select of_clinic.ctid from (
+          select ctid, row_number() over (partition by organization_id order by due_at) as place
+          from platform.enqueued_jobs, room where is_last and job = any(${jobs}) and places > ${lastAtOnce.inTurn} / 2
+        ) of_clinic order by place limit (select greatest(places, 0) from room)))
+      returning job, organization_id as "organizationId", ids, due_at as "startAfter",
+        case when is_urgent then ${tiers.urgent} when is_last then ${tiers.last} end as tier`.execute(db)
     for (const [job, moved] of Map.groupBy(rows, (row) => row.job)) {
-      const queued = moved.map(({ organizationId, ids, startAfter, isUrgent }) => ({
+      const queued = moved.map(({ organizationId, ids, startAfter, tier }) => ({
         data: { organizationId, ...ids },
         startAfter,
-        group: { id: organizationId, ...(isUrgent ? { tier: urgent } : {}) },
+        group: { id: organizationId, ...(tier === null ? {} : { tier }) },
       }))
       await boss.insert(job, queued, { db: { executeSql: (...statement) => run(db, ...statement) } })
     }
-    return rows.length === movedAtOnce
+    return rows.length >= movedAtOnce
   })
 
 /**
  * The library fetches by priority and age. So the first that waits of every clinic comes before the second of any, and
- * what is urgent before the rest of its clinic, also among what is tried again. What a worker fetches at the moment is
+ * what is urgent before the rest of its clinic, also among what is tried again; what is last has no turn. What a worker fetches at the moment is
  * left alone; written is only what is in turn now, or is so no longer.
  */
 export const takeTurns = (tenancy: Tenancy, jobs: readonly string[]) =>
@@ -67,6 +78,7 @@ export const takeTurns = (tenancy: Tenancy, jobs: readonly string[]) =>
       select id, name, priority, row_number() over (
         partition by name, group_id collate "C" order by group_tier collate "C", created_on, id) as place
       from jobs.job where name = any(${jobs}) and state < 'active' and start_after <= now()
+        and group_tier is distinct from ${tiers.last}
     ), wrong as (
       select id, name, greatest(${turns}::int + 1 - place, 0) as priority
       from waiting where priority <> greatest(${turns}::int + 1 - place, 0)

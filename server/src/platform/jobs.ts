@@ -45,8 +45,10 @@ export type EnqueuedJob<Id extends string> = {
  * Work that returns by the clock, done for one clinic after the other, each in a transaction of its own. What may be
  * much is done in batches: after `more` it runs again, in another transaction.
  */
-export type ScheduledJob = { name: string; every: 'hour' | 'night' } & (
+export type ScheduledJob = { name: string; every: 'minute' | 'hour' | 'night' } & (
   | { run: (db: ClinicDatabase, now: string, services: JobServices['services']) => Promise<unknown> }
+  /** For one clinic after the other, in transactions that it opens itself. */
+  | { runForClinic: (services: JobServices, organizationId: string) => Promise<unknown> }
   /** Once, in what belongs to no clinic. */
   | { runInPlatform: (db: PlatformDatabase) => Promise<unknown> }
 )
@@ -83,7 +85,7 @@ const heartbeatRefreshSeconds = 5
 const lookForLostSeconds = 10
 const attemptMs = 30_000
 // UTC. Nobody waits for these; the odd minutes keep them apart.
-const crons = { hour: '17 * * * *', night: '23 2 * * *' }
+const crons = { minute: '* * * * *', hour: '17 * * * *', night: '23 2 * * *' }
 
 const isScheduled = (job: Job): job is ScheduledJob => 'every' in job
 const isEnqueued = (job: Job): job is EnqueuedJob<string> => 'ids' in job
@@ -192,11 +194,13 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
   })
 }
 
-async function runScheduled(job: ScheduledJob, { tenancy, clinics, log, services }: JobServices): Promise<void> {
+async function runScheduled(job: ScheduledJob, jobServices: JobServices): Promise<void> {
+  const { tenancy, clinics, log, services } = jobServices
   if ('runInPlatform' in job) return void (await tenancy.inPlatform(job.runInPlatform))
   for (const organization of await clinics.list()) {
     try {
-      while ((await tenancy.inClinic(organization, (db, now) => job.run(db, now, services))) === 'more');
+      if ('runForClinic' in job) await job.runForClinic(jobServices, organization)
+      else while ((await tenancy.inClinic(organization, (db, now) => job.run(db, now, services))) === 'more');
     } catch (error) {
       log.error('job.failed', { job: job.name, organization, error })
     }

@@ -15,9 +15,14 @@ export type MessageSubject = {
   manageLink: ((db: Context['db'], id: string, now: string) => Promise<z.infer<typeof manageLink>>) | null
   /** The calendar entry that goes along, as it is when the mail leaves; null for what is in no calendar. */
   calendar:
-    | ((context: In<Clinic> & Pick<Context, 'now'>, id: string, mailTo: string) => Promise<Mail['calendar']>)
+    | ((context: In<Clinic> & Pick<Context, 'now'>, id: string, mail: AboutIt) => Promise<Mail['calendar']>)
     | null
+  /** Whether what a message tells is no longer so when it is to leave: it does not. */
+  isOver: ((context: Pick<Context, 'db' | 'now'>, message: AboutIt) => Promise<boolean>) | null
 }
+
+/** A message as its delivery sees it. */
+export type AboutIt = { id: string; kind: string; to: string }
 
 /** Of each kind there is: one without its own does not compile. */
 export type MessageSubjects = Record<MessageSubjectKind, MessageSubject>

@@ -109,6 +109,13 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       return { params: { id }, headers: seen, body: { manageToken }, shows: ['guest'], elsewhere: 404 }
     },
   ],
+  confirmAppointment: [
+    async (world) => ({ ...(await visitOf(world)), headers: seen, body: {}, allows: ['guest'] }),
+    async (world) => {
+      const { id, manageToken } = await aVisit(world)
+      return { params: { id }, headers: seen, body: { manageToken }, shows: ['guest'], elsewhere: 404 }
+    },
+  ],
   checkInAppointment: [actOn('booked')],
   bringInAppointment: [actOn('arrived')],
   finishAppointment: [actOn('checked-in')],

@@ -6,4 +6,5 @@ export const accountLinkSubject: MessageSubject = {
   token: async ({ clinic, services }, id) => accountTokenOf(services, clinic.id, id),
   manageLink: null,
   calendar: null,
+  isOver: null,
 }

@@ -50,6 +50,7 @@ export const appointmentRow = (
     started_at: null,
     finished_at: null,
     is_late_change: false,
+    confirmed_at: null,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -29,7 +29,7 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
           .select('u.name as actor_name')
           .whereRef('h.appointment_id', '=', 'a.id')
           .whereRef('h.status_after', '=', 'a.status')
-          .where('h.act', '!=', 'undo')
+          .where('h.act', 'not in', ['undo', 'confirm'])
           .orderBy('h.version_after', 'desc')
           .limit(1)
           .as('done'),

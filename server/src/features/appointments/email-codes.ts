@@ -44,4 +44,5 @@ export const emailCodeSubject: MessageSubject = {
   },
   manageLink: null,
   calendar: null,
+  isOver: null,
 }

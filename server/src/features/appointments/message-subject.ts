@@ -20,11 +20,14 @@ export const appointmentSubject: MessageSubject = {
     return manageTokenOf(services, clinic.id, id, salt)
   },
   manageLink: readManageLink,
-  calendar: async ({ db, now, clinic, services }, id, mailTo) => {
+  calendar: async ({ db, now, clinic, services }, id, { kind, to: mailTo }) => {
+    // Whoever is reminded has it in their calendar.
+    if (kind === 'appointment-reminder') return null
     const row = await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
     const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
     const manageAt =
       manageLinkStatus(row, now) === 'open' ? { manageAt: manageAddress({ clinic, services }, token) } : {}
     return calendarFile(clinic, row, { mailTo, ...manageAt })
   },
+  isOver: null,
 }

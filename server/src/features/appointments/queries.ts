@@ -106,6 +106,7 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   ...(eachVisitField((name) => row[name]) as VisitFieldValues),
   beforeYouCome: row.before_you_come,
   createdAt: row.created_at,
+  confirmedAt: row.confirmed_at,
   isLateChange: row.is_late_change,
   cancellationCause: row.cancellation_cause,
 })

@@ -84,7 +84,7 @@ function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }
   return nextVersion(
     context,
     visit,
-    { ...columns, is_late_change: isLateChange },
+    { ...columns, is_late_change: isLateChange, confirmed_at: null },
     isSameOffer ? {} : shownWith(snapshot),
   )
 }

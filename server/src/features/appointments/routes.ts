@@ -3,6 +3,7 @@ import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
+import { confirmAppointment } from './confirm-appointment.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
 import { findTimesToMove } from './find-times-to-move.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   route(appointments.findTimesToMove, findTimesToMove),
   routeInScope(appointments.rescheduleAppointment, rescheduleAppointment),
   route(appointments.cancelAppointment, cancelAppointment),
+  route(appointments.confirmAppointment, confirmAppointment),
   ...appointments.dayActEndpoints.map(({ act, contract }) =>
     route(contract, (context, input) => actOnAppointment(context, act, input)),
   ),

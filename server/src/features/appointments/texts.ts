@@ -13,6 +13,8 @@ type Texts = {
   cancelled: { subject: string; byPatient: string; byClinic: string; next: string }
   restored: { subject: string; opening: string }
   'new-link': { subject: string; opening: string }
+  /** `count` visits of the day. */
+  reminder: { subject: string; opening: string; confirm: string; confirmOnly: string }
   emailCode: { subject: string; body: string }
   reference: string
   freeUntil: string
@@ -64,6 +66,14 @@ export const texts: Record<Language, Texts> = {
       subject: 'A new link for {whose, select, own {your visit} other {the visit you booked}} on {date}',
       opening:
         'Here is a new link for {whose, select, own {your visit} unnamed {the visit you booked} other {the visit for {patient}}}. Links that we sent before no longer work.',
+    },
+    reminder: {
+      subject:
+        'Reminder: {count, plural, one {{whose, select, own {your visit} other {the visit you booked}}} other {{whose, select, own {your visits} other {the visits you booked}}}} on {date}',
+      opening:
+        '{count, plural, one {{whose, select, own {This is a reminder of your visit. We look forward to seeing you.} unnamed {This is a reminder of the visit you booked.} other {This is a reminder of the visit for {patient}.}}} other {{whose, select, own {This is a reminder of your {count} visits on one day. We look forward to seeing you.} unnamed {This is a reminder of the {count} visits you booked on one day.} other {This is a reminder of the {count} visits for {patient} on one day.}}}}',
+      confirm: 'Confirm, change or cancel',
+      confirmOnly: 'Confirm',
     },
     emailCode: {
       subject: 'Your code for {clinic}',
@@ -123,6 +133,14 @@ If it was not you, do nothing. Without the code, no visit is booked.`,
       subject: 'Ein neuer Link für {whose, select, own {Ihren} other {den von Ihnen gebuchten}} Termin am {date}',
       opening:
         'Hier ist ein neuer Link für {whose, select, own {Ihren Termin} unnamed {den von Ihnen gebuchten Termin} other {den Termin für {patient}}}. Früher gesendete Links gelten nicht mehr.',
+    },
+    reminder: {
+      subject:
+        'Erinnerung: {count, plural, one {{whose, select, own {Ihr Termin} other {der von Ihnen gebuchte Termin}}} other {{whose, select, own {Ihre Termine} other {die von Ihnen gebuchten Termine}}}} am {date}',
+      opening:
+        '{count, plural, one {{whose, select, own {Wir erinnern Sie an Ihren Termin und freuen uns auf Sie.} unnamed {Wir erinnern Sie an den von Ihnen gebuchten Termin.} other {Wir erinnern Sie an den Termin für {patient}.}}} other {{whose, select, own {Wir erinnern Sie an Ihre {count} Termine an einem Tag und freuen uns auf Sie.} unnamed {Wir erinnern Sie an die {count} von Ihnen gebuchten Termine an einem Tag.} other {Wir erinnern Sie an die {count} Termine für {patient} an einem Tag.}}}}',
+      confirm: 'Zusagen, ändern oder absagen',
+      confirmOnly: 'Zusagen',
     },
     emailCode: {
       subject: 'Ihr Code für {clinic}',

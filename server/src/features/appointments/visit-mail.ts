@@ -7,7 +7,8 @@ import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/ti
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
 import { networkKeys } from '../../platform/limits.ts'
-import { grantMark } from '../messages/queue-message.ts'
+import type { Site } from '../../platform/origin.ts'
+import { grantMark, grantMarkOf } from '../messages/queue-message.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { seenVisit, type AppointmentRow } from './queries.ts'
 import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
@@ -16,7 +17,7 @@ import { placeOf, visitTexts } from './visit-texts.ts'
 type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provider_name'>
 
 export type News =
-  | { kind: 'booked' | 'restored' | 'new-link' }
+  | { kind: 'booked' | 'restored' | 'new-link' | 'reminder' }
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'cancelled'; by: 'patient' | 'clinic' }
 
@@ -26,16 +27,29 @@ const kinds = {
   cancelled: 'appointment-cancelled',
   restored: 'appointment-restored',
   'new-link': 'appointment-link',
+  reminder: 'appointment-reminder',
 } as const
 
-type Writing = Pick<Context, 'clinic' | 'services' | 'now' | 'actor' | 'request'>
+type Writing = Site & Pick<Context, 'clinic' | 'now'>
+
+/** What is written to whoever booked because of what somebody did; null without an address. */
+export function mailAbout(context: Context, news: News, row: AppointmentRow): OutgoingMessage | null {
+  if (row.patient_email === null) return null
+  return { ...mailOf(context, news, row, row.patient_email), ...causeOf(context, row.patient_email) }
+}
 
 /**
- * What is written to whoever booked, in the language they booked in; null without an address. It names the patient where
- * that is somebody else, and never the reason.
+ * A mail about a visit, in the language that it was booked in. It names the patient where that is somebody else than whom
+ * we write to, and never the reason.
+ * @param others further visits that it tells of, of the same people on the same day
  */
-export function mailAbout(context: Writing, news: News, row: AppointmentRow): OutgoingMessage | null {
-  if (row.patient_email === null) return null
+export function mailOf(
+  context: Writing,
+  news: News,
+  row: AppointmentRow,
+  to: string,
+  others: readonly AppointmentRow[] = [],
+): OutgoingMessage {
   const { texts, language, locale, say, dateOf, timesOf } = visitTexts(context.clinic, row)
   const isCancelled = news.kind === 'cancelled'
   const patient = nameOf(row.patient_given_name, row.patient_family_name)
@@ -43,21 +57,21 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
   const isForOther = row.booked_by_given_name !== null
   const addressee = isForOther ? booker : patient
   const whose = !isForOther ? 'own' : patient ? 'other' : 'unnamed'
-  const values = { whose, patient: patient?.whole ?? '', date: dateOf(row) }
+  const values = { whose, patient: patient?.whole ?? '', date: dateOf(row), count: others.length + 1 }
   const old = news.kind === 'rescheduled' ? news.before : null
   const wording = texts[news.kind]
   const policy = row.policy as Policy
   const changes = changeWindow(seenVisit(row), context.now)
   const canChange = changes !== 'closed'
 
-  const facts = [
-    values.date,
-    `${timesOf(row)} (${formatZone(row.time_zone, locale)})`,
-    row.provider_name,
-    placeOf(row),
-    say(texts.reference, { reference: formatReference(row.reference) }),
-    ...(old ? [say(texts.rescheduled.oldTime, { old: oldWords(old) })] : []),
+  const factsOf = (visit: AppointmentRow) => [
+    dateOf(visit),
+    `${timesOf(visit)} (${formatZone(visit.time_zone, locale)})`,
+    visit.provider_name,
+    placeOf(visit),
+    say(texts.reference, { reference: formatReference(visit.reference) }),
   ]
+  const facts = [...factsOf(row), ...(old ? [say(texts.rescheduled.oldTime, { old: oldWords(old) })] : [])]
   const body = [
     addressee ? say(texts.greeting, addressee) : say(texts.greetingWithoutName),
     say(openingOf(news), values),
@@ -65,7 +79,11 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
     ...(isCancelled ? lateFeeOf(news) : policyOf()),
     isCancelled
       ? `${say(texts.cancelled.next)}: ${bookAgainAddress(context, row)}`
-      : `${say(canChange ? texts.change : texts.look)}: ${manageAddress(context, grantMark)}`,
+      : `${say(linkOf(row, canChange))}: ${manageAddress(context, grantMark)}`,
+    ...others.flatMap((other) => [
+      factsOf(other).join('\n'),
+      `${say(linkOf(other, true))}: ${manageAddress(context, grantMarkOf(other.id))}`,
+    ]),
     // What there is to prepare would tell the reason: it stands behind the link.
     ...(isCancelled || row.before_you_come.length === 0 ? [] : [say(texts.prepare)]),
     ...(isCancelled ? [] : [`${say(texts.directions)}: ${row.location_directions_url}`]),
@@ -77,13 +95,19 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
 
   return {
     kind: kinds[news.kind],
-    to: row.patient_email,
+    to,
     language,
     subject: say(wording.subject, values),
     body,
     grants: !isCancelled,
-    ...causeOf(context, row.patient_email),
     about: { kind: 'appointment', id: row.id },
+  }
+
+  /** What whoever opens it can do there. */
+  function linkOf(visit: AppointmentRow, isOpen: boolean): string {
+    if (news.kind === 'reminder' && visit.confirmed_at === null)
+      return isOpen ? texts.reminder.confirm : texts.reminder.confirmOnly
+    return isOpen ? texts.change : texts.look
   }
 
   function openingOf(told: News): string {
@@ -124,7 +148,7 @@ export function mailAbout(context: Writing, news: News, row: AppointmentRow): Ou
 const isUnsolicited = ({ actor }: Pick<Context, 'actor'>, to: string): boolean =>
   actor.kind !== 'system' && usualSideOf(actor.rights) === 'patient' && !(actor.kind === 'user' && actor.email === to)
 
-function causeOf(context: Writing, to: string): Pick<OutgoingMessage, 'unsolicited' | 'network'> {
+function causeOf(context: Context, to: string): Pick<OutgoingMessage, 'unsolicited' | 'network'> {
   if (!isUnsolicited(context, to)) return {}
   const { network, wide } = networkKeys(context)
   return { unsolicited: true, network: wide ?? network }

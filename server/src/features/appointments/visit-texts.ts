@@ -17,7 +17,7 @@ export function visitTexts(clinic: Pick<Clinic, 'locale'>, visit: Pick<Appointme
     language,
     locale,
     texts: texts[language],
-    say: (message: string, values: Record<string, string> = {}) => writeText(message, language, values),
+    say: (message: string, values: Record<string, string | number> = {}) => writeText(message, language, values),
     dateOf: ({ starts_at, time_zone }: When) => formatFullDate(dateIn(time_zone, starts_at as Instant), locale),
     timesOf: ({ starts_at, ends_at, time_zone }: When) =>
       formatTimeRange(starts_at as Instant, ends_at as Instant, locale, time_zone),

@@ -15,11 +15,12 @@ import {
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { eraseMessages } from './erase-messages.ts'
-import { queueMessage, type OutgoingMessage } from './queue-message.ts'
+import { queueMessage, rowsOfMessages, type OutgoingMessage } from './queue-message.ts'
 import { mailPart, smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
 import { withdrawMessages } from './withdraw-messages.ts'
 
@@ -168,6 +169,36 @@ describe('with a mail server', () => {
     await vi.waitFor(() => expect(smtp.received).toHaveLength(51), { timeout: 15_000, interval: 100 })
     // Ten are on their way at a time, perhaps fetched in the instant before there are turns.
     expect(smtp.received.slice(0, 20).flatMap(({ to }) => to)).toContain(link.email)
+  })
+
+  test('very many reminders keep nobody waiting: they come last, of every clinic by turns', async () => {
+    const elsewhere = await aClinic(server.server.services.tenancy)
+    const reminder = { ...plain, kind: 'appointment-reminder' } as const
+    const post = (to: TestClinic, messages: OutgoingMessage[]) =>
+      to.transact((db) =>
+        insertAll(
+          db,
+          rowsOfMessages({ now: new Date().toISOString(), services: server.server.services }, messages).sets,
+        ),
+      )
+    await post(
+      clinic,
+      Array.from({ length: 3000 }, () => reminder),
+    )
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 15_000, interval: 50 })
+    await post(
+      elsewhere,
+      Array.from({ length: 5 }, () => ({ ...reminder, to: 'ali@example.test' })),
+    )
+    const asked = Date.now()
+    await post(clinic, [{ ...plain, to: 'nora@example.test' }])
+    const of = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length
+    await vi.waitFor(() => expect(of('nora@example.test')).toBe(1), { timeout: 15_000, interval: 20 })
+    // It is moved to the queue at the next look, and fetched at the one after.
+    expect(Date.now() - asked).toBeLessThan(2500)
+    await vi.waitFor(() => expect(of('ali@example.test')).toBe(5), { timeout: 15_000, interval: 50 })
+    expect(smtp.received.length).toBeLessThan(1500)
+    await clinic.transact((db) => sql`update messages set status = 'withdrawn' where status = 'queued'`.execute(db))
   })
 
   test('a full mailbox is tried again until it is given up, and an admin may try once more', async () => {

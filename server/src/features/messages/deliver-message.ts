@@ -31,6 +31,8 @@ export async function deliverMessage(
     if (mailServer) await supersedeOlder(db, messageId, now)
     else await setAside(db, messageId, 'outbox')
     const queued = await readQueued(db, messageId)
+    const isOver = queued && (await isNoLongerSo(db, now, messageId, queued, services))
+    if (isOver) return setAside(db, messageId, 'withdrawn')
     return (
       queued && {
         ...queued,
@@ -52,10 +54,12 @@ export async function deliverMessage(
     message.unsolicited && isNext
       ? await inClinic((db, now) => takeQuota(db, services, { kind: 'visit', mail, now }))
       : null
-  if (!isNext || typeof taken === 'number') return inClinic((db) => setAside(db, messageId, 'on-hold'))
+  if (!isNext || typeof taken === 'number') return void (await inClinic((db) => setAside(db, messageId, 'on-hold')))
   try {
     const calendar = about?.calendar
-      ? await inClinic((db, now) => about.calendar!({ db, now, clinic, services }, about.id, to))
+      ? await inClinic((db, now) =>
+          about.calendar!({ db, now, clinic, services }, about.id, { id: messageId, kind: message.kind, to }),
+        )
       : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
@@ -85,11 +89,22 @@ async function untilReached(note: () => Promise<void>): Promise<void> {
     }
 }
 
+type Queued = NonNullable<Awaited<ReturnType<typeof readQueued>>>
+
+const isNoLongerSo = (
+  db: ClinicDatabase,
+  now: string,
+  id: string,
+  message: Queued,
+  services: JobServices['services'],
+) => subjectOf(services, message)?.isOver?.({ db, now }, { id, kind: message.kind, to: message.to_address })
+
 const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
     .select([
+      'm.kind',
       'm.to_address',
       'm.subject',
       'm.language',
@@ -107,10 +122,11 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
 
-/** `on-hold` until `releaseMessages` finds that it may leave; `outbox` where no mail server is set up. */
-async function setAside(db: ClinicDatabase, id: string, status: 'outbox' | 'on-hold') {
+/** `on-hold` until `releaseMessages` finds that it may leave; `outbox` where no mail server is set up; `withdrawn` when it comes too late. */
+async function setAside(db: ClinicDatabase, id: string, status: 'outbox' | 'on-hold' | 'withdrawn'): Promise<null> {
   await db.updateTable('messages').set({ status }).where('id', '=', id).where('status', 'in', underWay).execute()
   await noteChange(db, { noun: 'message', id })
+  return null
 }
 
 /** For a delivery whose last attempt a crash ended: an admin sees it and may try again. */

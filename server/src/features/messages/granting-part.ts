@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
-import { grantMark } from './queue-message.ts'
+import { grantMark, grantMarks } from './queue-message.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** Of a message: what its link is for. */
@@ -17,10 +17,11 @@ export async function grantedText(
   const { body } = message
   if (body === null || !body.includes(grantMark)) return body ?? ''
   const subject = subjectOf(context.services, message)
-  return subject
-    ? body.replaceAll(grantMark, await subject.token(context, subject.id))
-    : body.replaceAll(`#${grantMark}`, '')
+  if (!subject) return body.replaceAll(`#${grantMark}`, '')
+  const tokens = new Map<string, string>()
+  for (const [mark, id = subject.id] of body.matchAll(grantMarks)) tokens.set(mark, await subject.token(context, id))
+  return body.replaceAll(grantMarks, (mark) => tokens.get(mark)!)
 }
 
 /** The text for readers whom the link does not belong to. */
-export const ungrantedText = (body: string): string => body.replaceAll(grantMark, '…')
+export const ungrantedText = (body: string): string => body.replaceAll(grantMarks, '…')

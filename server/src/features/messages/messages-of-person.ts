@@ -14,6 +14,7 @@ export type WhoseMessages = {
 export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.or([
     eb('subject_id', '=', anyOf(whose.appointmentIds)),
+    sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,
     eb.and([
       eb('to_address', '=', anyTextOf(whose.addresses)),
       eb.or([eb('subject_id', 'is', null), eb('subject_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`)]),

@@ -1,12 +1,15 @@
 import type { messageKinds, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { changeRows } from '../../platform/changes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, Services } from '../../platform/context.ts'
 import { insertAll, rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Stands in a stored text for what grants: the fragment of a link, or a code. Nobody can type it into a name. */
 export const grantMark = '{grant}'
+/** The same of another thing of the same kind than the message is about: one mail may tell of several visits. */
+export const grantMarkOf = (id: string) => `{grant ${id}}`
+export const grantMarks = /\{grant(?: ([0-9a-f-]{36}))?\}/g
 
 export type OutgoingMessage = {
   kind: (typeof messageKinds)[number]
@@ -29,7 +32,7 @@ export type OutgoingMessage = {
   dueAt?: Instant
 }
 
-type Posting = Pick<Context, 'now' | 'services'>
+type Posting = Pick<Context, 'now'> & { services: Pick<Services, 'hasMailServer'> }
 
 /** Writes a message; that it is to be delivered goes along with its row, and happens when the caller's transaction commits. */
 export async function queueMessage(context: Posting & Pick<Context, 'db'>, message: OutgoingMessage): Promise<string> {
@@ -40,9 +43,18 @@ export async function queueMessage(context: Posting & Pick<Context, 'db'>, messa
 
 /** The rows that queue a message, to be written in the statement of what it tells. */
 export function messageRows(posting: Posting, message: OutgoingMessage): { id: string; sets: RowSet[] } {
-  const row = messageRow(posting, message)
-  const { id, status } = row
-  return { id, sets: [rowsOf('messages', [row]), changeRows(status === 'outbox' ? [{ noun: 'message', id }] : [])] }
+  const { ids, sets } = rowsOfMessages(posting, [message])
+  return { id: ids[0]!, sets }
+}
+
+/** The same of many. */
+export function rowsOfMessages(
+  posting: Posting,
+  messages: readonly OutgoingMessage[],
+): { ids: string[]; sets: RowSet[] } {
+  const rows = messages.map((message) => messageRow(posting, message))
+  const kept = rows.filter(({ status }) => status === 'outbox').map(({ id }) => ({ noun: 'message', id }) as const)
+  return { ids: rows.map(({ id }) => id), sets: [rowsOf('messages', rows), changeRows(kept)] }
 }
 
 /** Without a mail server a message is in the outbox at once, or when it is due: there is nothing to deliver. */

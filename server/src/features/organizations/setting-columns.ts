@@ -4,7 +4,10 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
-type AllFields = ClinicSettings['policy'] & ClinicSettings['booking'] & ClinicSettings['retention']
+type AllFields = ClinicSettings['policy'] &
+  ClinicSettings['booking'] &
+  ClinicSettings['retention'] &
+  ClinicSettings['reminders']
 
 /** The settings as columns of `organizations`: `freeUntilMinutes` stands in `free_until_minutes`. */
 export type SettingColumns = { [Field in keyof AllFields & string as SnakeCase<Field>]: AllFields[Field] }

@@ -75,6 +75,7 @@ export type Appointments = {
   during: Generated<string>
   booked_by_given_name: string | null
   booked_by_family_name: string | null
+  confirmed_at: string | null
 }
 
 export type Attempts = {
@@ -323,6 +324,9 @@ export type Organizations = {
   holds_per_visitor: Generated<number>
   held_percent: Generated<number>
   unconfirmed_per_hour: Generated<number>
+  remind_hours_before: Generated<number[]>
+  quiet_from: Generated<string>
+  quiet_until: Generated<string>
 }
 
 export type Patients = {
@@ -411,6 +415,15 @@ export type Providers = {
   daily_limit: number | null
   position: Generated<number>
   is_active: Generated<boolean>
+}
+
+export type Reminders = {
+  organization_id: Generated<string>
+  appointment_id: string
+  hours_before: number
+  starts_at: string
+  message_id: string | null
+  planned_at: string
 }
 
 export type Resources = {
@@ -554,6 +567,7 @@ export type PlatformEnqueuedJobs = {
   job: string
   ids: unknown
   is_urgent: Generated<boolean>
+  is_last: Generated<boolean>
 }
 
 export type PlatformWriteProbe = {
@@ -587,6 +601,7 @@ export type Tables = {
   private_files: PrivateFiles
   provider_services: ProviderServices
   providers: Providers
+  reminders: Reminders
   resources: Resources
   schedule_overrides: ScheduleOverrides
   schedules: Schedules

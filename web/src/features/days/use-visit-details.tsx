@@ -30,6 +30,7 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
   const { service, insurance, patient, location, provider, language, cancellation, createdAt } = visit
   const { phone, email, birthDate } = patient
   const booked = formatLongDate(dateIn(timeZone, createdAt as Instant), formatLocale)
+  const confirmed = visit.confirmedAt && formatLongDate(dateIn(timeZone, visit.confirmedAt as Instant), formatLocale)
   const booker = bookerName(visit)
   const details = [
     ...(cancellation ? cancellationDetails(cancellation, visit.lastAct, timeZone, texts) : []),
@@ -51,6 +52,7 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
     email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },
     language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
     !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },
+    !isBrief && confirmed && { id: 'confirmed', term: t('doctor.confirmedByPatient'), value: confirmed },
     !isBrief && { id: 'booked', term: t('doctor.bookedOn'), value: booked },
   ].filter((detail) => !!detail)
   return { details, born: birthDate && ageOf(birthDate, today, texts) }

@@ -2,6 +2,7 @@ import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -96,6 +97,12 @@ export function VisitRow({
           <ServiceLine service={visit.service} />
           {visit.insurance && `\u00a0· ${t(insuranceWords[visit.insurance])}`}
         </p>
+        {visit.confirmedAt && visit.status === 'booked' && (
+          <p className={styles.documents}>
+            <Icon of={CircleCheck} size="small" />
+            {t('doctor.confirmedByPatient')}
+          </p>
+        )}
         {visit.documents > 0 && (
           <p className={styles.documents}>
             <Icon of={Paperclip} size="small" />

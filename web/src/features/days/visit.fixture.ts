@@ -40,6 +40,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   message: 'Tired since September, sleeps badly.',
   beforeYouCome: [],
   createdAt: '2026-11-20T12:00:00Z',
+  confirmedAt: null,
   isLateChange: false,
   cancellationCause: null,
   arrivedAt: null,

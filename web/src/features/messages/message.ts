@@ -44,6 +44,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-cancelled': 'admin.kindCancelled',
   'appointment-restored': 'admin.kindRestored',
   'appointment-link': 'admin.kindLink',
+  'appointment-reminder': 'admin.kindReminder',
   'sign-up': 'admin.kindSignUp',
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',

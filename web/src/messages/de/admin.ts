@@ -104,6 +104,7 @@ export const texts = {
   kindCancelled: 'Absage',
   kindRestored: 'Absage zurückgenommen',
   kindLink: 'Neuer Link',
+  kindReminder: 'Erinnerung',
   kindSignUp: 'Registrierung',
   kindPassword: 'Passwort',
   kindEmail: 'E-Mail-Adresse',

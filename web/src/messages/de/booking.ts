@@ -181,6 +181,9 @@ export const texts = {
   canceledByClinicText:
     'Das tut uns leid. Wählen Sie einen neuen Termin, oder rufen Sie uns an: <phone>{number}</phone>. Wir finden gemeinsam einen.',
   canceledOtherwiseText: 'Wenn Sie Fragen haben, rufen Sie uns an: <phone>{number}</phone>.',
+  willYouCome: 'Kommen Sie?',
+  illBeThere: 'Ja, ich komme',
+  confirmedByYou: 'Danke. Wir wissen, dass Sie kommen.',
   canceledText: 'Danke, dass Sie Bescheid geben. Wir bestätigen es auch per E-Mail.',
   moved: 'Ihr neuer Termin ist gebucht',
   movedText: 'Der alte Termin ist wieder frei. Den neuen bestätigen wir auch per E-Mail.',

@@ -127,6 +127,7 @@ export const texts = {
   insuredShort: 'Versichert',
   selfPay: 'Selbstzahlend',
   bookedBy: 'Gebucht von',
+  confirmedByPatient: 'Von Patientenseite bestätigt',
   bookedOn: 'Gebucht am',
   where: 'Ort',
   closeVisit: 'Termin von {name} schließen',

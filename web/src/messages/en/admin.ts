@@ -99,6 +99,7 @@ export const texts = {
   kindCancelled: 'Cancellation',
   kindRestored: 'Cancellation undone',
   kindLink: 'New link',
+  kindReminder: 'Reminder',
   kindSignUp: 'Sign-up',
   kindPassword: 'Password',
   kindEmail: 'Email address',

@@ -173,6 +173,9 @@ export const texts = {
   canceledByClinicText:
     'We are sorry. Choose a new time, or call us at <phone>{number}</phone> and we’ll find one together.',
   canceledOtherwiseText: 'If you have questions, call us at <phone>{number}</phone>.',
+  willYouCome: 'Will you be there?',
+  illBeThere: 'I’ll be there',
+  confirmedByYou: 'Thank you. We know that you will be there.',
   canceledText: 'Thank you for letting us know. We also confirm it by email.',
   moved: 'Your new time is booked',
   movedText: 'The old time has been released. We also email you the new one.',

@@ -123,6 +123,7 @@ export const texts = {
   insuredShort: 'Insured',
   selfPay: 'Self-pay',
   bookedBy: 'Booked by',
+  confirmedByPatient: 'Confirmed by patient',
   bookedOn: 'Booked on',
   where: 'Where',
   closeVisit: 'Close {name}’s visit',

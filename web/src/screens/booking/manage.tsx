@@ -10,7 +10,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { cancelVisit } from '../../features/appointments/manage/cancel-visit.ts'
+import { changeVisit } from '../../features/appointments/manage/change-visit.ts'
 import { LinkToken, tokenField } from '../../features/appointments/manage/link-token.tsx'
 import { openByToken, openVisit } from '../../features/appointments/manage/open-visit.ts'
 import { visitPath } from '../../features/appointments/visit/visit-path.ts'
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs): Promise<Response | { refusal: ErrorCode | 'link' }> {
   const form = await args.request.formData()
   const token = form.get(tokenField)
-  if (typeof token !== 'string') return cancelVisit(args, form)
+  if (typeof token !== 'string') return changeVisit(args, form)
 
   // Opening it puts the token into a cookie that no script can read; from here on the server knows the visit by that.
   const opened = await openByToken(args, token)

@@ -11,6 +11,7 @@ import { phoneLink } from '../../locations/phone-link.tsx'
 import { actionsFor } from '../own-visits/visit-actions.ts'
 import { VisitDocuments } from '../../documents/visit-documents.tsx'
 import { CancelForm } from './cancel-form.tsx'
+import { ConfirmVisit } from './confirm-visit.tsx'
 import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
@@ -53,6 +54,7 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
             {t(`errors.${refusal}`)}
           </Note>
         )}
+        {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}
         {isToCome(appointment, now) && !asks && <EmergencyNote />}

@@ -35,6 +35,7 @@ const visit: Visit = {
   insurance: null,
   beforeYouCome: [],
   createdAt: '2026-11-01T12:00:00Z',
+  confirmedAt: null,
   isLateChange: false,
   cancellationCause: null,
 }

@@ -1,0 +1,32 @@
+import { bookedAWeekAgo, planRemindersNow } from '../support/backdate.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks } from '../support/looks.ts'
+import { mailedLink, mailsTo } from '../support/outbox.ts'
+import { book, freeTimes, somebody, visitsOf } from '../support/visits.ts'
+
+// On a phone, in both brands: the mail, one press in it, one on the page.
+for (const look of looks.filter(({ size }) => size === 'phone').slice(0, 2))
+  seenAs(look, () => {
+    test('whoever is reminded says with two presses that they will be there', async ({ page, say, clinic, axe }) => {
+      const person = somebody('Rosa')
+      const time = (await freeTimes(clinic.origin, clinic.doctors[0]!, 26 * 60))[0]!
+      const { appointment } = await book(clinic.origin, time, { patient: person })
+      await bookedAWeekAgo(clinic.slug, appointment.id)
+      await planRemindersNow(clinic.slug)
+      await planRemindersNow(clinic.slug)
+      const link = await mailedLink(clinic.origin, person.email, 2)
+
+      await page.goto(link)
+      const confirm = page.getByRole('button', { name: say('booking.illBeThere') })
+      await expect(confirm).toBeVisible()
+      await expect(page.getByRole('link', { name: say('booking.cancelVisit') })).toBeVisible()
+      await axe()
+      // Opening says nothing.
+      expect(await visitsOf(clinic.origin, person)).toMatchObject([{ confirmedAt: null }])
+      await confirm.click()
+      await expect(page.getByText(say('booking.confirmedByYou'))).toBeVisible()
+      await axe()
+      expect(await visitsOf(clinic.origin, person)).toMatchObject([{ confirmedAt: expect.any(String) }])
+      expect(await mailsTo(clinic.origin, person.email)).toHaveLength(2)
+    })
+  })

@@ -1,0 +1,92 @@
+import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
+import { decideReminders } from '@polyclinic/domain/reminders/decide-reminders.ts'
+import { reminderHours, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
+import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
+import type { Clinic } from '../../platform/clinics.ts'
+import type { Services } from '../../platform/context.ts'
+import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
+import type { JobServices } from '../../platform/jobs.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { mailOf } from '../appointments/visit-mail.ts'
+import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
+import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
+
+/** Few enough that writing their texts holds up no request. */
+const batch = 200
+
+type Planning = {
+  clinic: Clinic
+  services: Pick<Services, 'port' | 'hasMailServer'>
+  hours: ReminderHours
+  quiet: QuietHours
+}
+
+/**
+ * Writes the reminders of a clinic that are due. What there is to do follows from the visits as they stand and from what
+ * was planned, so that it may run at any time, twice, or be ended half way; nobody tells it of a visit that moves.
+ */
+export async function planReminders(
+  {
+    tenancy,
+    clinics,
+    mailServer,
+    services,
+  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port'> },
+  organizationId: string,
+): Promise<void> {
+  const settings = await tenancy.inClinic(organizationId, (db) =>
+    db
+      .selectFrom('organizations')
+      .select(['slug', 'time_zone', 'remind_hours_before', 'quiet_from', 'quiet_until'])
+      .executeTakeFirstOrThrow(),
+  )
+  const wanted = reminderHours.filter((hours) => settings.remind_hours_before.includes(hours))
+  const clinic = wanted.length > 0 && (await clinics.bySlug(settings.slug))
+  if (!clinic) return
+  const { time_zone: timeZone, quiet_from: from, quiet_until: until } = settings
+  const quiet = { timeZone, from: from as WallTime, until: until as WallTime }
+  const sending = { port: services.port, hasMailServer: mailServer !== undefined }
+  for (const hours of wanted) {
+    const planning = { clinic, services: sending, hours, quiet }
+    while (await tenancy.inClinic(organizationId, (db, now) => planBatch(db, now, planning)));
+  }
+}
+
+/** @returns whether there may be more */
+async function planBatch(db: ClinicDatabase, now: string, planning: Planning): Promise<boolean> {
+  const { hours, quiet } = planning
+  const starts = startsToRemindOf(hours, quiet, now as Instant)
+  if (!starts) return false
+  // Two servers plan one after the other, and the second finds nothing left; the key of the table would refuse it.
+  await takeLocks(db, [['reminders', '']])
+  const due = await dueVisits(db, hours, starts, batch)
+  if (due.length === 0) return false
+  const { messages, none } = decideReminders(due, await visitsBeside(db, hours, due, now), hours, quiet)
+  const mails = messages.map((visits) => reminderMail(visits, planning, now))
+  const { ids, sets } = rowsOfMessages({ now, services: planning.services }, mails)
+  const planned = [...messages.flatMap((visits, at) => rowsFor(visits, ids[at]!)), ...rowsFor(none, null)]
+  await insertAll(db, [...sets, rowsOf('reminders', planned)])
+  return due.length === batch
+
+  function rowsFor(visits: readonly RemindableVisit[], messageId: string | null) {
+    return visits.map(({ id, startsAt }) => ({
+      appointment_id: id,
+      hours_before: hours,
+      starts_at: startsAt,
+      message_id: messageId,
+      planned_at: now,
+    }))
+  }
+}
+
+function reminderMail(
+  visits: readonly RemindableVisit[],
+  { clinic, services }: Planning,
+  now: string,
+): OutgoingMessage {
+  const [first, ...others] = visits
+  const rows = others.map(({ row }) => row)
+  const mail = mailOf({ clinic, services, now }, { kind: 'reminder' }, first!.row, first!.to, rows)
+  return { ...mail, unsolicited: visits.every(({ isUnsolicited }) => isUnsolicited) }
+}

@@ -1,0 +1,84 @@
+import type { VisitToRemindOf } from '@polyclinic/domain/reminders/decide-reminders.ts'
+import type { ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+
+export type RemindableVisit = VisitToRemindOf & { row: AppointmentRow; to: string; isUnsolicited: boolean }
+
+/** Between which starts, after the first and before the second. */
+type Starts = { after: string; before: string }
+
+/** Visits whose patient may be written to, and was not reminded so many hours before the time that they have now. */
+const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, before }: Starts) =>
+  selectAppointments(db)
+    .select([hasTimeSince, isUnsolicited])
+    .where('a.status', '=', 'booked')
+    .where('a.starts_at', '>', after)
+    .where('a.starts_at', '<', before)
+    .where('p.email', 'is not', null)
+    .where('p.erased_at', 'is', null)
+    .where('p.restricted_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from reminders r
+        where r.appointment_id = a.id and r.hours_before = ${hours} and r.starts_at = a.starts_at)`,
+    )
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+
+/** When it was booked for this time, or moved to it. */
+const hasTimeSince = sql<string>`coalesce((
+  select h.at from appointment_history h
+  where h.appointment_id = a.id and h.act = 'reschedule' and h.starts_at_after = a.starts_at
+  order by h.version_after desc limit 1), a.created_at)`.as('has_time_since')
+
+/** Anybody may book with anybody's address, as long as nobody has shown that it is theirs; what the clinic booked it wants. */
+const isUnsolicited = sql<boolean>`p.email_verified_at is null and not exists (
+  select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side <> 'patient'
+)`.as('is_unsolicited')
+
+/** Visits of which a reminder is due, the soonest first. */
+export async function dueVisits(db: ClinicDatabase, hours: ReminderHours, starts: Starts, most: number) {
+  return (await selectRemindable(db, hours, starts).limit(most).execute()).map(asRemindable)
+}
+
+/** What the same people have on these days besides. */
+export async function visitsBeside(
+  db: ClinicDatabase,
+  hours: ReminderHours,
+  visits: readonly RemindableVisit[],
+  now: string,
+): Promise<RemindableVisit[]> {
+  const starts = visits.map(({ startsAt }) => Date.parse(startsAt)).toSorted((a, b) => a - b)
+  const day = 86_400_000
+  const [first, last] = [Math.max(Date.parse(now), starts[0]! - day), starts.at(-1)! + day]
+  const rows = await selectRemindable(db, hours, {
+    after: new Date(first).toISOString(),
+    before: new Date(last).toISOString(),
+  })
+    .where(
+      // Found by their people, however many visits these days have.
+      sql<boolean>`a.patient_id = any(array(
+        select id from patients where email = any(${[...new Set(visits.map(({ to }) => to))]}::text[])))`,
+    )
+    .execute()
+  return rows.map(asRemindable)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRemindable>['executeTakeFirstOrThrow']>>
+
+const asRemindable = (row: Row): RemindableVisit => ({
+  id: row.id,
+  row,
+  to: row.patient_email!,
+  isUnsolicited: row.is_unsolicited,
+  startsAt: row.starts_at as Instant,
+  timeZone: row.time_zone,
+  hasTimeSince: row.has_time_since as Instant,
+  person: JSON.stringify([
+    row.patient_email,
+    row.language,
+    ...[row.patient_given_name, row.patient_family_name, row.booked_by_given_name, row.booked_by_family_name],
+  ]),
+})

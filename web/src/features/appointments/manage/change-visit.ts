@@ -1,0 +1,41 @@
+import type { cancelAppointment, confirmAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { isProblem } from '../../../platform/api/problem.ts'
+import { apiOf, pageOf } from '../../../platform/page/context.ts'
+import { proofOf } from './open-visit.ts'
+import { visitPath } from '../visit/visit-path.ts'
+
+/** Of the form that says that the patient will be there; any other cancels. */
+export const confirmField = 'confirm'
+
+const text = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Confirms or cancels the version that was shown, and shows what became of the visit. */
+export async function changeVisit(
+  args: ActionFunctionArgs,
+  form: FormData,
+): Promise<Response | { refusal: ErrorCode }> {
+  const [id, reason] = [text(form, 'id'), text(form, 'reason')]
+  const api = apiOf(args.context)
+  const [params, headers, proof] = [{ id }, { 'if-match': `"${text(form, 'version')}"` }, proofOf(args, id)]
+  try {
+    if (form.has(confirmField))
+      await api<typeof confirmAppointment>('POST', '/appointments/{id}/confirm', { params, headers, body: proof })
+    else
+      await api<typeof cancelAppointment>('POST', '/appointments/{id}/cancel', {
+        params,
+        query: { context: 'patient' },
+        headers,
+        body: { ...proof, ...(reason ? { reason } : {}) },
+      })
+    return redirect(visitPath('/appointment/manage', id))
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    pageOf(args.context).status(error.status || 503)
+    return { refusal: error.code }
+  }
+}

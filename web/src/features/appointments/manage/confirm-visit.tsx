@@ -1,0 +1,34 @@
+import { isAskedToConfirm } from '@polyclinic/domain/appointments/rules.ts'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Form, useNavigation } from 'react-router'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Appointment } from '../visit/booked.ts'
+import { confirmField } from './change-visit.ts'
+import styles from './confirm-visit.module.css'
+
+type ConfirmVisitProps = { appointment: Appointment; byCookie: boolean; now: string }
+
+/** Asks whether the patient will be there, when the visit is near, and thanks whoever said so. */
+export function ConfirmVisit({ appointment, byCookie, now }: ConfirmVisitProps) {
+  const { t } = useTexts()
+  const isBusy = useNavigation().state !== 'idle'
+  if (!isAskedToConfirm(appointment, now)) return null
+  if (appointment.confirmedAt !== null)
+    return (
+      <Note tone="ok" role="status">
+        {t('booking.confirmedByYou')}
+      </Note>
+    )
+  return (
+    <Form method="post" reloadDocument={byCookie} preventScrollReset className={styles.question}>
+      <input type="hidden" name="id" value={appointment.id} />
+      <input type="hidden" name="version" value={appointment.version} />
+      <p className={styles.words}>{t('booking.willYouCome')}</p>
+      <Button type="submit" kind="main" name={confirmField} value="1" icon={CircleCheck} busy={isBusy}>
+        {t('booking.illBeThere')}
+      </Button>
+    </Form>
+  )
+}

@@ -5,7 +5,7 @@ import styles from './fold.module.css'
 
 type FoldProps = {
   title: string
-  /** At the end of the line, before it is opened. */
+  /** Beside it, before it is opened. */
   detail?: ReactNode
   onOpen?: (() => void) | undefined
   children: ReactNode
@@ -16,8 +16,10 @@ export function Fold({ title, detail, onOpen, children }: FoldProps) {
   return (
     <details onToggle={(event) => event.currentTarget.open && onOpen?.()}>
       <summary className={styles.summary}>
-        <span className={styles.title}>{title}</span>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        <span className={styles.words}>
+          <span className={styles.title}>{title}</span>
+          {detail && <span className={styles.detail}>{detail}</span>}
+        </span>
         <Icon of={ChevronDown} className={styles.chevron} />
       </summary>
       <div className={styles.content}>{children}</div>

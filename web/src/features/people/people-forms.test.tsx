@@ -258,6 +258,7 @@ it('shows what somebody sees, where it comes from, and when they signed in', asy
     ['Send messages again', 'Exception until December 31, 2026'],
   ])
     expect(screen.getByText(what!).nextElementSibling?.textContent).toBe(why)
+  expect(screen.queryByText(/unless it says something else/)).toBeNull()
   expect(screen.queryByRole('button', { name: /End this exception/ })).toBeNull()
   expect(asked.some(({ path }) => path.endsWith('/sign-ins'))).toBe(false)
   await userEvent.click(screen.getByText('Sign-ins'))

@@ -35,8 +35,8 @@ export function SignIns({ id, timeZone }: SignInsProps) {
           ))}
         </ul>
       )}
-      {!data &&
-        (problem ? <Note tone="bad">{t(`errors.${problem.code}`)}</Note> : <Skeleton label={t('common.loading')} />)}
+      {problem && !data && <Note tone="bad">{t(`errors.${problem.code}`)}</Note>}
+      {isOpen && !data && !problem && <Skeleton label={t('common.loading')} />}
     </Fold>
   )
 }

@@ -19,13 +19,18 @@ type WhatTheySeeProps = {
 export function WhatTheySee({ person, screens, timeZone }: WhatTheySeeProps) {
   const texts = useTexts()
   const { t } = texts
+  const why = (origin: Origin) => originWords(origin, person, timeZone, texts)
+  // With one role alone it is said once.
+  const ofRoles = new Set(person.origins.filter(({ from }) => from !== 'exception' && from !== 'implied').map(why))
+  const usual = ofRoles.size === 1 ? [...ofRoles][0] : undefined
   const originOf = (permission: string) => person.origins.find((origin) => origin.permission === permission)
   return (
     <Fold title={t('people.whatTheySee')} detail={t('people.permissions', { count: person.permissions.length })}>
       <Stack>
-        <p className={styles.screens}>
-          {screens.length > 0 ? t('people.screens', { screens: screens.join(', ') }) : t('people.noScreens')}
-        </p>
+        <div className={styles.screens}>
+          <p>{screens.length > 0 ? t('people.screens', { screens: screens.join(', ') }) : t('people.noScreens')}</p>
+          {usual && <p>{t('people.asRole', { role: usual })}</p>}
+        </div>
         {areas.map(([area, permissions]) => {
           const theirs = permissions.map(originOf).filter((origin) => origin !== undefined)
           return (
@@ -36,7 +41,7 @@ export function WhatTheySee({ person, screens, timeZone }: WhatTheySeeProps) {
                   {theirs.map((origin) => (
                     <li key={origin.permission}>
                       <p>{t(permissionWord(origin.permission))}</p>
-                      <p className={styles.quiet}>{originWords(origin, person, timeZone, texts)}</p>
+                      {why(origin) !== usual && <p className={styles.quiet}>{why(origin)}</p>}
                     </li>
                   ))}
                 </ul>

@@ -1,19 +1,20 @@
+import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { roleOfPath } from '../../platform/session/destinations.ts'
-import { useSession } from '../../platform/session/use-session.ts'
 import { usePermitted } from '../../state/permitted.ts'
+import { useUserState } from '../../state/user.ts'
 import { areasBeside, linksOf, ownAccountHref } from './staff-links.ts'
 
 /** Where somebody may go on from a page that is not for them: in this area, in another of theirs, or to their account. */
 export function useOwnPlace(): { href: string; place: string } {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  const session = useSession()
+  const roles = useUserState((state) => state.roles)
   const role = roleOfPath(pathname)
   const link = linksOf(role, usePermitted()).find(({ href }) => href !== pathname)
   if (link) return { href: link.href, place: t(link.word) }
-  const [area] = areasBeside(role, session?.roles ?? [], t)
+  const [area] = areasBeside(role, roles as Role[], t)
   if (area) return { href: area.href, place: area.label }
   return { href: ownAccountHref(pathname), place: t('admin.yourAccount') }
 }

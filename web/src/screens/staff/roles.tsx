@@ -47,7 +47,8 @@ function Roles() {
     <div className={styles.page}>
       <PeopleHeading
         view="roles"
-        lead={t('people.rolesLead')}
+        // Its place is there before the number is.
+        lead={query.data ? t('people.rolesLead', { count: roleColumns(query.data.items, texts).length }) : '\u00a0'}
         action={
           isPermitted('roles:change') && (
             <Button kind="main" icon={Plus} onClick={() => go(newRole)}>

@@ -1,0 +1,117 @@
+import { allowedActs as actsOnVisit } from '@polyclinic/domain/appointments/rules.ts'
+import { endpoints } from '@polyclinic/domain/endpoints.ts'
+import {
+  permissions,
+  permissionsOf,
+  permits,
+  rightsOf,
+  type Permission,
+  type Rights,
+  type Role,
+} from '@polyclinic/domain/kit/permissions.ts'
+import { allowedActs, givableBy } from '@polyclinic/domain/people/rules.ts'
+import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
+import { useUserState } from '../../state/user.ts'
+import { fakeApi, refusal, type SentRequest } from '../../test/fake-api.ts'
+
+/** Somebody who works here, as the server tells the browser. */
+export type Somebody = { roles: readonly Role[]; rights: Rights }
+
+export const somebody = (roles: readonly Role[], staffPermissions?: readonly Permission[]): Somebody => ({
+  roles,
+  rights: rightsOf(roles, staffPermissions ? { staffPermissions } : {}),
+})
+
+export function signInAs({ roles, rights }: Somebody) {
+  const state = useUserState.getState()
+  const me = { id: 'me', name: 'Ruth Ellery', email: 'ruth@example.test', roles: [...roles] }
+  state.setUser({ ...me, permissions: permissionsOf(rights), rights, provider: null })
+  state.setRoles([...roles])
+}
+
+const idOf = (last: string) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${last}`
+export const ids = { person: idOf('03'), role: idOf('01'), message: idOf('05') }
+
+const isPermission = (access: string): access is Permission => permissions.some((each) => each === access)
+
+/** The API as somebody meets it, by the contracts; answers what was asked in vain. */
+export function apiFor({ rights }: Somebody): SentRequest[] {
+  const inVain: SentRequest[] = []
+  fakeApi((asked) => {
+    const contract = endpoints.find(
+      ({ method, path }) =>
+        method === asked.method && new RegExp(`${path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`).test(asked.path),
+    )
+    if (!contract) throw new Error(`Nothing is at ${asked.method} ${asked.path}.`)
+    if (!isPermission(contract.access) || permits(rights, contract.access, 'clinic'))
+      return { status: 200, data: answersFor(rights)[contract.name] }
+    inVain.push(asked)
+    return refusal('forbidden')
+  })
+  return inVain
+}
+
+function answersFor(rights: Rights): Record<string, unknown> {
+  const giver = { userId: 'me', rights }
+  const colleague = {
+    ...{
+      id: ids.person,
+      kind: 'account',
+      name: 'Tom Alvarez',
+      email: 'tom@example.test',
+      roles: ['admin'],
+      version: 1,
+    },
+    ...{ staffRole: null, provider: null, status: 'active', lastSeenAt: null, exceptions: [], permissions: [] },
+    ...{ origins: [], toAllow: [], toDeny: [], openSessions: 1, invitedBy: null, invitedAt: null, expiresAt: null },
+    visitsAhead: null,
+    allowedActs: allowedActs(giver, {
+      ...{ kind: 'account', userId: ids.person, status: 'active' },
+      rights: rightsOf(['admin'], { staffPermissions: [] }),
+    }),
+  }
+  const mayChangeRoles = permits(rights, 'roles:change')
+  const role = {
+    ...{ id: ids.role, name: 'Nurse', permissions: [], version: 1, people: 0, invitations: 0 },
+    ...{ mayChange: mayChangeRoles, mayDelete: mayChangeRoles },
+  }
+  const message = {
+    ...{ id: ids.message, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
+    ...{ failure: 'unreachable', lastError: null, createdAt: '2031-03-01T15:00:00Z', sentAt: null, status: 'on-hold' },
+    visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
+    ...{ text: 'Hello Rosa', isLinkHidden: false, manageLink: { status: 'open', isRenewable: true } },
+  }
+  const page = { total: 1, skip: 0, take: 20 }
+  const day = dayWith()
+  const now = day.now as never
+  const visits = (['booked', 'arrived', 'checked-in'] as const).map((status, at) => {
+    const may = (permission: Permission) => permits(rights, permission, 'clinic')
+    const undo = may('appointments:undo') ? { to: 'booked' as const, until: null as never } : null
+    const visit = visitWith({
+      ...{ documents: may('documents:read') ? 1 : 0, lastAct: { act: 'check-in', at: now, by: null, undo } },
+      id: status,
+      status,
+      startsAt: `2026-11-25T1${at + 3}:40:00Z`,
+    })
+    return { ...visit, allowedActs: actsOnVisit(visit, (permission) => permits(rights, permission, 'clinic'), now) }
+  })
+  return {
+    readDay: { ...day, items: visits },
+    listMessages: { items: [message], ...page, hasMailServer: true },
+    readMessage: message,
+    listPeople: { items: [colleague], ...page, counts: { active: 1, invited: 0, deactivated: 0 } },
+    readPerson: colleague,
+    listRoles: { items: [role], doctorsWithoutAccount: [], givable: givableBy(giver) },
+    listDocuments: {
+      items: [
+        {
+          ...{ id: idOf('06'), name: 'letter.pdf', mediaType: 'application/pdf', size: 2000 },
+          ...{ createdAt: '2026-11-20T12:00:00Z', mayRemove: permits(rights, 'documents:remove', 'clinic') },
+        },
+      ],
+      ...{ mayAdd: false, needsSession: false },
+    },
+    readVisitsAhead: { most: 3, usual: 3 },
+    findDoctors: { items: [], total: 0, skip: 0, take: 20 },
+  }
+}

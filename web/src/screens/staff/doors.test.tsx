@@ -1,0 +1,221 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { impliedBy } from '@polyclinic/domain/kit/implied-permissions.ts'
+import {
+  clinicPermissions,
+  permits,
+  rightsOf,
+  roles as allRoles,
+  type ClinicPermission,
+  type Permission,
+} from '@polyclinic/domain/kit/permissions.ts'
+import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { createTexts } from '../../platform/i18n/texts.tsx'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { roleOfPath } from '../../platform/session/destinations.ts'
+import { staffRoutes } from '../../staff-routes.tsx'
+import { useUserState } from '../../state/user.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { Component as Day } from './admin.tsx'
+import { Component as OwnDay } from './doctor-dashboard.tsx'
+import { apiFor, ids, signInAs, somebody, type Somebody } from './doors.fixture.tsx'
+import { Component as Outbox } from './outbox.tsx'
+import { Component as Partner } from './partner.tsx'
+import { Component as People } from './people.tsx'
+import { Component as Roles } from './roles.tsx'
+import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
+
+// Whoever works here finds no door that leads to a refusal, and from a page that is not theirs one that is.
+
+/** Every screen of the staff's areas, and who it is for; null: everybody of the area. */
+const screens: Record<string, { permission: Permission | null; Component: ComponentType | null }> = {
+  '/doctor/dashboard': { permission: 'appointments:day', Component: OwnDay },
+  '/doctor/account': { permission: null, Component: null },
+  '/admin': { permission: 'appointments:day', Component: Day },
+  '/admin/outbox': { permission: 'messages:list', Component: Outbox },
+  '/admin/people': { permission: 'people:list', Component: People },
+  '/admin/roles': { permission: 'people:list', Component: Roles },
+  '/admin/account': { permission: null, Component: null },
+  '/partner': { permission: null, Component: Partner },
+  '/partner/account': { permission: null, Component: null },
+}
+
+const { t } = createTexts('en', await loadCatalogue('en'))
+const refused = t('system.refusedTitle')
+const open = { person: `?person=${ids.person}`, role: `?role=${ids.role}`, message: `?message=${ids.message}` }
+
+const mayOpen = ({ roles, rights }: Somebody, href: string) => {
+  const path = new URL(href, 'http://test').pathname
+  if (path === '/patient') return roles.some((role) => roleOfPath(path) === role)
+  const known = screens[path]
+  if (!known) throw new Error(`${href} is no screen of the staff.`)
+  const isOfArea = roles.some((role) => role === roleOfPath(path))
+  return isOfArea && (known.permission === null || permits(rights, known.permission, 'clinic'))
+}
+
+afterEach(() => {
+  useUserState.getState().clearUser()
+  useUserState.getState().setRoles([])
+})
+
+function show(who: Somebody, address: string) {
+  const { Component } = screens[address.split('?')[0]!]!
+  signInAs(who)
+  const inVain = apiFor(who)
+  renderInApp(<QueryProvider>{Component && <Component />}</QueryProvider>, address)
+  return inVain
+}
+
+/** What can be pressed, once everything has come. */
+async function controls(): Promise<string[]> {
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  await waitFor(() => expect(screen.queryAllByText(t('common.loading'))).toEqual([]))
+  const all = [...document.querySelectorAll<HTMLElement>('button, summary, [role=menuitem]')]
+  return all.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? '')
+}
+
+const hrefs = () =>
+  [...document.querySelectorAll('a[href^="/"]')]
+    .map((link) => link.getAttribute('href')!)
+    .filter((href) => !href.includes('/api/'))
+
+const cast: [string, Somebody][] = [
+  ...(['en'] as const).flatMap((language) =>
+    exampleRolesIn(language).map(({ name, permissions }): [string, Somebody] => [
+      name,
+      somebody(['admin'], permissions),
+    ]),
+  ),
+  ...exampleRolesIn('en').map(({ name, permissions }): [string, Somebody] => [
+    `a doctor who is ${name}`,
+    somebody(['provider', 'admin'], permissions),
+  ]),
+  ['an administrator', somebody(['admin'])],
+  ['a doctor', somebody(['provider'])],
+  ['a partner', somebody(['partner'])],
+  ['a patient', somebody(['guest'])],
+  ['somebody of all roles', somebody(allRoles)],
+  ['somebody who may nothing yet', somebody(['admin'], [])],
+  ['a doctor who may nothing else', somebody(['provider', 'admin', 'guest'], [])],
+  [
+    'a doctor without their day',
+    { roles: ['provider'], rights: rightsOf(['provider'], { denied: ['appointments:day'] }) },
+  ],
+]
+
+it('every screen of the staff is known here', () => {
+  const pathsOf = (all: RouteObject[], base: string): string[] =>
+    all.flatMap(({ path = '', children, index }) => {
+      const own = path.startsWith('/') ? path : [base, path].filter(Boolean).join('/')
+      return children ? pathsOf(children, own) : path || index ? [own] : []
+    })
+  const staff = new Set(
+    pathsOf(staffRoutes, '').filter((path) => /^\/(doctor|admin|partner)(\/(?!login|\*)|$)/.test(path)),
+  )
+  // It leads on to the day.
+  staff.delete('/doctor')
+  expect([...staff].toSorted()).toEqual(Object.keys(screens).toSorted())
+})
+
+describe.each(cast)('%s', (_name, who) => {
+  it('finds in the menus what they may open, and everything of that', () => {
+    const permitted = (permission: Permission) => permits(who.rights, permission, 'clinic')
+    const links = who.roles.flatMap((role) => linksOf(role, permitted))
+    const reached = new Set(links.flatMap(({ href, also = [] }) => [href, ...also]))
+    const theirs = Object.keys(screens).filter((path) => mayOpen(who, path) && !path.endsWith('/account'))
+    expect(theirs.filter((path) => !reached.has(path))).toEqual([])
+    expect([...reached].filter((path) => !mayOpen(who, path))).toEqual([])
+    for (const role of who.roles) {
+      for (const { href } of areasBeside(role, who.roles, t)) expect(who.roles).toContain(roleOfPath(href))
+      const instead = firstInstead(role, linksOf(role, () => true)[0]?.href ?? '', linksOf(role, permitted))
+      if (instead) expect(mayOpen(who, instead)).toBe(true)
+    }
+  })
+
+  const theirAreas = Object.keys(screens).filter(
+    (path) => screens[path]!.Component && who.roles.some((role) => role === roleOfPath(path)),
+  )
+  it.each([
+    ...theirAreas,
+    ...theirAreas.flatMap((path) =>
+      path === '/admin/people'
+        ? [path + open.person, `${path}?invite`]
+        : path === '/admin/roles'
+          ? [path + open.role, `${path}?role=new`]
+          : [],
+    ),
+  ])('meets no closed door at %s', async (address) => {
+    const inVain = show(who, address)
+    await controls()
+    const heading = screen.queryByRole('heading', { level: 1, name: refused })
+    expect(heading === null).toBe(mayOpen(who, address))
+    expect(inVain).toEqual([])
+    const links = hrefs()
+    expect(links.filter((href) => !mayOpen(who, href))).toEqual([])
+    if (heading) expect(links).toHaveLength(1)
+    cleanup()
+  })
+})
+
+/**
+ * What somebody with one permission alone can press that somebody who only sees the same cannot. Null: no screen goes by
+ * it. A permission that is new needs its row.
+ */
+const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | null> = {
+  // The day lists visits; this is for programs.
+  'appointments:list': null,
+  'appointments:day': { at: '/admin', more: [] },
+  // The server says of each visit whether its day may be another.
+  'appointments:another-day': null,
+  'appointments:check-in': { at: '/admin', more: ['Check in Rosa Delgado', 'Check in'] },
+  'appointments:bring-in': { at: '/admin', more: ['Bring in Rosa Delgado'] },
+  'appointments:finish': { at: '/admin', more: ['Finish visit Rosa Delgado'] },
+  'appointments:no-show': { at: '/admin', more: ['Mark as no-show'] },
+  'appointments:undo': { at: '/admin', more: ['Undo Rosa Delgado', 'Undo check-in'] },
+  'appointments:cancel': { at: '/admin', more: ['Cancel visit'] },
+  // A visit is moved by its link.
+  'appointments:reschedule': null,
+  'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
+  'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
+  'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
+  'patients:allow-visits': { at: '/admin', more: ['Change limit'] },
+  'messages:list': { at: `/admin/outbox${open.message}`, more: [] },
+  // It shows what stands in a message, which is no control.
+  'messages:read-link': null,
+  'messages:retry': { at: `/admin/outbox${open.message}`, more: ['Send now'] },
+  'messages:withdraw': { at: `/admin/outbox${open.message}`, more: ['Don’t send'] },
+  'people:list': { at: `/admin/people${open.person}`, more: [] },
+  'people:invite': { at: `/admin/people${open.person}`, more: ['Invite a person'] },
+  'people:change': {
+    at: `/admin/people${open.person}`,
+    more: ['Change role', 'Add an exception', 'Sign out everywhere', 'Deactivate'],
+  },
+  'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },
+}
+
+describe.each(
+  clinicPermissions.flatMap((each) => (pressedWith[each] ? [{ permission: each, ...pressedWith[each] }] : [])),
+)('$permission alone', ({ permission, at, more }) => {
+  const pressable = async (...may: ClinicPermission[]) => {
+    const inVain = show(somebody(['admin'], may), at)
+    await controls()
+    const [row] = screen.queryAllByRole('button', { name: 'Rosa Delgado' })
+    if (row) await userEvent.click(row)
+    const found = await controls()
+    expect(inVain).toEqual([])
+    cleanup()
+    return found
+  }
+  it('is pressed where it is seen', async () => {
+    const [seen] = impliedBy(permission)
+    const without = await pressable(seen ?? permission)
+    const found = seen ? await pressable(permission) : without
+    expect([...new Set(found.filter((each) => !without.includes(each)))]).toEqual(more)
+    const menu = linksOf('admin', (each) => each === permission || impliedBy(permission).some((one) => one === each))
+    expect(menu.map(({ href, also = [] }) => [href, ...also])).toEqual([expect.arrayContaining([at.split('?')[0]])])
+  })
+})

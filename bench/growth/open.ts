@@ -24,6 +24,7 @@ const admin: Actor = {
   sessionId: newId(),
   email: 'admin@example.test',
   roles: ['admin'],
+  secondFactor: { isOn: false, provedAt: null, isMissing: false },
   rights: rightsOf(['admin']),
   own: { providerId: null, patientIds: [] },
 }

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as ownAccount from './accounts/own-endpoints.ts'
+import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as days from './days/endpoints.ts'
@@ -34,6 +35,7 @@ export const endpoints: readonly Endpoint[] = [
   patients,
   accounts,
   ownAccount,
+  secondFactor,
   people,
   messages,
   invoices,

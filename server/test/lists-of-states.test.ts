@@ -46,6 +46,7 @@ const ofTheDatabaseAlone = [
   // Of numbers: the rules test of reminders knows them.
   'organizations.remind_hours_before',
   'resources.kind',
+  'sessions.second_factor',
   'user_patients.relation',
   'users.status',
 ]

@@ -38,6 +38,9 @@ const notShown: Reasons = {
   'signs in or grants, if only as a hash': {
     account_links: 'token_hash',
     appointments: 'manage_token_hash manage_link_salt manage_revoked_at',
+    recovery_codes: 'code_hash',
+    remembered_devices: 'secret_hash',
+    second_factors: 'secret next_secret last_time_step',
     users: 'password_hash has_known_password',
   },
   'whose of the staff it was is theirs; the side is shown': {
@@ -61,6 +64,9 @@ const notShown: Reasons = {
     declined_patients: 'user_id',
     private_file_parts: 'file_id number',
     private_files: 'record_kind record_id sha256',
+    recovery_codes: 'user_id',
+    remembered_devices: 'user_id',
+    second_factors: 'user_id',
     sessions: 'user_id',
     user_patients: 'user_id',
     user_permissions: 'user_id',
@@ -73,6 +79,7 @@ const notShown: Reasons = {
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
     payments: 'id',
+    remembered_devices: 'id',
     sessions: 'id',
     users: 'version',
   },
@@ -194,7 +201,23 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .insertInto('sessions')
       .values({
         ...{ id: newId(), user_id: user.id, expires_at: '2090-01-01T00:00:00Z' },
-        ...{ browser: 'Safari', system: 'iOS', network_hash: hash },
+        ...{ browser: 'Safari', system: 'iOS', network_hash: hash, second_factor: 'code', code_proved_at: at('13:00') },
+      })
+      .execute()
+    const factor = { secret: hash, confirmed_at: at('13:00'), next_secret: hash, next_begun_at: at('14:00') }
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: user.id, ...factor })
+      .execute()
+    await db
+      .insertInto('recovery_codes')
+      .values({ user_id: user.id, code_hash: hash, used_at: at('14:00') })
+      .execute()
+    await db
+      .insertInto('remembered_devices')
+      .values({
+        ...{ id: newId(), user_id: user.id, secret_hash: hash, browser: 'Safari', system: 'iOS' },
+        ...{ created_at: at('13:00'), expires_at: at('16:00') },
       })
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()

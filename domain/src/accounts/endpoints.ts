@@ -8,6 +8,11 @@ export const password = z
   .min(1)
   .max(1024)
   .refine((value) => value.isWellFormed(), 'unreadable')
+/** Spaces and hyphens in it do not matter. */
+export const code = z
+  .string()
+  .regex(/^[A-Za-z0-9 -]{1,40}$/)
+  .describe('Six digits of the app, or a recovery code.')
 export const linkToken = secret.describe("From the mailed link's fragment.")
 export const weakPasswords = ['password_too_short', 'password_too_long', 'password_too_common'] as const
 
@@ -20,9 +25,14 @@ export const signIn = endpoint({
   path: '/sessions',
   access: 'public',
   summary: 'Sign in. The same answer, and the same work, for known and unknown addresses.',
-  body: z.strictObject({ email, password }),
+  body: z.strictObject({
+    email,
+    password,
+    code: code.optional().describe('Of whoever has a second factor, in a browser that is not remembered.'),
+    rememberDevice: z.boolean().default(false).describe('This browser is asked for no code for thirty days.'),
+  }),
   answers: { 201: session },
-  errors: ['invalid_login'],
+  errors: ['invalid_login', 'code_required', 'wrong_code'],
 })
 
 export const signOut = endpoint({
@@ -123,6 +133,11 @@ export const readUser = endpoint({
       rights: z
         .partialRecord(z.enum(scopes), z.array(z.enum(permissions)).readonly())
         .describe('The same by whose records they reach.'),
+      secondFactor: z.object({
+        isOn: z.boolean(),
+        isMissing: z.boolean().describe('The clinic requires one: until it is set up, they do nothing for it.'),
+        requiredFrom: instant.nullable().describe('Of whoever works here and has none yet.'),
+      }),
       provider: z
         .object({ id, name: z.string(), speciality: z.string(), portraitUrl: z.string().nullable() })
         .nullable(),

@@ -13,6 +13,22 @@ const ownSession = z.object({
   isSameNetwork: z.boolean().describe('It was started in the network that asks.'),
 })
 
+const ownSecondFactor = z.object({
+  since: instant.nullable().describe('Null: there is none.'),
+  recoveryCodesLeft: z.int(),
+  requiredFrom: instant.nullable().describe('Of whoever works here, when the clinic requires one.'),
+  devices: z
+    .array(
+      z.object({
+        id,
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        expiresAt: instant,
+      }),
+    )
+    .describe('Browsers that are asked for no code.'),
+})
+
 const ownAccount = z.object({
   id,
   version: z.int(),
@@ -23,6 +39,7 @@ const ownAccount = z.object({
     .nullable()
     .describe('An address that was asked for and has not been confirmed.'),
   sessions: z.array(ownSession).describe('The open ones, the last used first.'),
+  secondFactor: ownSecondFactor,
 })
 
 const own = { access: 'signed-in' } as const

@@ -23,6 +23,8 @@ export type Endpoint = {
   /** What the id in the path names, where the noun before it does not say. */
   recordKind?: RecordKind
   access: Access
+  /** Reaches far: whoever has a second factor gives a code of it first, unless this session did within a quarter of an hour. */
+  asksForCode?: true
   /** One sentence for the reader of the API's documentation. */
   summary: string
   params?: z.ZodObject

@@ -147,6 +147,10 @@ export const scopesWith = (rights: Rights, permission: Permission, side?: Side):
 export const permits = (rights: Rights, permission: Permission, side?: Side): boolean =>
   scopesWith(rights, permission, side).length > 0
 
+/** Of somebody who is no more than a patient for now. */
+export const asPatientAlone = (rights: Rights): Rights =>
+  rights['own patients'] ? { 'own patients': rights['own patients'] } : {}
+
 /** On whose side somebody acts, where the act itself does not say. */
 export const usualSideOf = (rights: Rights): Side =>
   scopes.some((scope) => rights[scope] && sideOf(scope) === 'clinic') ? 'clinic' : 'patient'

@@ -19,6 +19,7 @@ export const messageKinds = [
   'invitation',
   'email-change',
   'email-changed',
+  'second-factor',
 ] as const
 
 /** What a message can be about. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { graceDays } from '../accounts/second-factor.ts'
 import { linkToken, password, session, weakPasswords } from '../accounts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { clinicPermissions, roles } from '../kit/permissions.ts'
@@ -35,6 +36,7 @@ const person = z.object({
   status: z.enum(personStatuses),
   lastSeenAt: instant.nullable(),
   exceptions: z.int().describe('How many permissions were decided for them alone.'),
+  hasSecondFactor: z.boolean(),
 })
 
 const exception = z.object({
@@ -95,12 +97,17 @@ export const listPeople = endpoint({
       .union([z.enum(['provider', 'admin', 'partner']), id])
       .optional()
       .describe('A role, or the id of one of the clinic’s own; `admin` is who has an admin’s usual permissions.'),
+    secondFactor: z.enum(['on', 'off']).optional().describe('Active accounts alone.'),
   }),
   answers: {
     200: listOf(person).extend({
       counts: z
         .object({ active: z.int(), invited: z.int(), deactivated: z.int() })
         .describe('Of those found, whatever their status.'),
+      secondFactor: z.object({
+        requiredFrom: instant.nullable().describe('Of everybody who works here; null: each decides.'),
+        without: z.int().describe('How many active accounts have none.'),
+      }),
     }),
   },
 })
@@ -124,6 +131,7 @@ export const changePerson = endpoint({
   method: 'PATCH',
   path: '/people/{id}',
   access: 'people:change',
+  asksForCode: true,
   summary: 'Give somebody other roles: with none they do not work here any more, and keep what they are as a patient.',
   headers: z.object({ 'if-match': ifMatch }),
   body: z.strictObject(givenRoles),
@@ -137,6 +145,7 @@ export const decidePermission = endpoint({
   method: 'POST',
   path: '/people/{id}/permissions',
   access: 'people:change',
+  asksForCode: true,
   summary:
     'Give somebody a permission, or take one away, whatever their roles say; in place of what was decided before.',
   body: z.strictObject({
@@ -155,6 +164,7 @@ export const undecidePermission = endpoint({
   method: 'DELETE',
   path: '/people/{id}/permissions/{permission}',
   access: 'people:change',
+  asksForCode: true,
   summary: 'Let somebody’s roles say again whether they have a permission.',
   params: z.object({ id, permission }),
   answers: { 200: personDetails },
@@ -181,6 +191,7 @@ export const reactivatePerson = endpoint({
   method: 'POST',
   path: '/people/{id}/reactivate',
   access: 'people:change',
+  asksForCode: true,
   summary: 'Open somebody’s account again, with the password it had.',
   body: z.strictObject({
     resumesBookings: z.boolean().default(false).describe('The doctor who they are takes new bookings again, too.'),
@@ -223,6 +234,35 @@ export const listSignIns = endpoint({
       ),
     }),
   },
+})
+
+export const clearSecondFactor = endpoint({
+  ...ofPerson,
+  name: 'clearSecondFactor',
+  method: 'DELETE',
+  path: '/people/{id}/second-factor',
+  access: 'people:change',
+  asksForCode: true,
+  summary: 'Take the second factor from somebody who has lost it, and sign them out; they are told.',
+  answers: { 200: personDetails },
+  errors: ['own_rights', 'has_more_rights', 'second_factor_not_begun'],
+})
+
+export const requireSecondFactor = endpoint({
+  name: 'requireSecondFactor',
+  method: 'POST',
+  path: '/people/second-factor',
+  access: 'people:change',
+  asksForCode: true,
+  summary: 'Require a second factor of everybody who works here, at once or in some days, or leave it to each.',
+  body: z.strictObject({
+    inDays: z
+      .union(graceDays.map((days) => z.literal(days)) as [z.ZodLiteral<0>, z.ZodLiteral<7>, ...z.ZodLiteral<14 | 30>[]])
+      .nullable()
+      .describe('Null: each decides.'),
+  }),
+  answers: { 200: z.object({ requiredFrom: instant.nullable() }) },
+  errors: ['second_factor_first'],
 })
 
 const role = z.object({
@@ -269,6 +309,7 @@ export const createRole = endpoint({
   name: 'createRole',
   method: 'POST',
   path: '/roles',
+  asksForCode: true,
   summary: 'Make a role of the clinic’s own.',
   body: z.strictObject({ name: roleName, permissions: rolePermissions }),
   answers: { 201: role },
@@ -280,6 +321,7 @@ export const changeRole = endpoint({
   name: 'changeRole',
   method: 'PATCH',
   path: '/roles/{id}',
+  asksForCode: true,
   summary: 'Change a role, for everybody who has it. What is left out stays.',
   params: z.object({ id }),
   headers: z.object({ 'if-match': ifMatch }),
@@ -293,6 +335,7 @@ export const deleteRole = endpoint({
   name: 'deleteRole',
   method: 'DELETE',
   path: '/roles/{id}',
+  asksForCode: true,
   summary: 'Delete a role that nobody has.',
   params: z.object({ id }),
   answers: { 204: z.undefined() },
@@ -304,6 +347,7 @@ export const invitePerson = endpoint({
   method: 'POST',
   path: '/invitations',
   access: 'people:invite',
+  asksForCode: true,
   summary: 'Mail somebody an invitation to work here. Who has an account as a patient joins with it.',
   body: z.strictObject({
     email,

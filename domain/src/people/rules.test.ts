@@ -81,9 +81,17 @@ describe('nobody changes themselves, or who may do more', () => {
     expect(mayChangeRole(desk, role)?.code).toBe(code)
   })
 
-  const account = (roles: Role[], status: PersonStatus) => ({ kind: 'account' as const, ...person(roles), status })
+  const account = (roles: Role[], status: PersonStatus, hasSecondFactor = false) => ({
+    ...{ kind: 'account' as const, ...person(roles), status, hasSecondFactor },
+  })
   test.each([
     ['an admin', admin, account(['provider'], 'active'), ['change', 'deactivate', 'end-sessions']],
+    [
+      'an admin',
+      admin,
+      account(['provider'], 'active', true),
+      ['change', 'deactivate', 'end-sessions', 'clear-second-factor'],
+    ],
     ['an admin', admin, account(['provider'], 'deactivated'), ['change', 'reactivate']],
     ['the desk', desk, account(['provider'], 'active'), []],
     ['who may not', who(['admin'], ['people:list']), account(['partner'], 'active'), []],

@@ -21,6 +21,7 @@ export const personActs = [
   'deactivate',
   'reactivate',
   'end-sessions',
+  'clear-second-factor',
   'invite-again',
   'withdraw-invitation',
 ] as const
@@ -99,7 +100,7 @@ export function mayChangeRole(
 }
 
 type Seen =
-  | { kind: 'account'; userId: string; rights: Rights; status: PersonStatus }
+  | { kind: 'account'; userId: string; rights: Rights; status: PersonStatus; hasSecondFactor: boolean }
   | { kind: 'invitation'; rights: Rights }
 
 /** What somebody may do about a person, for the buttons of a screen. */
@@ -112,5 +113,6 @@ export function allowedActs(giver: Giver, person: Seen): PersonAct[] {
       : ['invite-again', 'withdraw-invitation']
   }
   if (!may('people:change') || mayChange(giver, person)) return []
-  return person.status === 'active' ? ['change', 'deactivate', 'end-sessions'] : ['change', 'reactivate']
+  if (person.status !== 'active') return ['change', 'reactivate']
+  return ['change', 'deactivate', 'end-sessions', ...(person.hasSecondFactor ? (['clear-second-factor'] as const) : [])]
 }

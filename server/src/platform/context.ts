@@ -1,3 +1,4 @@
+import type { SecondFactor } from '@polyclinic/domain/accounts/second-factor.ts'
 import type { Role } from '@polyclinic/domain/kit/permissions.ts'
 import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
@@ -13,7 +14,14 @@ export type Actor = Entitled &
   (
     | { kind: 'nobody' }
     | { kind: 'system' }
-    | { kind: 'user'; userId: string; sessionId: string; email: string; roles: readonly Role[] }
+    | {
+        kind: 'user'
+        userId: string
+        sessionId: string
+        email: string
+        roles: readonly Role[]
+        secondFactor: SecondFactor
+      }
     | { kind: 'api-key'; keyId: string }
   )
 

@@ -1,3 +1,4 @@
+import { isMissing, rightsWith } from '@polyclinic/domain/accounts/second-factor.ts'
 import { isProvider, isStaff, rightsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
@@ -58,6 +59,14 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .leftJoin('staff_roles as r', (join) =>
       join.onRef('r.organization_id', '=', 'u.organization_id').onRef('r.id', '=', 'u.staff_role_id'),
     )
+    .leftJoin('second_factors as f', (join) =>
+      join
+        .onRef('f.organization_id', '=', 'u.organization_id')
+        .onRef('f.user_id', '=', 'u.id')
+        .on('f.confirmed_at', 'is not', null),
+    )
+    .innerJoin('organizations as o', 'o.organization_id', 'u.organization_id')
+    .select(['f.confirmed_at as factorSince', 's.code_proved_at as provedAt', 'o.second_factor_from as requiredFrom'])
     .select(['u.id', 'u.email', 'u.roles', 'r.permissions as staffPermissions', ...decidedFor(now)])
     .select(['p.id as providerId', 's.last_seen_at as lastSeenAt'])
     .select(sql<string[]>`array(select patient_id from user_patients where user_id = u.id)`.as('patientIds'))
@@ -65,17 +74,25 @@ export async function actorOfSession(db: ClinicDatabase, sessionId: string, now:
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('u.status', '=', 'active')
+    // Where a second factor was set up, a session in which none was shown is nobody's, however it was begun.
+    .where((eb) => eb.or([eb('f.user_id', 'is', null), eb('s.second_factor', 'is not', null)]))
     .executeTakeFirst()
   if (!row) return nobody
   const roles = row.roles as Role[]
   if (isIdle(roles, row.lastSeenAt, now)) return nobody
+  const isOn = row.factorSince !== null
+  const secondFactor = {
+    ...{ isOn, provedAt: row.provedAt },
+    isMissing: isMissing({ roles, isOn, requiredFrom: row.requiredFrom }, now),
+  }
   return {
     kind: 'user',
     userId: row.id,
     sessionId,
     email: row.email,
     roles,
-    rights: rightsOf(roles, row),
+    secondFactor,
+    rights: rightsWith(rightsOf(roles, row), secondFactor),
     own: { providerId: isProvider(roles) ? row.providerId : null, patientIds: row.patientIds },
   }
 }

@@ -77,6 +77,12 @@ export const accountExamples: Record<string, readonly MakeExample[]> = {
   ],
   endOwnSession: [() => ({ params: { id: crypto.randomUUID() }, but: everybody(404), elsewhere: null })],
   endOtherSessions: [() => ({ elsewhere: null })],
+  beginSecondFactor: [() => ({ body: { password: 'not theirs' }, but: everybody(422), elsewhere: null })],
+  confirmSecondFactor: [() => ({ body: { code: '123456' }, but: everybody(409), elsewhere: null })],
+  proveSecondFactor: [() => ({ body: { code: '123456' }, but: everybody(422), elsewhere: null })],
+  replaceRecoveryCodes: [() => ({ but: everybody(409), elsewhere: null })],
+  endSecondFactor: [() => ({ body: { password: 'not theirs' }, but: everybody(422), elsewhere: null })],
+  forgetDevice: [() => ({ params: { id: crypto.randomUUID() }, but: everybody(404), elsewhere: null })],
   readUser: [
     ({ guest }) => ({ params: { userId: guest.id }, query: { context: 'patient' }, allows: ['guest'], elsewhere: 404 }),
   ],

@@ -71,6 +71,8 @@ export const peopleExamples: Record<string, readonly MakeExample[]> = {
       return { params: { ...params, permission: 'documents:read' }, elsewhere: 404 }
     },
   ],
+  clearSecondFactor: [of(colleague, { but: { admin: 409 } })],
+  requireSecondFactor: [() => ({ body: { inDays: null }, elsewhere: null })],
   deactivatePerson: [of(colleague, { body: {} })],
   reactivatePerson: [of((world) => colleague(world, 'disabled'), { body: {} })],
   endSessionsOfPerson: [of(colleague)],

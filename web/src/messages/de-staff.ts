@@ -1,15 +1,18 @@
 import { texts as admin } from './de/admin.ts'
 import { texts as doctor } from './de/doctor.ts'
+import { texts as factor } from './de/factor.ts'
+import { texts as factorErrors } from './de/factor-errors.ts'
 import { texts as partner } from './de/partner.ts'
 import { texts as personFields } from './de/person-fields.ts'
-import { texts as errors } from './de/staff-errors.ts'
+import { texts as staffErrors } from './de/staff-errors.ts'
 import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
   admin,
   doctor,
-  errors,
+  errors: { ...staffErrors, ...factorErrors },
+  factor,
   partner,
   personFields,
   visitFields,

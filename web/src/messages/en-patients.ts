@@ -1,9 +1,11 @@
 import { texts as account } from './en/account.ts'
 import { texts as booking } from './en/booking.ts'
 import { texts as codes } from './en/codes.ts'
+import { texts as factor } from './en/factor.ts'
+import { texts as errors } from './en/factor-errors.ts'
 import { texts as patient } from './en/patient.ts'
 import { texts as personFields } from './en/person-fields.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For booking a visit, and for the screens of an account. */
-export const patients = { account, booking, codes, patient, personFields, visitFields }
+export const patients = { account, booking, codes, errors, factor, patient, personFields, visitFields }

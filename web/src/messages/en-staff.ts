@@ -1,15 +1,18 @@
 import { texts as admin } from './en/admin.ts'
 import { texts as doctor } from './en/doctor.ts'
+import { texts as factor } from './en/factor.ts'
+import { texts as factorErrors } from './en/factor-errors.ts'
 import { texts as partner } from './en/partner.ts'
 import { texts as personFields } from './en/person-fields.ts'
-import { texts as errors } from './en/staff-errors.ts'
+import { texts as staffErrors } from './en/staff-errors.ts'
 import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
   admin,
   doctor,
-  errors,
+  errors: { ...staffErrors, ...factorErrors },
+  factor,
   partner,
   personFields,
   visitFields,

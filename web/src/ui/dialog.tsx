@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import styles from './dialog.module.css'
 import { Icon } from './icon.tsx'
@@ -19,7 +19,8 @@ type DialogProps = {
 export function Dialog({ open, onClose, title, closeLabel, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  useEffect(() => {
+  // Before the effects of what is in it, which may move the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
     if (open) element.showModal()

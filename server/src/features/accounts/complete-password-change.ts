@@ -10,6 +10,7 @@ import { endSessions } from './end-sessions.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { mailAccount } from './mail-account.ts'
+import { forgetBrowsers } from './second-factor/remembered-devices.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
 
 /**
@@ -48,6 +49,7 @@ async function changePassword(context: Context, token: string, passwordHash: str
     .executeTakeFirst()
   if (!account) throw refuse('link_expired')
   await endSessions(db, account.id, now)
+  await forgetBrowsers(db, account.id)
   await noteVerified(db, account, now)
   const object = { kind: 'user', id: account.id } as const
   await audit(context, { action: 'users:change-password', object, side: usualSideOf(rightsOf(account.roles)) })

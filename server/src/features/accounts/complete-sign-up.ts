@@ -34,7 +34,7 @@ export async function completeSignUp(
     const user = { id, roles }
     await makeOwnPatient(context, { userId: id, email, givenName, familyName, isVerified: true })
     await audit(context, { action: 'users:sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
-    return startSession(context, user)
+    return startSession(context, user, null)
   })
   rememberDevice(scope, email)
   return session

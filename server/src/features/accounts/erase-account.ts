@@ -1,5 +1,6 @@
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { releaseRecordsOfAccount } from '../patient-records/records-of-account.ts'
+import { deleteFactor } from './second-factor/clear-factor.ts'
 import { endSessions } from './end-sessions.ts'
 
 /** Closes a patient's account for good: nobody's name, address or password; its sessions and links end. The id stays. */
@@ -7,10 +8,11 @@ export async function eraseAccount(db: ClinicDatabase, userId: string, now: stri
   await endSessions(db, userId, now)
   await db
     .updateTable('sessions')
-    .set({ browser: null, system: null, network_hash: null })
+    .set({ browser: null, system: null, network_hash: null, second_factor: null, code_proved_at: null })
     .where('user_id', '=', userId)
     .execute()
   await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
+  await deleteFactor(db, userId)
   await db.deleteFrom('user_permissions').where('user_id', '=', userId).execute()
   await releaseRecordsOfAccount(db, userId)
   await db

@@ -24,7 +24,7 @@ export async function mailAccount(
     account?: Account | undefined
     invitationId?: string
     /** Of the text, beside the clinic and the addresses of its pages. */
-    values?: Record<string, string>
+    values?: Record<string, string | number>
   },
 ): Promise<void> {
   const { text, kind, to, account, invitationId = null } = mail

@@ -1,9 +1,11 @@
 import type { readUser as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff, permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
+import { requiredFrom } from '../organizations/second-factor-rule.ts'
+import type { SignedIn } from './own/own-actor.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 /** Only about oneself: anybody else is not found. */
@@ -20,8 +22,16 @@ export async function readUser(
     roles: [...actor.roles],
     permissions: permissionsOf(actor.rights),
     rights: actor.rights,
+    secondFactor: await secondFactorOf(context, actor),
     provider: actor.own.providerId === null ? null : await providerOf(context, actor.own.providerId),
   }
+}
+
+/** Who has one, or works nowhere here, is asked for none. */
+async function secondFactorOf({ db }: Context, { secondFactor, roles }: SignedIn) {
+  const { isOn, isMissing } = secondFactor
+  if (isOn || !isStaff(roles)) return { isOn, isMissing, requiredFrom: null }
+  return { isOn, isMissing, requiredFrom: await requiredFrom(db) }
 }
 
 async function providerOf({ db }: Context, id: string) {

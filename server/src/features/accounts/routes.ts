@@ -1,5 +1,6 @@
 import * as contracts from '@polyclinic/domain/accounts/endpoints.ts'
 import * as own from '@polyclinic/domain/accounts/own-endpoints.ts'
+import * as factor from '@polyclinic/domain/accounts/second-factor-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { completePasswordChange } from './complete-password-change.ts'
 import { completeSignUp } from './complete-sign-up.ts'
@@ -14,6 +15,13 @@ import { readLink } from './read-link.ts'
 import { readUser } from './read-user.ts'
 import { requestPasswordChange } from './request-password-change.ts'
 import { requestSignUp } from './request-sign-up.ts'
+import {
+  endSecondFactor,
+  forgetDevice,
+  proveSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor/own-second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor } from './second-factor/set-up.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
@@ -35,4 +43,10 @@ export const routes: readonly Route[] = [
   routeInScope(own.completeEmailChange, completeEmailChange),
   route(own.endOwnSession, endOwnSession),
   route(own.endOtherSessions, endOtherSessions),
+  routeInScope(factor.beginSecondFactor, beginSecondFactor),
+  route(factor.confirmSecondFactor, confirmSecondFactor),
+  routeInScope(factor.proveSecondFactor, proveSecondFactor),
+  route(factor.replaceRecoveryCodes, replaceRecoveryCodes),
+  routeInScope(factor.endSecondFactor, endSecondFactor),
+  route(factor.forgetDevice, forgetDevice),
 ]

@@ -2,15 +2,17 @@ import type { signIn as contract } from '@polyclinic/domain/accounts/endpoints.t
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditDenial } from '../../platform/audit.ts'
 import { turns } from '../../platform/bounds.ts'
-import type { RequestScope } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
-import { returnAttempts, secondsToWait, takeAttempts } from '../../platform/limits.ts'
+import { returnAttempts, secondsToWait, takeAttempts, type TakenAttempts } from '../../platform/limits.ts'
 import { callerOf, networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { devicesLimits, rightPasswordLimits, strangersLimits, type SignInLimits } from './sign-in-limits.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
-import { startSession } from './start-session.ts'
+import { isRemembered, rememberBrowser } from './second-factor/remembered-devices.ts'
+import { factorOf, limitsOfCodes, takeCode } from './second-factor/take-code.ts'
+import { startSession, type SecondFactorShown } from './start-session.ts'
 
 const oneAtATime = createFairQueue({
   of: ['browser'],
@@ -25,43 +27,67 @@ const oneAtATime = createFairQueue({
  */
 export async function signIn(
   scope: RequestScope,
-  { body: { email, password } }: Input<typeof contract>,
+  { body: { email, password, code, rememberDevice: isToRemember } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const device = knownDevice(scope, email)
   const caller = callerOf(scope.clinic, scope.request)
   return oneAtATime({ browser: `${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}` }, async () => {
-    const { user, guess, right } = await scope.transact(async ({ db, now }) => {
+    const { user, guess, right, codes } = await scope.transact(async ({ db, now }) => {
       const guess = { limits: await guessLimits(scope, db, email, device, now), now }
       const right = { limits: rightPasswordLimits(scope, email, device), now }
+      const codes = { limits: code === undefined ? [] : limitsOfCodes(scope, email, device), now }
       const user = await findUser(db, email)
-      await takeAttempts(db, { limits: [...guess.limits, ...right.limits], now })
-      return { user, guess, right }
+      await takeAttempts(db, { limits: [...guess.limits, ...right.limits, ...codes.limits], now })
+      return { user, guess, right, codes }
     })
-    const giveBack = () =>
-      scope.transact(async ({ db }) => {
-        await returnAttempts(db, guess)
-        await returnAttempts(db, right)
-      })
+    const giveBack = () => scope.transact(({ db }) => returnAll(db, guess, right, codes))
     // What could not be looked at, because too many came at once, was no guess.
     const matches = await scope.services.passwords
       .verify(user?.password_hash ?? null, password, caller)
       .catch((error: unknown) => giveBack().then(() => Promise.reject(error as Error)))
     const session = await scope.transact(async (context) => {
       const current = matches && user && (await lockUnchanged(context.db, user))
+      const object = user ? { object: { kind: 'user' as const, id: user.id } } : {}
       if (!current) {
-        const object = user ? { object: { kind: 'user' as const, id: user.id } } : {}
         await auditDenial(context, { action: 'sessions:start', ...object })
-        await returnAttempts(context.db, right)
-        return null
+        await returnAll(context.db, right, codes)
+        return 'invalid_login'
       }
-      const session = await startSession(context, current)
-      await returnAttempts(context.db, guess)
+      const factor = await showFactor(context, current, code)
+      if (factor === 'wrong_code' || factor === 'code_required') {
+        if (factor === 'wrong_code')
+          await auditDenial(context, { action: 'sessions:start', ...object, detail: 'second factor' })
+        await returnAll(context.db, guess)
+        return factor
+      }
+      const session = await startSession(context, current, factor)
+      if (isToRemember && factor === 'code') await rememberBrowser(context, current.id)
+      await returnAll(context.db, guess, codes)
       return session
     })
-    if (!session) throw refuse('invalid_login')
+    if (typeof session === 'string') throw refuse(session)
     rememberDevice(scope, email)
     return session
   })
+}
+
+const returnAll = async (db: ClinicDatabase, ...taken: TakenAttempts[]) => {
+  for (const attempts of taken) if (attempts.limits.length > 0) await returnAttempts(db, attempts)
+}
+
+/**
+ * How the second factor of an account was shown: null where it has none. A password that was changed by mail, or another
+ * login page, is no way around it: every sign-in comes by here.
+ */
+async function showFactor(
+  context: Context,
+  user: { id: string; email: string; roles: string[] },
+  code: string | undefined,
+): Promise<SecondFactorShown | null | 'wrong_code' | 'code_required'> {
+  if (!(await factorOf(context, user.id))) return null
+  if (await isRemembered(context, user.id)) return 'remembered-device'
+  if (code === undefined) return 'code_required'
+  return (await takeCode(context, user, code)) ?? 'wrong_code'
 }
 
 async function guessLimits(
@@ -84,7 +110,7 @@ const findUser = (db: ClinicDatabase, email: string): Promise<User | undefined> 
 const lockUnchanged = (db: ClinicDatabase, user: User) =>
   db
     .selectFrom('users')
-    .select(['id', 'roles'])
+    .select(['id', 'email', 'roles'])
     .where('id', '=', user.id)
     .where('status', '=', 'active')
     .where('password_hash', '=', user.password_hash)

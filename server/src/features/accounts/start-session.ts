@@ -5,14 +5,22 @@ import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { networkKeys } from '../../platform/limits.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { deviceOf } from './device.ts'
 import { endUnused } from './end-sessions.ts'
+import type { CodeKind } from './second-factor/take-code.ts'
 import { absoluteHours, signToken } from '../../platform/session.ts'
 
-/** Makes a session of the server's and the token that names it. The account is locked, or was made just now. */
+export type SecondFactorShown = CodeKind | 'remembered-device'
+
+/**
+ * Makes a session of the server's and the token that names it. The account is locked, or was made just now.
+ * @param factor how its second factor was shown; null for an account that has none
+ */
 export async function startSession(
   context: Context,
   user: { id: string; roles: readonly string[] },
+  factor: SecondFactorShown | null,
 ): Promise<Output<typeof signIn>> {
   const { db, now, clinic, services } = context
   const id = newId()
@@ -24,6 +32,8 @@ export async function startSession(
       ...{ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt },
       ...deviceOf(context.request.userAgent),
       network_hash: networkKeys(context).network,
+      second_factor: factor,
+      code_proved_at: factor === null || factor === 'remembered-device' ? null : now,
     })
     .execute()
   await endUnused(db, user.id, now)
@@ -32,4 +42,14 @@ export async function startSession(
   const roles = user.roles as Role[]
   const claims = { userId: user.id, roles, sid: id }
   return { authToken: await signToken(services.sessionKey, clinic.id, claims, expiresAt), userId: user.id, roles }
+}
+
+/** How it was shown in a session, for the one that follows it at once. */
+export async function factorOfSession(db: ClinicDatabase, sessionId: string): Promise<SecondFactorShown | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('second_factor')
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return session.second_factor as SecondFactorShown | null
 }

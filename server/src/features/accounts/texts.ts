@@ -101,6 +101,36 @@ Your account at {clinic} now has another email address, which was confirmed. Thi
 
 If it was not you, call the clinic right away.`,
   },
+  secondFactorOn: {
+    subject: 'Two-factor sign-in is on at {clinic}',
+    body: `Hello,
+
+Your account at {clinic} now asks for a code from your authenticator app when you sign in. All other devices were signed out.
+
+If it was not you, choose a new password right away, and tell the clinic:
+
+Choose a new password: {forgot}`,
+  },
+  secondFactorOff: {
+    subject: 'Two-factor sign-in is off at {clinic}',
+    body: `Hello,
+
+Your account at {clinic} no longer asks for a code when you sign in. You can turn this on again in your account.
+
+If it was not you, and you did not ask the clinic for it, choose a new password right away, and tell the clinic:
+
+Choose a new password: {forgot}`,
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used at {clinic}',
+    body: `Hello,
+
+A recovery code was just used for your account at {clinic}. {left, plural, =0 {None are left} one {# is left} other {# are left}}; you can make new ones in your account.
+
+If it was not you, choose a new password right away, and tell the clinic:
+
+Choose a new password: {forgot}`,
+  },
 } satisfies Record<string, Text>
 
 export type AccountText = keyof typeof en
@@ -203,6 +233,36 @@ Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
 Ihr Konto bei {clinic} hat jetzt eine andere E-Mail-Adresse, die bestätigt wurde. Mit dieser hier lässt es sich nicht mehr öffnen.
 
 Falls Sie das nicht waren, rufen Sie uns bitte sofort an.`,
+  },
+  secondFactorOn: {
+    subject: 'Zwei-Faktor-Anmeldung bei {clinic} eingeschaltet',
+    body: `Guten Tag,
+
+Ihr Konto bei {clinic} fragt bei der Anmeldung jetzt auch nach einem Code aus Ihrer Authenticator-App. Alle anderen Geräte wurden abgemeldet.
+
+Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {forgot}`,
+  },
+  secondFactorOff: {
+    subject: 'Zwei-Faktor-Anmeldung bei {clinic} ausgeschaltet',
+    body: `Guten Tag,
+
+Ihr Konto bei {clinic} fragt bei der Anmeldung nicht mehr nach einem Code. Sie können das in Ihrem Konto wieder einschalten.
+
+Falls Sie das nicht waren und auch nicht darum gebeten haben, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {forgot}`,
+  },
+  recoveryCodeUsed: {
+    subject: 'Ein Wiederherstellungscode wurde bei {clinic} benutzt',
+    body: `Guten Tag,
+
+Für Ihr Konto bei {clinic} wurde gerade ein Wiederherstellungscode benutzt. {left, plural, =0 {Es ist keiner mehr übrig} one {Es ist noch einer übrig} other {Es sind noch # übrig}}; neue können Sie in Ihrem Konto anlegen.
+
+Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {forgot}`,
   },
 }
 

@@ -155,9 +155,24 @@ async function readAccount(db: ClinicDatabase, id: string) {
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at as createdAt', 'last_seen_at as lastSeenAt', 'expires_at as expiresAt', 'ended_at as endedAt'])
-    .select(['browser', 'system'])
+    .select(['browser', 'system', 'second_factor as secondFactor', 'code_proved_at as codeProvedAt'])
     .where('user_id', '=', id)
     .orderBy('created_at')
+    .execute()
+  const secondFactor = await db
+    .selectFrom('second_factors')
+    .select(['confirmed_at as since', 'next_begun_at as begunAt'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  const recoveryCodes = await db
+    .selectFrom('recovery_codes')
+    .select('used_at as usedAt')
+    .where('user_id', '=', id)
+    .execute()
+  const rememberedDevices = await db
+    .selectFrom('remembered_devices')
+    .select(['browser', 'system', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', id)
     .execute()
   const actsFor = await db
     .selectFrom('user_patients')
@@ -175,7 +190,8 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .where('user_id', '=', id)
     .orderBy('permission')
     .execute()
-  return { ...user, staffRole: staffRole?.name ?? null, decided, sessions, actsFor, declined }
+  const signIn = { sessions, secondFactor, recoveryCodes, rememberedDevices }
+  return { ...user, staffRole: staffRole?.name ?? null, decided, ...signIn, actsFor, declined }
 }
 
 const linksTo = (db: ClinicDatabase, { addresses, account }: FoundPerson) =>

@@ -12,7 +12,8 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { rememberDevice } from '../accounts/known-device.ts'
 import { findLink, useLink } from '../accounts/links.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
-import { startSession } from '../accounts/start-session.ts'
+import { deleteFactor } from '../accounts/second-factor/clear-factor.ts'
+import { factorOfSession, startSession, type SecondFactorShown } from '../accounts/start-session.ts'
 import { addUser, changeRoles, reopenUser } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
 import { rolesIn } from './change-person.ts'
@@ -41,7 +42,7 @@ export async function completeInvitation(
     const account = id === null ? await reopenAccount(context, user) : { id, roles }
     // An account was made meanwhile: its password stays, and its owner joins with it.
     if (!account) throw refuse('link_expired')
-    return begin(context, account, invitation)
+    return begin(context, account, invitation, null)
   })
   rememberDevice(scope, email)
   return session
@@ -66,6 +67,8 @@ async function reopenAccount(
   const { id } = closed
   const roles = [...(closed.roles as Role[]), ...user.roles]
   await reopenUser(db, id, user.passwordHash, now)
+  // As a new account: whoever was invited has shown the mailbox, and what they had before may be lost.
+  await deleteFactor(db, id)
   await changeRoles(db, { id, roles, staffRoleId: user.staffRoleId }, now)
   await noteVerified(db, { id, email: user.email }, now)
   return { id, roles }
@@ -93,7 +96,7 @@ export async function joinByInvitation(
   await changeRoles(db, { id, roles, staffRoleId: invitation.staffRoleId }, now)
   await endSessions(db, id, now)
   await noteVerified(db, { id, email: actor.email }, now)
-  return begin(context, { id, roles }, invitation)
+  return begin(context, { id, roles }, invitation, await factorOfSession(db, actor.sessionId))
 }
 
 type Taken = Omit<Invitation, 'roles'> & { roles: Role[] }
@@ -125,6 +128,7 @@ async function begin(
   context: Context,
   user: { id: string; roles: Role[] },
   { id, staffRoleId, providerId }: Pick<Invitation, 'id' | 'staffRoleId' | 'providerId'>,
+  factor: SecondFactorShown | null,
 ) {
   const { db, now } = context
   if (providerId !== null && (await isTaken(db, providerId))) throw refuse('link_expired')
@@ -133,5 +137,5 @@ async function begin(
   const object = { kind: 'user', id: user.id } as const
   const detail = rolesIn({ roles: user.roles, staffRoleId })
   await audit(context, { action: 'invitations:accept', object, side: 'clinic', detail })
-  return startSession(context, user)
+  return startSession(context, user, factor)
 }

@@ -2,6 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listPeople as contract } from '@polyclinic/domain/people/endpoints.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { requiredFrom } from '../organizations/second-factor-rule.ts'
 import { asPerson, conditionsOf, countExceptions, countPeople, findPeople } from './people.ts'
 
 /** Who works here and who is invited to, by name. */
@@ -17,5 +18,9 @@ export async function listPeople(
   return {
     items: rows.map((row) => ({ ...asPerson(row), exceptions: countExceptions(row) })),
     ...{ total, skip, take, counts },
+    secondFactor: {
+      requiredFrom: await requiredFrom(db),
+      without: (await countPeople(db, conditionsOf({ secondFactor: 'off' }), now)).active,
+    },
   }
 }

@@ -35,6 +35,7 @@ export type PersonRow = {
   /** Of both, what ends. */
   passing: string[]
   lastSeenAt: string | null
+  hasSecondFactor: boolean
   providerId: string | null
   slug: string | null
   prefix: string | null
@@ -59,11 +60,12 @@ const everybody = (now: string, formerId: string | null = null) => sql`
     array(select permission from user_permissions
       where user_id = u.id and ends_at > ${now}::timestamptz) as passing,
     (select max(last_seen_at) from sessions where user_id = u.id) as "lastSeenAt",
+    exists (select from second_factors where user_id = u.id and confirmed_at is not null) as "hasSecondFactor",
     null as "invitedBy", null::timestamptz as "invitedAt", null::timestamptz as "sentAt"
   from users u left join staff_roles r on r.id = u.staff_role_id left join providers p on p.user_id = u.id
   where u.roles && ${['provider', 'admin', 'partner']}::text[] or u.id = ${formerId}::uuid
   union all
-  select i.id, 'invitation', i.name, i.email, i.roles, 1, 'invited', ${staffRole}, ${doctor}, '{}', '{}', '{}', null,
+  select i.id, 'invitation', i.name, i.email, i.roles, 1, 'invited', ${staffRole}, ${doctor}, '{}', '{}', '{}', null, false,
     inviter.name, i.created_at, i.sent_at
   from invitations i left join staff_roles r on r.id = i.staff_role_id left join providers p on p.id = i.provider_id
     left join users inviter on inviter.id = i.invited_by
@@ -94,15 +96,18 @@ export async function countPeople(db: ClinicDatabase, conditions: readonly RawBu
 const where = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
 
-type Wanted = Pick<Input<typeof listPeople>['query'], 'search' | 'role' | 'status'>
+type Wanted = Pick<Input<typeof listPeople>['query'], 'search' | 'role' | 'status' | 'secondFactor'>
 
-export function conditionsOf({ search, role, status }: Wanted): RawBuilder<unknown>[] {
+export function conditionsOf({ search, role, status, secondFactor }: Wanted): RawBuilder<unknown>[] {
   return [
     ...(search === undefined
       ? []
       : [sql`e.name || ' ' || e.email ~* all(${search.split(/\s+/).map(searchPattern)}::text[])`]),
     ...(role === undefined ? [] : [hasRole(role)]),
     ...(status === undefined ? [] : [sql`e.status = ${status}`]),
+    ...(secondFactor === undefined
+      ? []
+      : [sql`e.kind = 'account' and e.status = 'active' and e."hasSecondFactor" = ${secondFactor === 'on'}`]),
   ]
 }
 
@@ -146,6 +151,7 @@ export const asPerson = (row: PersonRow) => ({
   staffRole: row.staffRoleId === null ? null : { id: row.staffRoleId, name: row.staffRoleName! },
   provider: providerOf(row),
   lastSeenAt: row.lastSeenAt,
+  hasSecondFactor: row.hasSecondFactor,
 })
 
 const providerOf = (row: PersonRow) =>

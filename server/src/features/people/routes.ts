@@ -10,6 +10,7 @@ import { listPeople } from './list-people.ts'
 import { listRoles } from './list-roles.ts'
 import { listSignIns } from './list-sign-ins.ts'
 import { readPerson } from './read-person.ts'
+import { clearSecondFactor, requireSecondFactor } from './require-second-factor.ts'
 import { withdrawInvitation } from './withdraw-invitation.ts'
 
 export const routes: readonly Route[] = [
@@ -22,6 +23,8 @@ export const routes: readonly Route[] = [
   route(contracts.reactivatePerson, reactivatePerson),
   route(contracts.endSessionsOfPerson, endSessionsOfPerson),
   route(contracts.listSignIns, listSignIns),
+  route(contracts.clearSecondFactor, clearSecondFactor),
+  route(contracts.requireSecondFactor, requireSecondFactor),
   route(contracts.listRoles, listRoles),
   route(contracts.createRole, createRole),
   route(contracts.changeRole, changeRole),

@@ -327,6 +327,7 @@ export type Organizations = {
   remind_hours_before: Generated<number[]>
   quiet_from: Generated<string>
   quiet_until: Generated<string>
+  second_factor_from: string | null
 }
 
 export type Patients = {
@@ -417,6 +418,24 @@ export type Providers = {
   is_active: Generated<boolean>
 }
 
+export type RecoveryCodes = {
+  organization_id: Generated<string>
+  user_id: string
+  code_hash: Buffer
+  used_at: string | null
+}
+
+export type RememberedDevices = {
+  organization_id: Generated<string>
+  id: string
+  user_id: string
+  secret_hash: Buffer
+  browser: string | null
+  system: string | null
+  created_at: string
+  expires_at: string
+}
+
 export type Reminders = {
   organization_id: Generated<string>
   appointment_id: string
@@ -452,6 +471,16 @@ export type Schedules = {
   ends_at: string
 }
 
+export type SecondFactors = {
+  organization_id: Generated<string>
+  user_id: string
+  secret: Buffer | null
+  confirmed_at: string | null
+  next_secret: Buffer | null
+  next_begun_at: string | null
+  last_time_step: Generated<unknown>
+}
+
 export type Services = {
   organization_id: Generated<string>
   id: string
@@ -485,6 +514,8 @@ export type Sessions = {
   browser: string | null
   system: string | null
   network_hash: Buffer | null
+  second_factor: string | null
+  code_proved_at: string | null
 }
 
 export type SlotChanges = {
@@ -601,10 +632,13 @@ export type Tables = {
   private_files: PrivateFiles
   provider_services: ProviderServices
   providers: Providers
+  recovery_codes: RecoveryCodes
+  remembered_devices: RememberedDevices
   reminders: Reminders
   resources: Resources
   schedule_overrides: ScheduleOverrides
   schedules: Schedules
+  second_factors: SecondFactors
   services: Services
   sessions: Sessions
   slot_changes: SlotChanges

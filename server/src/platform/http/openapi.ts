@@ -67,7 +67,8 @@ function codesOf(contract: Endpoint): ErrorCode[] {
     if (code === 'payload_too_large' || code === 'unsupported_media_type') return contract.method !== 'GET'
     return true
   }
-  return [...new Set([...shared.filter(takes), ...(contract.errors ?? [])])]
+  const again: ErrorCode[] = contract.asksForCode ? ['code_required'] : []
+  return [...new Set([...shared.filter(takes), ...again, ...(contract.errors ?? [])])]
 }
 
 function refusalsOf(contract: Endpoint): Schema {
@@ -155,6 +156,7 @@ function operationOf(contract: Endpoint): Schema {
     summary: contract.summary,
     tags: [contract.path.split('/')[1]],
     'x-access': contract.access,
+    ...(contract.asksForCode ? { 'x-asks-for-code': true } : {}),
     security: contract.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     ...(parameters.length ? { parameters } : {}),
     ...(contract.body ? { requestBody: { required: true, content: bodyOf(contract.body) } } : {}),

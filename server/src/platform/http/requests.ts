@@ -1,3 +1,4 @@
+import { needsCode } from '@polyclinic/domain/accounts/second-factor.ts'
 import type { Endpoint } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits } from '@polyclinic/domain/kit/permissions.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -47,11 +48,19 @@ export const factsOf = (server: Server, request: FastifyRequest, reply: FastifyR
     }),
 })
 
-/** Refuses an actor whom the contract does not admit: 401 without a session, 403 without the permission. */
-function admit(contract: Pick<Endpoint, 'access'>, actor: Actor): void {
-  if (contract.access === 'public') return
+type Admitting = Pick<Endpoint, 'access' | 'asksForCode'>
+
+/**
+ * Refuses an actor whom the contract does not admit: 401 without a session, 403 without the permission, the second factor
+ * that the clinic requires, or a fresh code of it.
+ */
+function admit({ access, asksForCode }: Admitting, actor: Actor, now: string): void {
+  if (access === 'public') return
   if (actor.kind === 'nobody') throw refuse('unauthorized')
-  if (contract.access !== 'signed-in' && !permits(actor.rights, contract.access)) throw refuse('forbidden')
+  const factor = actor.kind === 'user' ? actor.secondFactor : undefined
+  if (access !== 'signed-in' && !permits(actor.rights, access))
+    throw refuse(factor?.isMissing ? 'second_factor_required' : 'forbidden')
+  if (asksForCode && factor && needsCode(factor, now)) throw refuse('code_required')
 }
 
 const bearer = (request: FastifyRequest) => /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -63,7 +72,7 @@ type RunInClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) =>
  * session it is, and admits them as the contract says.
  * @param shared the transaction of all that is read; otherwise each is one
  */
-export type ScopeFor = (contract: Pick<Endpoint, 'access'>, shared?: RunInClinic) => RequestScope
+export type ScopeFor = (contract: Admitting, shared?: RunInClinic) => RequestScope
 
 export async function scopesOf(
   server: Server,
@@ -80,7 +89,7 @@ export async function scopesOf(
   const findActor: RequestScope['findActor'] = sessionId ? (db, now) => actorOfSession(db, sessionId, now) : null
   const own: RunInClinic = (work) => services.tenancy.inClinic(clinic.id, work)
   return (contract, shared) => {
-    if (!sessionId) admit(contract, nobody)
+    if (!sessionId && contract.access !== 'public') throw refuse('unauthorized')
     const run = shared ?? own
     return {
       clinic,
@@ -91,7 +100,7 @@ export async function scopesOf(
       transact: (work) =>
         run(async (db, now) => {
           const actor = findActor ? await findActor(db, now) : nobody
-          admit(contract, actor)
+          admit(contract, actor, now)
           return work({ db, now, clinic, actor, request: facts, services })
         }),
     }

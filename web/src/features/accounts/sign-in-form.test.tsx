@@ -92,3 +92,34 @@ it('takes back what it said about a field once that is mended', async () => {
   await userEvent.type(field('Email'), '@delgado.com')
   expect(screen.queryByText(/Enter an email address/)).toBeNull()
 })
+
+it('asks for a code where the account has a second factor, and keeps what was typed before', async () => {
+  const session = { status: 201, data: { authToken: 'a.b.c', userId: 'u', roles: ['guest'] } }
+  const asked = fakeApi(({ body }) => {
+    const { code } = body as { code?: string }
+    return code === undefined ? refusal('code_required') : code === '123456' ? session : refusal('wrong_code')
+  })
+  show()
+  await signIn('rosa@delgado.com', 'four words of mine')
+  await userEvent.type(await screen.findByLabelText('Six digits'), '111111{Enter}')
+  expect(await screen.findByText(/That code doesn’t match/)).toBeTruthy()
+  expect(document.activeElement).toBe(field('Six digits'))
+  expect(field('Six digits').value).toBe('')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.type(field('Six digits'), '123456{Enter}')
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalled())
+  expect(asked.at(-1)?.body).toEqual({
+    ...{ email: 'rosa@delgado.com', password: 'four words of mine', code: '123456', rememberDevice: true },
+  })
+})
+
+it('takes a recovery code, and leads back to another account', async () => {
+  fakeApi(() => refusal('code_required'))
+  show()
+  await signIn('rosa@delgado.com', 'four words of mine')
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  expect(document.activeElement).toBe(field('Recovery code'))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(field('Password').value).toBe('')
+})

@@ -1,7 +1,5 @@
-import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import { useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { call } from '../../platform/api/call.ts'
 import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
@@ -11,12 +9,14 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { linkTo } from '../../ui/link-to.tsx'
 import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
 import { beginSession } from './begin-session.ts'
 import { looksLikeEmail, messageOf, withoutMended, type WrongField } from '../forms/field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { useSubmission } from '../../platform/api/use-submission.ts'
+import { CodeForm, type GivenCode } from './second-factor/code-form.tsx'
+import { useSignIn } from './use-sign-in.ts'
 
 type Typed = { email: string; password: string }
 
@@ -29,7 +29,7 @@ function typedIn(form: HTMLFormElement): Typed {
 export function SignInForm({ page }: { page: LoginPage }) {
   const { t, rich } = useTexts()
   const [search] = useSearchParams()
-  const { busy, problem, send, forget } = useSubmission()
+  const { busy, problem, forget, typed: known, enter, back } = useSignIn()
   const [wrong, setWrong] = useState<WrongField[]>([])
   const [phase, setPhase] = useState<'here' | 'leaving' | 'blocked'>('here')
   const [address] = useState(carriedEmail)
@@ -57,15 +57,32 @@ export function SignInForm({ page }: { page: LoginPage }) {
       document.getElementById(missing[0].id)?.focus()
       return
     }
-    const outcome = await send(() => call<typeof signIn>('POST', '/sessions', { body: typed }))
-    if (outcome.done) {
-      setPhase(beginSession(outcome.value, page, search.get('returnTo')) ? 'leaving' : 'blocked')
-    } else if (password.current) {
+    await signInWith(typed)
+    if (password.current) {
       password.current.value = ''
       password.current.focus()
     }
   }
 
+  async function signInWith(typed: Typed, given?: GivenCode) {
+    const session = await enter(typed, given)
+    if (session) setPhase(beginSession(session, page, search.get('returnTo')) ? 'leaving' : 'blocked')
+  }
+
+  if (known)
+    return (
+      <CodeForm
+        heading={<h2 className={text['large']}>{t('factor.codeTitle')}</h2>}
+        button={waiting ? t('account.signingIn') : t('account.signIn')}
+        busy={waiting}
+        problem={problem}
+        offersToRemember
+        isTeam={page === '/doctor/login'}
+        onCode={(given) => void signInWith(known, given)}
+        back={t('factor.back')}
+        onBack={back}
+      />
+    )
   return (
     <form noValidate onSubmit={submit} onInput={note}>
       <Stack gap="large">

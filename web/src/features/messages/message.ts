@@ -53,6 +53,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   invitation: 'admin.kindInvitation',
   'email-change': 'admin.kindEmail',
   'email-changed': 'admin.kindEmail',
+  'second-factor': 'admin.kindFactor',
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {

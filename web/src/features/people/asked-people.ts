@@ -11,12 +11,16 @@ export type AskedPeople = {
   /** One of the spec's roles, or the id of a role of the clinic's own. */
   role: string | null
   search: string
+  /** Those alone who have no second factor. */
+  withoutFactor: boolean
   skip: number
   open: string | null
 }
 
 /** Everybody, from the first. */
-export const everybody: AskedPeople = { status: null, role: null, search: '', skip: 0, open: null }
+export const everybody: AskedPeople = {
+  ...{ status: null, role: null, search: '', withoutFactor: false, skip: 0, open: null },
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const specRole = /^(?:provider|admin|partner)$/
@@ -29,16 +33,18 @@ export function readAsked(params: URLSearchParams): AskedPeople {
     status: statuses.find((status) => status === params.get('status')) ?? null,
     role: specRole.test(role) || uuid.test(role) ? role : null,
     search: (params.get('search') ?? '').trim().slice(0, searchAtMost),
+    withoutFactor: params.get('factor') === 'off',
     skip: skipOf(params, pageSize),
     open: uuid.test(open) ? open : null,
   }
 }
 
 /** The address of a list of people, with one of them open or none. */
-export const peopleHref = ({ status, role, search, skip, open }: AskedPeople): string =>
+export const peopleHref = ({ status, role, search, withoutFactor, skip, open }: AskedPeople): string =>
   pageAddress('/admin/people', skip, pageSize, {
     ...(status && { status }),
     ...(role && { role }),
     ...(search && { search }),
+    ...(withoutFactor && { factor: 'off' }),
     ...(open && { person: open }),
   })

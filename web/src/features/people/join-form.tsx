@@ -1,4 +1,3 @@
-import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { joinByInvitation } from '@polyclinic/domain/people/endpoints.ts'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
@@ -12,14 +11,17 @@ import { beginSession } from '../accounts/begin-session.ts'
 import { OwnerOfPassword } from '../accounts/owner-of-password.tsx'
 import { PasswordField } from '../accounts/password-field.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { useSubmission } from '../../platform/api/use-submission.ts'
+import { CodeForm, type GivenCode } from '../accounts/second-factor/code-form.tsx'
+import { useSignIn } from '../accounts/use-sign-in.ts'
 
 type JoinFormProps = { token: string; email: string; heading: ReactNode; expired: ReactNode }
 
 /** For who has an account already: signs in with it, whoever else is signed in here, and adds the new role. */
 export function JoinForm({ token, email, heading, expired }: JoinFormProps) {
   const { t, rich } = useTexts()
-  const { busy, problem, send, forget } = useSubmission()
+  const { busy, problem, forget, typed, enter, back } = useSignIn(({ authToken }) =>
+    call<typeof joinByInvitation>('POST', '/invitations/join', { body: { token } }, { authToken }),
+  )
   const [isMissing, setMissing] = useState(false)
   const [phase, setPhase] = useState<'here' | 'leaving' | 'blocked'>('here')
   const field = useRef<HTMLInputElement>(null)
@@ -35,17 +37,32 @@ export function JoinForm({ token, email, heading, expired }: JoinFormProps) {
       field.current?.focus()
       return
     }
-    const outcome = await send(async () => {
-      const { authToken } = await call<typeof signIn>('POST', '/sessions', { body: { email, password } })
-      return call<typeof joinByInvitation>('POST', '/invitations/join', { body: { token } }, { authToken })
-    })
-    if (outcome.done) setPhase(beginSession(outcome.value, '/doctor/login', null) ? 'leaving' : 'blocked')
-    else if (field.current) {
+    await joinWith(password)
+    if (field.current) {
       field.current.value = ''
       field.current.focus()
     }
   }
+
+  async function joinWith(password: string, given?: GivenCode) {
+    const session = await enter({ email, password }, given)
+    if (session) setPhase(beginSession(session, '/doctor/login', null) ? 'leaving' : 'blocked')
+  }
   if (problem?.code === 'link_expired') return expired
+  if (typed)
+    return (
+      <CodeForm
+        heading={heading}
+        button={waiting ? t('people.joining') : t('people.join')}
+        busy={waiting}
+        problem={problem}
+        offersToRemember
+        isTeam
+        onCode={(given) => void joinWith(typed.password, given)}
+        back={t('factor.back')}
+        onBack={back}
+      />
+    )
   return (
     <Stack gap="large">
       {heading}

@@ -27,6 +27,7 @@ const tom: WholePerson = {
   ...{ id: idOf('03'), kind: 'account', name: 'Tom Alvarez', email: 'tom@example.test', roles: ['admin'] },
   ...{ staffRole: { id: nurse.id, name: 'Nurse' }, provider: null, status: 'active', lastSeenAt: null, version: 7 },
   ...{ origins: [], toAllow: [], toDeny: [] },
+  hasSecondFactor: false,
   ...{ exceptions: [], permissions: nurse.permissions, openSessions: 1, invitedBy: null, invitedAt: null },
   ...{ expiresAt: null, visitsAhead: null, allowedActs: ['change', 'deactivate', 'end-sessions'] },
 }
@@ -35,7 +36,13 @@ const tom: WholePerson = {
 function signIn(staffPermissions: readonly string[] | null = null) {
   const rights = rightsOf(['admin'], { staffPermissions })
   const me = { id: idOf('09'), name: 'Ruth Ellery', email: 'ruth@example.test', roles: ['admin' as const] }
-  useUserState.getState().setUser({ ...me, permissions: permissionsOf(rights), rights, provider: null })
+  useUserState.getState().setUser({
+    ...me,
+    permissions: permissionsOf(rights),
+    rights,
+    secondFactor: { isOn: false, isMissing: false, requiredFrom: null },
+    provider: null,
+  })
 }
 afterEach(() => useUserState.getState().clearUser())
 

@@ -15,7 +15,7 @@ type PeopleListProps = { list: List; asked: AskedPeople; now: Instant; timeZone:
 /** A page of who works here; also one that has nobody on it. */
 export function PeopleList({ list, asked, now, timeZone }: PeopleListProps) {
   const { t } = useTexts()
-  const { items } = list
+  const { items, secondFactor } = list
   const { search } = asked
   if (items.length === 0)
     return (
@@ -36,6 +36,7 @@ export function PeopleList({ list, asked, now, timeZone }: PeopleListProps) {
             person={person}
             href={peopleHref({ ...asked, open: person.id })}
             isOpen={person.id === asked.open}
+            isWatched={secondFactor.requiredFrom !== null}
             now={now}
             timeZone={timeZone}
           />

@@ -3,6 +3,7 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import UserCog from 'lucide-react/icons/user-cog'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ import { DeactivateForm, ReactivateForm } from './account-forms.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 import type { RolesToGive, WholePerson } from './people.ts'
 import { RoleChangeForm } from './role-change-form.tsx'
-import { endSessionsOf, sendInvitation, withdrawInvitation } from './use-people.ts'
+import { clearSecondFactor, endSessionsOf, sendInvitation, withdrawInvitation } from './use-people.ts'
 
 type PersonActsProps = {
   person: WholePerson
@@ -26,7 +27,7 @@ type PersonActsProps = {
   onWithdrawn: (sentence: string) => void
 }
 
-type Doing = 'role' | 'exception' | 'sessions' | 'deactivate' | 'withdraw' | 'send' | 'reactivate'
+type Doing = 'role' | 'exception' | 'sessions' | 'deactivate' | 'withdraw' | 'send' | 'reactivate' | 'clear-factor'
 
 /** What can be done with one person: a button for each, and in their place the form of the one that was pressed. */
 export function PersonActs({ person, toGive, now, timeZone, onDone, onWithdrawn }: PersonActsProps) {
@@ -55,6 +56,19 @@ export function PersonActs({ person, toGive, now, timeZone, onDone, onWithdrawn 
           onDone={() => finish(t('people.sessionsEnded', { name }))()}
           onCancel={onCancel}
         />
+      )
+    case 'clear-factor':
+      return (
+        <ActForm
+          title={t('factorRule.clearAsk', { name })}
+          button={t('factorRule.clear')}
+          isDanger
+          prepare={() => () => clearSecondFactor(person)}
+          onDone={finish(t('factorRule.cleared', { name }))}
+          onCancel={onCancel}
+        >
+          <p>{t('factorRule.clearText')}</p>
+        </ActForm>
       )
     case 'reactivate':
       return <ReactivateForm {...{ person, onCancel }} onDone={finish(t('people.reactivated', { name }))} />
@@ -100,6 +114,11 @@ export function PersonActs({ person, toGive, now, timeZone, onDone, onWithdrawn 
           {may('end-sessions') && person.openSessions > 0 && (
             <Button wide icon={LogOut} onClick={() => setDoing('sessions')}>
               {t('people.endSessions')}
+            </Button>
+          )}
+          {may('clear-second-factor') && (
+            <Button wide icon={ShieldOff} onClick={() => setDoing('clear-factor')}>
+              {t('factorRule.clear')}
             </Button>
           )}
           {may('reactivate') && (

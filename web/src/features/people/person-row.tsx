@@ -9,10 +9,18 @@ import { lastSeenWords } from './last-seen.ts'
 import { roleWords, statusLooks, type PersonItem } from './people.ts'
 import styles from './person-row.module.css'
 
-type PersonRowProps = { person: PersonItem; href: string; isOpen: boolean; now: Instant; timeZone: string }
+type PersonRowProps = {
+  person: PersonItem
+  href: string
+  isOpen: boolean
+  /** The clinic requires a second factor: who has none is marked. */
+  isWatched: boolean
+  now: Instant
+  timeZone: string
+}
 
 /** One line of the list: who, what they are here, when they were last seen, and whether they can sign in. */
-export function PersonRow({ person, href, isOpen, now, timeZone }: PersonRowProps) {
+export function PersonRow({ person, href, isOpen, isWatched, now, timeZone }: PersonRowProps) {
   const texts = useTexts()
   const { t } = texts
   const { id: ownId } = useUserState((state) => state.users)
@@ -31,6 +39,9 @@ export function PersonRow({ person, href, isOpen, now, timeZone }: PersonRowProp
       </div>
       <div className={styles.role}>
         <p>{roleWords(person, texts)}</p>
+        {isWatched && person.kind === 'account' && person.status === 'active' && !person.hasSecondFactor && (
+          <p className={styles.exceptions}>{t('factorRule.off')}</p>
+        )}
         {person.exceptions > 0 && (
           <p className={styles.exceptions}>{t('people.exceptions', { count: person.exceptions })}</p>
         )}

@@ -6,15 +6,16 @@ import { call } from '../../platform/api/call.ts'
 import { pageSize, type AskedPeople } from './asked-people.ts'
 
 /** A page of who works here, by name. */
-export const usePeople = ({ status, role, search, skip }: AskedPeople) =>
+export const usePeople = ({ status, role, search, withoutFactor, skip }: AskedPeople) =>
   useQuery({
-    queryKey: ['person', 'list', status, role, search, skip],
+    queryKey: ['person', 'list', status, role, search, withoutFactor, skip],
     queryFn: ({ signal }) => {
       const query = {
         ...{ skip, take: pageSize },
         ...(status && { status }),
         ...(role && { role }),
         ...(search && { search }),
+        ...(withoutFactor && ({ secondFactor: 'off' } as const)),
       }
       return call<typeof contracts.listPeople>('GET', '/people', { query }, { signal })
     },
@@ -57,6 +58,7 @@ type WithBody =
   | 'reactivatePerson'
   | 'createRole'
   | 'invitePerson'
+  | 'requireSecondFactor'
 type BodyOf<Name extends WithBody> = NonNullable<Call<(typeof contracts)[Name]>['body']>
 export type GivenRoles = BodyOf<'changePerson'>
 
@@ -95,3 +97,9 @@ export const changeRole = (role: Seen, body: BodyOf<'createRole'>) =>
   call<typeof contracts.changeRole>('PATCH', '/roles/{id}', { ...asSeen(role), body })
 
 export const deleteRole = (role: Id) => call<typeof contracts.deleteRole>('DELETE', '/roles/{id}', of(role))
+
+export const requireSecondFactor = (body: BodyOf<'requireSecondFactor'>) =>
+  call<typeof contracts.requireSecondFactor>('POST', '/people/second-factor', { body })
+
+export const clearSecondFactor = (person: Id) =>
+  call<typeof contracts.clearSecondFactor>('DELETE', '/people/{id}/second-factor', of(person))

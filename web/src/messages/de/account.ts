@@ -92,8 +92,6 @@ export const texts = {
   ownEmailWaits: '{email} ist noch nicht bestätigt. Der Link, den wir dorthin gesendet haben, gilt bis {until}.',
   ownPasswordChange: 'Passwort ändern',
   ownPasswordChanged: 'Ihr neues Passwort gilt. Alle anderen Geräte wurden abgemeldet.',
-  ownCurrent: 'Jetziges Passwort',
-  ownWrong: 'Das ist nicht Ihr jetziges Passwort.',
   ownDevices: 'Wo Sie angemeldet sind',
   ownDevice: '{browser} auf {system}',
   ownUnknownDevice: 'Unbekanntes Gerät',

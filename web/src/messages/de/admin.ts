@@ -114,4 +114,5 @@ export const texts = {
   visitsAheadSaved: 'Gespeichert.',
   keptNow: 'Sie bleibt hier: Es ist kein Mailserver eingerichtet.',
   kindInvitation: 'Einladung',
+  kindFactor: 'Zwei-Faktor-Anmeldung',
 } satisfies SameKeys<typeof english>

@@ -13,6 +13,5 @@ export const texts = {
   role_in_use:
     'Jemand hat diese Rolle oder ist dazu eingeladen. Geben Sie der Person zuerst eine andere, oder ziehen Sie die Einladung zurück.',
   role_name_taken: 'So heißt schon eine Rolle. Wählen Sie einen anderen Namen.',
-  wrong_password: 'Das ist nicht Ihr jetziges Passwort.',
   too_many_roles: 'Es gibt schon hundert Rollen. Löschen Sie zuerst eine, die niemand hat.',
 } satisfies SameKeys<typeof english>

@@ -87,8 +87,6 @@ export const texts = {
   ownEmailWaits: '{email} is not confirmed yet. The link we sent there works until {until}.',
   ownPasswordChange: 'Change your password',
   ownPasswordChanged: 'Your new password is set. All other devices were signed out.',
-  ownCurrent: 'Current password',
-  ownWrong: 'That is not your current password.',
   ownDevices: 'Where you are signed in',
   ownDevice: '{browser} on {system}',
   ownUnknownDevice: 'Unknown device',

@@ -109,4 +109,5 @@ export const texts = {
   visitsAheadSaved: 'Saved.',
   keptNow: 'It stays here: no mail server is set up.',
   kindInvitation: 'Invitation',
+  kindFactor: 'Two-factor sign-in',
 } as const

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
+import type { texts as factorErrors } from './factor-errors.ts'
 import type { texts as staffErrors } from './staff-errors.ts'
 
 /** One sentence for each refusal of the API, with the way out; those of the staff’s areas alone are beside. */
@@ -44,4 +45,4 @@ export const texts = {
   password_too_short: 'Choose a longer password: at least 12 characters.',
   password_too_long: 'Choose a shorter password: at most 128 characters.',
   password_too_common: 'Many people use this password. Choose another one.',
-} as const satisfies Record<Exclude<ErrorCode, keyof typeof staffErrors>, string>
+} as const satisfies Record<Exclude<ErrorCode, keyof typeof staffErrors | keyof typeof factorErrors>, string>

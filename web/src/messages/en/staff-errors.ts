@@ -11,6 +11,5 @@ export const texts = {
   doctor_has_account: 'This doctor has an account already. Choose another one.',
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',
   role_name_taken: 'A role has this name already. Choose another one.',
-  wrong_password: 'That is not your current password.',
   too_many_roles: 'There are a hundred roles already. Remove one that nobody has first.',
 } as const satisfies Partial<Record<ErrorCode, string>>

@@ -1,6 +1,7 @@
 import axios, { type AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import { managedBase } from '@polyclinic/domain/appointments/manage-cookie.ts'
 import type { Problem } from '@polyclinic/domain/kit/errors.ts'
+import { askForCode } from '../session/ask-for-code.ts'
 import { leaveForHome } from '../session/leave.ts'
 import { currentSession } from '../session/token.ts'
 import { apiBase } from './base.ts'
@@ -66,7 +67,8 @@ function failed(error: unknown): AxiosResponse | Promise<AxiosResponse> {
   if (error.code === 'ERR_CANCELED') return emptyAnswer(error.config)
   const { response, config } = error
   if (!response) return Promise.reject(unreachable())
-  return problemIn(response).then((problem) => {
+  return problemIn(response).then(async (problem) => {
+    if (problem?.code === 'code_required' && config && (await askForCode())) return http.request(config)
     if (response.status === 401 && problem?.message !== invalidLogin && !config?.sessionCheck) return leave()
     throw typeof problem?.code === 'string' ? new ApiProblem(problem) : unexpected(response)
   })

@@ -2,6 +2,7 @@ import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.t
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { OwnAccount } from '../../features/accounts/own-account/own-account.tsx'
+import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
 import { OwnDetailsForm } from '../../features/patients/own-details-form.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
@@ -38,6 +39,7 @@ export function Component() {
         <Card>
           <OwnDetailsForm own={own} onStale={() => void revalidate()} />
         </Card>
+        <CodeDialog />
         <OwnAccount account={account} onChanged={() => void revalidate()} preferences={<PagePreferences />} />
       </Stack>
     </Wrap>

@@ -24,8 +24,9 @@ export const somebody = (roles: readonly Role[], staffPermissions?: readonly Per
 
 export function signInAs({ roles, rights }: Somebody) {
   const state = useUserState.getState()
+  const secondFactor = { isOn: true, isMissing: false, requiredFrom: null }
   const me = { id: 'me', name: 'Ruth Ellery', email: 'ruth@example.test', roles: [...roles] }
-  state.setUser({ ...me, permissions: permissionsOf(rights), rights, provider: null })
+  state.setUser({ ...me, permissions: permissionsOf(rights), rights, secondFactor, provider: null })
   state.setRoles([...roles])
 }
 
@@ -61,12 +62,13 @@ function answersFor(rights: Rights): Record<string, unknown> {
       email: 'tom@example.test',
       roles: ['admin'],
       version: 1,
+      hasSecondFactor: true,
     },
     ...{ staffRole: null, provider: null, status: 'active', lastSeenAt: null, exceptions: [], permissions: [] },
     ...{ origins: [], toAllow: [], toDeny: [], openSessions: 1, invitedBy: null, invitedAt: null, expiresAt: null },
     visitsAhead: null,
     allowedActs: allowedActs(giver, {
-      ...{ kind: 'account', userId: ids.person, status: 'active' },
+      ...{ kind: 'account', userId: ids.person, status: 'active', hasSecondFactor: true },
       rights: rightsOf(['admin'], { staffPermissions: [] }),
     }),
   }
@@ -99,7 +101,12 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readDay: { ...day, items: visits },
     listMessages: { items: [message], ...page, hasMailServer: true },
     readMessage: message,
-    listPeople: { items: [colleague], ...page, counts: { active: 1, invited: 0, deactivated: 0 } },
+    listPeople: {
+      items: [colleague],
+      ...page,
+      counts: { active: 1, invited: 0, deactivated: 0 },
+      secondFactor: { requiredFrom: null, without: 1 },
+    },
     readPerson: colleague,
     listRoles: { items: [role], doctorsWithoutAccount: [], givable: givableBy(giver) },
     listDocuments: {

@@ -192,7 +192,10 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'people:invite': { at: `/admin/people${open.person}`, more: ['Invite a person'] },
   'people:change': {
     at: `/admin/people${open.person}`,
-    more: ['Change role', 'Add an exception', 'Sign out everywhere', 'Deactivate'],
+    more: [
+      ...['Change role', 'Add an exception', 'Sign out everywhere', 'Deactivate'],
+      ...['Change who needs two-factor sign-in', 'Remove two-factor sign-in'],
+    ],
   },
   'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },
 }

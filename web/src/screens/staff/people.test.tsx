@@ -12,12 +12,18 @@ function show(address: string, staffPermissions: readonly string[]) {
     const counts = { active: 0, invited: 0, deactivated: 0 }
     const data = path.endsWith('/roles')
       ? { items: [], doctorsWithoutAccount: [] }
-      : { items: [], total: 0, skip: 0, take: 20, counts }
+      : { items: [], total: 0, skip: 0, take: 20, counts, secondFactor: { requiredFrom: null, without: 0 } }
     return { status: 200, data }
   })
   const rights = rightsOf(['admin'], { staffPermissions })
   const me = { id: 'me', name: 'Ruth Ellery', email: 'ruth@example.test', roles: ['admin' as const] }
-  useUserState.getState().setUser({ ...me, permissions: permissionsOf(rights), rights, provider: null })
+  useUserState.getState().setUser({
+    ...me,
+    permissions: permissionsOf(rights),
+    rights,
+    secondFactor: { isOn: false, isMissing: false, requiredFrom: null },
+    provider: null,
+  })
   renderInApp(
     <QueryProvider>
       <People />

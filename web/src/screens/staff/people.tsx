@@ -1,9 +1,11 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import X from 'lucide-react/icons/x'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useClock } from '../../features/days/use-clock.ts'
 import { everybody, peopleHref, readAsked, searchAtMost, statuses } from '../../features/people/asked-people.ts'
+import { FactorRule, FactorRulePanel } from '../../features/people/factor-rule.tsx'
 import { InvitePanel } from '../../features/people/invite-panel.tsx'
 import { PeopleList } from '../../features/people/people-list.tsx'
 import { PersonPanel } from '../../features/people/person-panel.tsx'
@@ -44,9 +46,9 @@ function People() {
   const navigate = useNavigate()
   const isPermitted = usePermitted()
   const [invited, setInvited] = useState<WholePerson | null>(null)
-  const [withdrawn, setWithdrawn] = useState<{ sentence: string } | null>(null)
+  const [done, setDone] = useState<{ sentence: string } | null>(null)
   const answer = useRef<HTMLDivElement>(null)
-  useFocusOn(answer, withdrawn)
+  useFocusOn(answer, done)
   const asked = readAsked(params)
   const list = usePeople(asked)
   const { data: toGive } = useRoles()
@@ -59,7 +61,22 @@ function People() {
   const showRole = (event: ChangeEvent<HTMLSelectElement>) =>
     go(peopleHref({ ...asked, role: event.target.value || null, skip: 0, open: null }))
 
-  const side = isInviting ? (
+  const isRuling = params.has('second-factor') && isPermitted('people:change')
+
+  const side = isRuling ? (
+    list.data && (
+      <FactorRulePanel
+        rule={list.data.secondFactor}
+        accountHref="/admin/account"
+        onClose={close}
+        onSaved={() => {
+          setDone({ sentence: t('factorRule.saved') })
+          void list.refetch()
+          close()
+        }}
+      />
+    )
+  ) : isInviting ? (
     toGive && (
       <InvitePanel
         toGive={toGive}
@@ -82,14 +99,14 @@ function People() {
       news={invited?.id === asked.open ? t('people.invitationSent', { email: invited.email }) : null}
       onClose={close}
       onWithdrawn={(sentence) => {
-        setWithdrawn({ sentence })
+        setDone({ sentence })
         void list.refetch()
         close()
       }}
     />
   ) : null
 
-  const isPart = asked.search !== '' || asked.role !== null
+  const isPart = asked.search !== '' || asked.role !== null || asked.withoutFactor
   return (
     <div className={styles.page}>
       <PeopleHeading
@@ -123,6 +140,11 @@ function People() {
             </option>
           ))}
         </Select>
+        {asked.withoutFactor && (
+          <Button size="small" href={peopleHref({ ...asked, withoutFactor: false, skip: 0, open: null })} icon={X}>
+            {t('factorRule.onlyWithout')}
+          </Button>
+        )}
         <Segmented
           label={t('people.statusFilter')}
           value={asked.status ?? 'all'}
@@ -136,10 +158,18 @@ function People() {
           ]}
         />
       </div>
-      {withdrawn && (
+      {list.data && (
+        <FactorRule
+          rule={list.data.secondFactor}
+          now={now}
+          timeZone={settings.timeZone}
+          onChange={isPermitted('people:change') ? () => go('/admin/people?second-factor') : undefined}
+        />
+      )}
+      {done && (
         <div ref={answer} tabIndex={-1}>
           <Note tone="ok" role="status">
-            {withdrawn.sentence}
+            {done.sentence}
           </Note>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
+import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
 import type { ShellPerson } from '../../features/shell/clinic.ts'
@@ -20,6 +21,7 @@ import { swallowSecondPresses } from '../../ui/second-presses.ts'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 import { areasBeside, firstInstead, linksOf, ownAccountHref } from './staff-links.ts'
+import { SecondFactorAsked } from './second-factor-asked.tsx'
 
 export const handle: Handle = { noindex: true, styles: 'src/screens/staff/staff-area.tsx' }
 
@@ -62,6 +64,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
     current: link.href === pathname || also?.includes(pathname),
     count: (link.href === outbox && unsent) || undefined,
   }))
+  const accountHref = ownAccountHref(pathname)
   const elsewhere = firstInstead(role, pathname, menu)
   return (
     <StaffShell
@@ -70,12 +73,15 @@ function StaffFrame({ children }: { children: ReactNode }) {
       isNobody={role === null || !session?.roles.includes(role)}
       areas={areasBeside(role, session?.roles ?? [], t)}
       person={useStaffPerson()}
-      accountHref={ownAccountHref(pathname)}
+      accountHref={accountHref}
       onSignOut={signOut}
       mode={mode}
       returnTo={pathname + search}
     >
-      {elsewhere ? <Navigate to={elsewhere} replace /> : children}
+      <CodeDialog />
+      <SecondFactorAsked accountHref={accountHref}>
+        {elsewhere ? <Navigate to={elsewhere} replace /> : children}
+      </SecondFactorAsked>
     </StaffShell>
   )
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { weaknessOf } from '../check-password.ts'
 import { endOtherSessionsOf } from '../end-sessions.ts'
 import { mailAccount } from '../mail-account.ts'
+import { forgetBrowsers } from '../second-factor/remembered-devices.ts'
 import { provePassword } from './prove-password.ts'
 
 /** By who knows the one before. The session that asks goes on, all others end. */
@@ -28,6 +29,7 @@ export async function changeOwnPassword(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw refuse('wrong_password')
     await endOtherSessionsOf(db, id, sessionId, now)
+    await forgetBrowsers(db, id)
     await audit(context, { action: 'users:change-password', object: { kind: 'user', id } })
     const account = { id, roles: [...roles], status: 'active' }
     await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: email, account })

@@ -3,6 +3,7 @@ import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../../platform/context.ts'
 import { networkKeys } from '../../../platform/limits.ts'
 import { isIdle } from '../../../platform/session.ts'
+import { readSecondFactor } from '../second-factor/read-second-factor.ts'
 import { signedIn } from './own-actor.ts'
 
 /** Whoever asks, with where they are signed in. */
@@ -23,7 +24,10 @@ export async function readOwnAccount(context: Context): Promise<Output<typeof co
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return { ...account, newEmail: link ?? null, sessions: await openSessions(context) }
+  return {
+    ...{ ...account, newEmail: link ?? null, sessions: await openSessions(context) },
+    secondFactor: await readSecondFactor(context),
+  }
 }
 
 async function openSessions(context: Context) {

@@ -7,11 +7,10 @@ import { useTexts, type Texts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
-import text from '../../../ui/text.module.css'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
 import { deviceWords } from '../device-words.ts'
+import { DeviceList } from './device-list.tsx'
 import type { Account } from './own-account.tsx'
-import styles from './own-account.module.css'
 
 type Session = Account['sessions'][number]
 type DevicesProps = { sessions: readonly Session[]; onDone: (sentence: string) => void }
@@ -28,36 +27,21 @@ export function Devices({ sessions, onDone }: DevicesProps) {
   }
   return (
     <Stack gap="small">
-      <h3 className={text['strong']}>{t('account.ownDevices')}</h3>
-      <ul>
-        {sessions.map((session) => {
+      <DeviceList
+        title={t('account.ownDevices')}
+        busy={busy}
+        devices={sessions.map((session) => {
+          const { id } = session
           const device = deviceWords(session, texts)
-          return (
-            <li key={session.id} className={styles.device}>
-              <div>
-                <p className={text['strong']}>{device}</p>
-                <p className={`${text['quiet']} ${text['small']}`}>{whereWords(session, timeZone, texts)}</p>
-              </div>
-              {!session.isCurrent && (
-                <Button
-                  size="small"
-                  busy={busy}
-                  aria-label={t('account.ownSignOutOf', { device })}
-                  onClick={() =>
-                    void end(
-                      () =>
-                        call<typeof endOwnSession>('DELETE', '/account/sessions/{id}', { params: { id: session.id } }),
-                      t('account.ownSignedOutOf', { device }),
-                    )
-                  }
-                >
-                  {t('common.signOut')}
-                </Button>
-              )}
-            </li>
-          )
+          const signOut = () =>
+            void end(
+              () => call<typeof endOwnSession>('DELETE', '/account/sessions/{id}', { params: { id } }),
+              t('account.ownSignedOutOf', { device }),
+            )
+          const act = { button: t('common.signOut'), of: t('account.ownSignOutOf', { device }), press: signOut }
+          return { id, device, detail: whereWords(session, timeZone, texts), act: session.isCurrent ? null : act }
         })}
-      </ul>
+      />
       {sessions.length > 2 && (
         <Row>
           <Button

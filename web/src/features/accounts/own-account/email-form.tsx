@@ -35,7 +35,7 @@ export function EmailForm({ onDone, onCancel }: EmailFormProps) {
       cancel={t('account.ownCancel')}
       isTeam={false}
       sentences={{ email: t('account.emailWrong') }}
-      refusedField={{ code: 'wrong_password', id: 'current', message: t('account.ownWrong') }}
+      refusedField={{ code: 'wrong_password', id: 'current', message: t('errors.wrong_password') }}
       {...{ wrong, onCancel, prepare }}
       onDone={({ sentTo }) => onDone(t('account.ownEmailSent', { email: sentTo }))}
     >
@@ -49,7 +49,7 @@ export function EmailForm({ onDone, onCancel }: EmailFormProps) {
           >
             <TextInput name="email" type="email" autoComplete="email" autoCapitalize="none" required maxLength={254} />
           </Field>
-          <PasswordField label={t('account.ownCurrent')} name="current" error={messageOf(shown, 'current')} />
+          <PasswordField label={t('factor.currentPassword')} name="current" error={messageOf(shown, 'current')} />
         </Stack>
       )}
     </ActForm>

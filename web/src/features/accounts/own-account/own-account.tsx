@@ -12,6 +12,7 @@ import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { DemoMail } from '../demo-note.tsx'
+import { SecondFactor } from '../second-factor/second-factor.tsx'
 import { Devices } from './devices.tsx'
 import { EmailForm } from './email-form.tsx'
 import { NameForm } from './name-form.tsx'
@@ -31,12 +32,13 @@ type OwnAccountProps = {
 }
 
 type Doing = 'name' | 'email' | 'password'
+type Part = Doing | 'devices' | 'second-factor'
 
 /** What a person does about the account itself: how it is called and reached, its password, and where it is signed in. */
 export function OwnAccount({ account, hasName = false, onChanged, preferences }: OwnAccountProps) {
   const { t } = useTexts()
   const [doing, setDoing] = useState<Doing | null>(null)
-  const [said, setSaid] = useState<{ about: Doing | 'devices'; sentence: string } | null>(null)
+  const [said, setSaid] = useState<{ about: Part; sentence: string } | null>(null)
   const note = useRef<HTMLDivElement>(null)
   // What was pressed is gone.
   useFocusOn(note, said)
@@ -44,13 +46,13 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
     setSaid(null)
     setDoing(what)
   }
-  const finish = (about: Doing | 'devices') => (sentence: string) => {
+  const finish = (about: Part) => (sentence: string) => {
     setDoing(null)
     setSaid({ about, sentence })
     onChanged()
   }
   const onCancel = () => setDoing(null)
-  const outcome = (about: Doing | 'devices') =>
+  const outcome = (about: Part) =>
     said?.about === about && (
       <div ref={note} tabIndex={-1}>
         <Note tone="ok" role="status">
@@ -112,6 +114,12 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
           </Setting>
         )}
         {outcome('password')}
+      </CardPart>
+      <CardPart>
+        <Stack>
+          {outcome('second-factor')}
+          <SecondFactor factor={account.secondFactor} onDone={finish('second-factor')} />
+        </Stack>
       </CardPart>
       <CardPart>
         <Stack>

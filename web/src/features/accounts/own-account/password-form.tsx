@@ -35,14 +35,14 @@ export function PasswordForm({ email, onDone, onCancel }: PasswordFormProps) {
       button={t('account.changePassword')}
       cancel={t('account.ownCancel')}
       isTeam={false}
-      refusedField={{ code: 'wrong_password', id: 'current', message: t('account.ownWrong') }}
+      refusedField={{ code: 'wrong_password', id: 'current', message: t('errors.wrong_password') }}
       {...{ wrong, prepare, onCancel }}
       onDone={() => onDone(t('account.ownPasswordChanged'))}
     >
       {(shown) => (
         <Stack>
           <OwnerOfPassword email={email} />
-          <PasswordField label={t('account.ownCurrent')} name="current" error={messageOf(shown, 'current')} />
+          <PasswordField label={t('factor.currentPassword')} name="current" error={messageOf(shown, 'current')} />
           <NewPasswordField error={messageOf(shown, 'password')} />
         </Stack>
       )}

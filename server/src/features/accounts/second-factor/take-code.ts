@@ -1,0 +1,71 @@
+import type { Context, RequestScope } from '../../../platform/context.ts'
+import { keyedHash } from '../../../platform/ids.ts'
+import type { UntimedLimit } from '../../../platform/limits.ts'
+import { mailAccount } from '../mail-account.ts'
+import { bareCode, countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
+import { timeStepOf } from './secret.ts'
+
+/** How many wrong codes of an account. A million guesses, three of which are right, would take ninety years. */
+export const codeLimits = [
+  { windowMinutes: 60, most: 10 },
+  { windowMinutes: 1440, most: 30 },
+] as const
+
+/**
+ * What a wrong code counts against: a browser that is known at the account is counted apart, so that whoever knows the
+ * password and no code does not lock its owner out.
+ */
+export const limitsOfCodes = (
+  { services }: Pick<RequestScope, 'services'>,
+  email: string,
+  device: string | null,
+): UntimedLimit[] =>
+  codeLimits.map((limit) => ({
+    ...limit,
+    kind: `second-factor-${limit.windowMinutes}`,
+    key: keyedHash(services.linkKey, 'second-factor', email, device ?? ''),
+  }))
+
+/** The second factor of an account, once a code has shown that its owner has it. */
+export const factorOf = ({ db }: Pick<Context, 'db'>, userId: string) =>
+  db
+    .selectFrom('second_factors')
+    .select(['secret', 'confirmed_at', 'last_time_step'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .$narrowType<{ secret: Buffer; confirmed_at: string }>()
+    .executeTakeFirst()
+
+export type CodeKind = 'code' | 'recovery-code'
+
+/** Takes a code of an account's second factor: each counts once, whoever comes first. Null when it does not count. */
+export async function takeCode(
+  context: Context,
+  user: { id: string; email: string; roles: readonly string[] },
+  typed: string,
+): Promise<CodeKind | null> {
+  const code = bareCode(typed)
+  if (/^\d{6}$/.test(code)) return (await takeDigits(context, user.id, code)) ? 'code' : null
+  if (!(await takeRecoveryCode(context, user.id, code))) return null
+  const account = { id: user.id, roles: [...user.roles], status: 'active' }
+  await mailAccount(context, {
+    ...{ text: 'recoveryCodeUsed', kind: 'second-factor', to: user.email, account },
+    values: { left: await countRecoveryCodes(context, user.id) },
+  })
+  return 'recovery-code'
+}
+
+async function takeDigits(context: Context, userId: string, digits: string): Promise<boolean> {
+  const factor = await factorOf(context, userId)
+  if (!factor) return false
+  const sealed = { userId, sealed: factor.secret, after: Number(factor.last_time_step) }
+  const step = await timeStepOf(context, sealed, digits, context.now)
+  if (step === null) return false
+  const { numUpdatedRows } = await context.db
+    .updateTable('second_factors')
+    .set({ last_time_step: step })
+    .where('user_id', '=', userId)
+    .where('last_time_step', '<', step)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

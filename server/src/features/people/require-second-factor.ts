@@ -1,0 +1,44 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { endSessions } from '../accounts/end-sessions.ts'
+import { signedIn } from '../accounts/own/own-actor.ts'
+import { clearFactor } from '../accounts/second-factor/clear-factor.ts'
+import { requireFrom } from '../organizations/second-factor-rule.ts'
+import { personToChange } from './change-person.ts'
+import { admitGiver } from './giver.ts'
+import { showPerson } from './read-person.ts'
+
+/** Who requires one has one: nobody shuts everybody out by it, themselves first. */
+export async function requireSecondFactor(
+  context: Context,
+  { body: { inDays } }: Input<typeof contracts.requireSecondFactor>,
+): Promise<Output<typeof contracts.requireSecondFactor>> {
+  const { db, now, clinic } = context
+  await admitGiver(context, 'people:change')
+  if (inDays !== null && !signedIn(context).secondFactor.isOn) throw refuse('second_factor_first')
+  const requiredFrom = inDays === null ? null : new Date(Date.parse(now) + inDays * 86_400_000).toISOString()
+  await requireFrom(db, requiredFrom)
+  const object = { kind: 'organization', id: clinic.id } as const
+  await audit(context, {
+    action: 'users:require-second-factor',
+    object,
+    detail: inDays === null ? 'off' : `${inDays} days`,
+  })
+  return { requiredFrom }
+}
+
+/** For somebody who has lost the app and the recovery codes. Who they are, whoever asks has seen for themselves. */
+export async function clearSecondFactor(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.clearSecondFactor>,
+): Promise<Output<typeof contracts.clearSecondFactor>> {
+  const { db, now } = context
+  const person = await personToChange(db, await admitGiver(context, 'people:change'), id, now)
+  if (!person.hasSecondFactor) throw refuse('second_factor_not_begun')
+  await clearFactor(context, person)
+  await endSessions(db, id, now)
+  return showPerson(context, id)
+}

@@ -1,0 +1,83 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { ApiProblem } from '../../../platform/api/problem.ts'
+import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { typedText } from '../../../platform/page/typed-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
+import { useFocusOn } from '../../../ui/use-focus-on.ts'
+import { RefusalNote } from '../../refusals/refusal-note.tsx'
+import { CodeField, useWrongCode } from './code-field.tsx'
+
+export type GivenCode = { code: string; rememberDevice: boolean }
+
+type CodeFormProps = {
+  /** What it is asked for, above the field. */
+  heading?: ReactNode
+  button: string
+  busy: boolean
+  problem: ApiProblem | null
+  /** Offers that this browser is not asked for a while. */
+  offersToRemember?: boolean
+  isTeam?: boolean
+  onCode: (given: GivenCode) => void
+  back: string
+  onBack: () => void
+}
+
+/** Asks for a code of the app, or for one of those that were kept for when it is lost. */
+export function CodeForm(props: CodeFormProps) {
+  const { heading, button, busy, problem, offersToRemember = false, isTeam = false, onCode, back, onBack } = props
+  const { t } = useTexts()
+  const [isRecovery, setRecovery] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const wrong = useWrongCode(isRecovery)
+  const isWrong = problem?.code === 'wrong_code'
+
+  // It is the one thing to do here, at first and after each code that did not count.
+  useFocusOn(field, problem ?? isRecovery)
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = new FormData(event.currentTarget)
+    const code = typedText(form, 'code').trim()
+    setEmpty(!code)
+    if (code) onCode({ code, rememberDevice: form.has('rememberDevice') })
+    else field.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="large">
+        <Stack gap="small">
+          {heading}
+          <p>{t(isRecovery ? 'factor.recoveryLead' : 'factor.codeLead')}</p>
+        </Stack>
+        {problem && !isWrong && <RefusalNote refusal={problem} isTeam={isTeam} />}
+        <CodeField
+          // One that does not count is not mended, but typed anew.
+          key={`${isRecovery} ${isWrong && problem.problem.requestId}`}
+          ref={field}
+          label={t(isRecovery ? 'factor.recoveryCode' : 'factor.code')}
+          error={isEmpty ? t('common.required') : isWrong ? wrong : undefined}
+          isRecovery={isRecovery}
+        />
+        {offersToRemember && !isRecovery && <Checkbox name="rememberDevice" label={t('factor.remember')} />}
+        <Stack gap="small">
+          <Button type="submit" kind="main" wide busy={busy}>
+            {button}
+          </Button>
+          <Row>
+            <Button kind="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
+              {t(isRecovery ? 'factor.useApp' : 'factor.useRecovery')}
+            </Button>
+            <Button kind="quiet" size="small" onClick={onBack}>
+              {back}
+            </Button>
+          </Row>
+        </Stack>
+      </Stack>
+    </form>
+  )
+}

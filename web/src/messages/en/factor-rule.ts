@@ -1,0 +1,27 @@
+export const texts = {
+  title: 'Two-factor sign-in',
+  eachDecides: 'Everyone decides for themselves whether to use two-factor sign-in.',
+  requiredFrom: 'From {date} on, everyone who works here needs two-factor sign-in.',
+  required: 'Everyone who works here needs two-factor sign-in.',
+  without:
+    '{count, plural, =0 {Everyone uses it.} one {# person doesn’t use it yet.} other {# people don’t use it yet.}}',
+  showWithout: 'Show who',
+  onlyWithout: 'Without two-factor sign-in',
+  change: 'Change',
+  changeOf: 'Change who needs two-factor sign-in',
+  lead: 'A code from an app, besides the password.',
+  who: 'Who needs it?',
+  each: 'Everyone decides for themselves',
+  all: 'Everyone who works here',
+  from: 'From when?',
+  fromHint: 'Until then, the others are reminded. After that, they set it up before they continue.',
+  inDays: '{days, plural, =0 {Right away} other {In # days}}',
+  save: 'Save',
+  saved: 'Saved.',
+  off: 'No two-factor sign-in',
+  clear: 'Remove two-factor sign-in',
+  clearAsk: 'Remove {name}’s two-factor sign-in?',
+  clearText:
+    'For somebody who has lost their phone and their recovery codes. Talk to them first, so that you know it is them. They are signed out everywhere and told by email.',
+  cleared: '{name} signs in with their password alone until they set it up again.',
+} as const

@@ -193,8 +193,8 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'people:change': {
     at: `/admin/people${open.person}`,
     more: [
-      ...['Change role', 'Add an exception', 'Sign out everywhere', 'Deactivate'],
-      ...['Change who needs two-factor sign-in', 'Remove two-factor sign-in'],
+      ...['Change who needs two-factor sign-in', 'Change role', 'Add an exception'],
+      ...['Sign out everywhere', 'Remove two-factor sign-in', 'Deactivate'],
     ],
   },
   'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },

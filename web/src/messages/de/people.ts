@@ -7,7 +7,7 @@ export const texts = {
   views: 'Team und Rollen',
   lead: '{count, plural, one {# Person arbeitet hier.} other {# Personen arbeiten hier.}}',
   found: '{count, plural, =0 {Niemand gefunden} one {# Person gefunden} other {# Personen gefunden}}',
-  rolesLead: 'Was jede der {count, plural, one {# Rolle} other {# Rollen}} darf. Änderungen gelten sofort.',
+  rolesLead: '{count, plural, one {# Rolle} other {# Rollen}}. Änderungen gelten sofort.',
   list: 'Wer hier arbeitet',
   search: 'Name oder E-Mail-Adresse',
   find: 'Suchen',

@@ -4,7 +4,7 @@ export const texts = {
   views: 'People and roles',
   lead: '{count, plural, one {# person works here.} other {# people work here.}}',
   found: '{count, plural, =0 {Nobody found} one {# person found} other {# people found}}',
-  rolesLead: 'What each of the {count, plural, one {# role} other {# roles}} may do. A change counts right away.',
+  rolesLead: '{count, plural, one {# role} other {# roles}}. A change counts right away.',
   list: 'People who work here',
   search: 'Name or email address',
   find: 'Search',

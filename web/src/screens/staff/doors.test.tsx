@@ -193,8 +193,8 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'people:change': {
     at: `/admin/people${open.person}`,
     more: [
-      ...['Change who needs two-factor sign-in', 'Change role', 'Add an exception'],
-      ...['Sign out everywhere', 'Remove two-factor sign-in', 'Deactivate'],
+      ...['Change role', 'Add an exception', 'Sign out everywhere', 'Remove two-factor sign-in'],
+      ...['Deactivate', 'Change who needs two-factor sign-in'],
     ],
   },
   'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },

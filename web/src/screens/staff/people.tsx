@@ -158,14 +158,6 @@ function People() {
           ]}
         />
       </div>
-      {list.data && (
-        <FactorRule
-          rule={list.data.secondFactor}
-          now={now}
-          timeZone={settings.timeZone}
-          onChange={isPermitted('people:change') ? () => go('/admin/people?second-factor') : undefined}
-        />
-      )}
       {done && (
         <div ref={answer} tabIndex={-1}>
           <Note tone="ok" role="status">
@@ -181,6 +173,14 @@ function People() {
         </div>
         {side}
       </div>
+      {list.data && (
+        <FactorRule
+          rule={list.data.secondFactor}
+          now={now}
+          timeZone={settings.timeZone}
+          onChange={isPermitted('people:change') ? () => go('/admin/people?second-factor') : undefined}
+        />
+      )}
     </div>
   )
 }

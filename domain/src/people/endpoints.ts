@@ -256,10 +256,7 @@ export const requireSecondFactor = endpoint({
   asksForCode: true,
   summary: 'Require a second factor of everybody who works here, at once or in some days, or leave it to each.',
   body: z.strictObject({
-    inDays: z
-      .union(graceDays.map((days) => z.literal(days)) as [z.ZodLiteral<0>, z.ZodLiteral<7>, ...z.ZodLiteral<14 | 30>[]])
-      .nullable()
-      .describe('Null: each decides.'),
+    inDays: z.literal(graceDays).nullable().describe('Null: each decides.'),
   }),
   answers: { 200: z.object({ requiredFrom: instant.nullable() }) },
   errors: ['second_factor_first'],

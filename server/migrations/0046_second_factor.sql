@@ -8,7 +8,7 @@ create table second_factors (
   next_secret bytea,
   next_begun_at timestamptz,
   -- Of the last code that was taken: it counts no more, nor does an earlier one.
-  last_time_step bigint not null default 0,
+  last_time_step integer not null default 0,
   primary key (organization_id, user_id),
   foreign key (organization_id, user_id) references users (organization_id, id),
   check ((secret is null) = (confirmed_at is null)),

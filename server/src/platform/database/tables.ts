@@ -478,7 +478,7 @@ export type SecondFactors = {
   confirmed_at: string | null
   next_secret: Buffer | null
   next_begun_at: string | null
-  last_time_step: Generated<unknown>
+  last_time_step: Generated<number>
 }
 
 export type Services = {

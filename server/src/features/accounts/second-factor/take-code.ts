@@ -58,7 +58,7 @@ export async function takeCode(
 async function takeDigits(context: Context, userId: string, digits: string): Promise<boolean> {
   const factor = await factorOf(context, userId)
   if (!factor) return false
-  const sealed = { userId, sealed: factor.secret, after: Number(factor.last_time_step) }
+  const sealed = { userId, sealed: factor.secret, after: factor.last_time_step }
   const step = await timeStepOf(context, sealed, digits, context.now)
   if (step === null) return false
   const { numUpdatedRows } = await context.db

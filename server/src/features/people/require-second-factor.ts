@@ -23,7 +23,7 @@ export async function requireSecondFactor(
   await requireFrom(db, requiredFrom)
   const object = { kind: 'organization', id: clinic.id } as const
   await audit(context, {
-    action: 'users:require-second-factor',
+    action: 'clinics:require-second-factor',
     object,
     detail: inDays === null ? 'off' : `${inDays} days`,
   })

@@ -57,7 +57,7 @@ export const refusals = {
   other_address: { status: 409, title: 'This invitation is for another address.' },
   code_required: { status: 403, title: 'A code of the second factor is needed.' },
   wrong_code: { status: 422, title: 'That code does not count.' },
-  second_factor_not_begun: { status: 409, title: 'No second factor is being set up.' },
+  second_factor_not_begun: { status: 409, title: 'There is no second factor, or none being set up.' },
   second_factor_required: { status: 403, title: 'The clinic requires a second factor.' },
   second_factor_first: { status: 409, title: 'Whoever requires a second factor has one.' },
   wrong_password: { status: 422, title: 'That is not the password.' },

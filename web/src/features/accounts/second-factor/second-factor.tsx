@@ -1,19 +1,17 @@
 import type * as contracts from '@polyclinic/domain/accounts/second-factor-endpoints.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { call } from '../../../platform/api/call.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
-import { typedText } from '../../../platform/page/typed-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
 import { ActForm } from '../../forms/act-form.tsx'
-import { messageOf, type WrongField } from '../../forms/field-errors.ts'
-import { PasswordField } from '../password-field.tsx'
 import type { Account } from '../own-account/own-account.tsx'
+import { PasswordAct } from './password-act.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { RememberedBrowsers } from './remembered-browsers.tsx'
 import { SetUp } from './set-up.tsx'
@@ -99,28 +97,16 @@ function NewRecoveryCodes({ onDone, onCancel }: ActProps) {
 
 function TurnOff({ onDone, onCancel }: ActProps) {
   const { t } = useTexts()
-  const [wrong, setWrong] = useState<WrongField[]>([])
-  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
-    const password = typedText(new FormData(event.currentTarget), 'current')
-    setWrong(password ? [] : [{ id: 'current', message: t('common.required') }])
-    const body = { password }
-    return password
-      ? () => call<typeof contracts.endSecondFactor>('POST', '/account/second-factor/end', { body })
-      : null
-  }
   return (
-    <ActForm
+    <PasswordAct
       title={t('factor.turnOffOf')}
       button={t('factor.turnOff')}
       isDanger
       cancel={t('factor.cancel')}
-      isTeam={false}
-      refusedField={{ code: 'wrong_password', id: 'current', message: t('errors.wrong_password') }}
-      {...{ wrong, prepare, onDone, onCancel }}
-    >
-      {(shown) => (
-        <PasswordField label={t('factor.currentPassword')} name="current" error={messageOf(shown, 'current')} />
-      )}
-    </ActForm>
+      act={(password) =>
+        call<typeof contracts.endSecondFactor>('POST', '/account/second-factor/end', { body: { password } })
+      }
+      {...{ onDone, onCancel }}
+    />
   )
 }

@@ -9,8 +9,8 @@ import { Stack } from '../../../ui/layout.tsx'
 import text from '../../../ui/text.module.css'
 import { ActForm } from '../../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../../forms/field-errors.ts'
-import { PasswordField } from '../password-field.tsx'
 import { CodeField, useWrongCode } from './code-field.tsx'
+import { PasswordAct } from './password-act.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
 
@@ -33,28 +33,16 @@ type StepProps<Done> = Pick<SetUpProps, 'cancel' | 'onCancel'> & { onDone: (done
 
 function ProveOwner({ cancel, onDone, onCancel }: StepProps<Begun>) {
   const { t } = useTexts()
-  const [wrong, setWrong] = useState<WrongField[]>([])
-  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
-    const password = typedText(new FormData(event.currentTarget), 'current')
-    setWrong(password ? [] : [{ id: 'current', message: t('common.required') }])
-    const body = { password }
-    return password ? () => call<typeof contracts.beginSecondFactor>('POST', '/account/second-factor', { body }) : null
-  }
   return (
-    <ActForm
+    <PasswordAct
       title={t('factor.setUpOf')}
+      lead={t('factor.setUpLead')}
       button={t('factor.next')}
-      isTeam={false}
-      refusedField={{ code: 'wrong_password', id: 'current', message: t('errors.wrong_password') }}
-      {...{ wrong, cancel, prepare, onDone, onCancel }}
-    >
-      {(shown) => (
-        <Stack>
-          <p>{t('factor.setUpLead')}</p>
-          <PasswordField label={t('factor.currentPassword')} name="current" error={messageOf(shown, 'current')} />
-        </Stack>
-      )}
-    </ActForm>
+      act={(password) =>
+        call<typeof contracts.beginSecondFactor>('POST', '/account/second-factor', { body: { password } })
+      }
+      {...{ cancel, onDone, onCancel }}
+    />
   )
 }
 

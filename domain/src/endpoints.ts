@@ -13,6 +13,8 @@ import * as messages from './messages/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
 import * as people from './people/endpoints.ts'
+import * as invitations from './people/invitation-endpoints.ts'
+import * as staffRoles from './people/role-endpoints.ts'
 import * as providers from './providers/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
@@ -37,6 +39,8 @@ export const endpoints: readonly Endpoint[] = [
   ownAccount,
   secondFactor,
   people,
+  staffRoles,
+  invitations,
   messages,
   invoices,
 ]

@@ -1,6 +1,6 @@
 import { withImplied } from '@polyclinic/domain/kit/implied-permissions.ts'
 import { clinicPermissions as known } from '@polyclinic/domain/kit/permissions.ts'
-import { roleName } from '@polyclinic/domain/people/endpoints.ts'
+import { roleName } from '@polyclinic/domain/people/role-endpoints.ts'
 import { staffRolesAtMost } from '@polyclinic/domain/people/rules.ts'
 import { lockPeople } from '../features/people/giver.ts'
 import { setStaffRole as writeStaffRole } from '../features/staff-roles/write-staff-roles.ts'

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
-import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
+import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { givenWith, mayGive, mayInClinic } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { clinicPermissions } from '@polyclinic/domain/kit/permissions.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
-import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
+import type * as contracts from '@polyclinic/domain/people/role-endpoints.ts'
 import { isSameRoleName } from '@polyclinic/domain/people/role-name.ts'
 import { mayChangeRole, mayGive, staffRolesAtMost } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { listRoles as contract } from '@polyclinic/domain/people/endpoints.ts'
+import type { listRoles as contract } from '@polyclinic/domain/people/role-endpoints.ts'
 import { givableBy } from '@polyclinic/domain/people/rules.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'

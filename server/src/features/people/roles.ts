@@ -1,6 +1,6 @@
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { clinicPermissions, type ClinicPermission, type Rights } from '@polyclinic/domain/kit/permissions.ts'
-import type { createRole } from '@polyclinic/domain/people/endpoints.ts'
+import type { createRole } from '@polyclinic/domain/people/role-endpoints.ts'
 import { mayChangeRole, type Giver } from '@polyclinic/domain/people/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'

@@ -1,4 +1,6 @@
 import * as contracts from '@polyclinic/domain/people/endpoints.ts'
+import * as invitations from '@polyclinic/domain/people/invitation-endpoints.ts'
+import * as roles from '@polyclinic/domain/people/role-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { completeInvitation, joinByInvitation } from './accept-invitation.ts'
 import { changePerson } from './change-person.ts'
@@ -25,13 +27,13 @@ export const routes: readonly Route[] = [
   route(contracts.listSignIns, listSignIns),
   route(contracts.clearSecondFactor, clearSecondFactor),
   route(contracts.requireSecondFactor, requireSecondFactor),
-  route(contracts.listRoles, listRoles),
-  route(contracts.createRole, createRole),
-  route(contracts.changeRole, changeRole),
-  route(contracts.deleteRole, deleteRole),
-  routeInScope(contracts.invitePerson, invitePerson),
-  routeInScope(contracts.sendInvitation, sendInvitation),
-  route(contracts.withdrawInvitation, withdrawInvitation),
-  routeInScope(contracts.completeInvitation, completeInvitation),
-  route(contracts.joinByInvitation, joinByInvitation),
+  route(roles.listRoles, listRoles),
+  route(roles.createRole, createRole),
+  route(roles.changeRole, changeRole),
+  route(roles.deleteRole, deleteRole),
+  routeInScope(invitations.invitePerson, invitePerson),
+  routeInScope(invitations.sendInvitation, sendInvitation),
+  route(invitations.withdrawInvitation, withdrawInvitation),
+  routeInScope(invitations.completeInvitation, completeInvitation),
+  route(invitations.joinByInvitation, joinByInvitation),
 ]

@@ -1,5 +1,5 @@
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import type { withdrawInvitation as contract } from '@polyclinic/domain/people/endpoints.ts'
+import type { withdrawInvitation as contract } from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'

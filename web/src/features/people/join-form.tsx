@@ -1,4 +1,4 @@
-import type { joinByInvitation } from '@polyclinic/domain/people/endpoints.ts'
+import type { joinByInvitation } from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'

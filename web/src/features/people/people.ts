@@ -1,4 +1,5 @@
-import type { listPeople, listRoles, listSignIns, readPerson } from '@polyclinic/domain/people/endpoints.ts'
+import type { listPeople, listSignIns, readPerson } from '@polyclinic/domain/people/endpoints.ts'
+import type { listRoles } from '@polyclinic/domain/people/role-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { isAdmin, isPartner, isProvider } from '@polyclinic/domain/kit/permissions.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'

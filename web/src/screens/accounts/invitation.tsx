@@ -1,4 +1,4 @@
-import type { completeInvitation } from '@polyclinic/domain/people/endpoints.ts'
+import type { completeInvitation } from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { LoaderFunctionArgs } from 'react-router'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { createRole } from '@polyclinic/domain/people/endpoints.ts'
+import type { createRole } from '@polyclinic/domain/people/role-endpoints.ts'
 import { expect, it } from 'vitest'
 import { call } from '../../../platform/api/call.ts'
 import { fakeApi, refusal } from '../../../test/fake-api.ts'

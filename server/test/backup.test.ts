@@ -65,9 +65,9 @@ async function oddClinic(tenancy: Tenancy) {
     ...{ provider_id: provider.id, service_id: service.id, patient_id: user.patientId!, message: odd },
     starts_at: '2031-03-03T15:00:00.123Z',
   })
-  // Whose row comes first may not change people; who may is found in a later one.
+  // Whose row comes first may not change people and roles; who may is found in a later one.
   const former = await aUser(clinic, { roles: ['admin'] })
-  await aUser(clinic, { may: [], granted: ['people:change'] })
+  await aUser(clinic, { may: [], granted: ['people:change', 'roles:change'] })
   await clinic.transact(async (db) => {
     await db
       .insertInto('user_permissions')

@@ -96,7 +96,7 @@ test('the audit names fields, not what they hold', async () => {
   expect(rows).toMatchObject([
     { action: 'patients:update', detail: 'givenName phone', object_id: user.patientId, actor_user_id: user.id },
   ])
-  expect(JSON.stringify(rows)).not.toMatch(/555|Rosalía/)
+  expect(JSON.stringify(rows)).not.toMatch(/555 ?0117|Rosalía/)
 })
 
 test('an account without a record of its own has none', async () => {

@@ -16,7 +16,17 @@ const asking: Record<'patient' | 'doctor' | 'admin', [path: string, asks: string
     admin: [
       ['/admin', '/days/*', null],
       ['/admin/outbox', '/messages', emptyList],
-      ['/admin/people', '/people', { json: { ...emptyList.json, counts: { active: 0, invited: 0, deactivated: 0 } } }],
+      [
+        '/admin/people',
+        '/people',
+        {
+          json: {
+            ...emptyList.json,
+            counts: { active: 0, invited: 0, deactivated: 0 },
+            secondFactor: { requiredFrom: null, without: 0 },
+          },
+        },
+      ],
       ['/admin/roles', '/roles', { json: { items: [], doctorsWithoutAccount: [] } }],
     ],
   }

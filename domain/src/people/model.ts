@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clinicPermissions, roles } from '../kit/permissions.ts'
-import { id, instant, line, plainDate, slug } from '../kit/shapes.ts'
+import { id, instant, plainDate, slug } from '../kit/shapes.ts'
 import { permissionSources } from './origins.ts'
 import { personActs, personStatuses, workRoles } from './rules.ts'
 

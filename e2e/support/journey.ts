@@ -60,12 +60,17 @@ export async function keepToken(page: Page, token: string) {
 
 /** Puts a page's errors on the list. */
 export function listen(page: Page, noticed: string[]) {
-  page.on('console', (message) => message.type() === 'error' && noticed.push(`console: ${message.text()}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') noticed.push(`console: ${message.text()} ${pathAt(message.location().url)}`)
+  })
   page.on('pageerror', (error) => noticed.push(`error: ${error.message}`))
   page.on('requestfailed', (request) => {
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') noticed.push(`failed: ${request.url()}`)
   })
 }
+
+/** Without what follows the path: a test's output names no token. */
+const pathAt = (address: string) => (URL.canParse(address) ? new URL(address).pathname : '')
 
 /** Takes off the list what a test provoked; fails when it did not come. */
 export function expected(noticed: string[], ...provoked: RegExp[]) {

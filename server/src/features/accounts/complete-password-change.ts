@@ -10,7 +10,7 @@ import { endSessions } from './end-sessions.ts'
 import { rememberDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { mailAccount } from './mail-account.ts'
-import { forgetBrowsers } from './second-factor/remembered-devices.ts'
+import { changePassword } from './write-users.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
 
 /**
@@ -32,24 +32,17 @@ export async function completePasswordChange(
   if (weakness) throw refuse(weakness)
 
   const passwordHash = await scope.services.passwords.hash(password, callerOf(scope.clinic, scope.request))
-  await scope.transact((context) => changePassword(context, token, passwordHash))
+  await scope.transact((context) => takePassword(context, token, passwordHash))
   rememberDevice(scope, found.email)
 }
 
-async function changePassword(context: Context, token: string, passwordHash: string): Promise<void> {
+async function takePassword(context: Context, token: string, passwordHash: string): Promise<void> {
   const { db, now } = context
   const link = await useLink(db, 'password', token, now)
   if (!link?.user_id) throw refuse('link_expired')
-  const account = await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, has_known_password: false, updated_at: now })
-    .where('id', '=', link.user_id)
-    .where('status', '=', 'active')
-    .returning(['id', 'email', 'roles', 'status'])
-    .executeTakeFirst()
+  const account = await changePassword(db, { id: link.user_id, passwordHash }, now)
   if (!account) throw refuse('link_expired')
   await endSessions(db, account.id, now)
-  await forgetBrowsers(db, account.id)
   await noteVerified(db, account, now)
   const object = { kind: 'user', id: account.id } as const
   await audit(context, { action: 'users:change-password', object, side: usualSideOf(rightsOf(account.roles)) })

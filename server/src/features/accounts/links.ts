@@ -86,3 +86,19 @@ export async function endInvitationLinks(db: ClinicDatabase, invitationId: strin
     .where('used_at', 'is', null)
     .execute()
 }
+
+/** What an account was mailed to set a password or confirm an address: each of them could take the account over. */
+export async function endAccountLinks(
+  db: ClinicDatabase,
+  userId: string,
+  now: string,
+  kinds: readonly LinkKind[] = ['password', 'email'],
+): Promise<void> {
+  await db
+    .updateTable('account_links')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute()
+}

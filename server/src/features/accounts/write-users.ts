@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteChange } from '../../platform/changes.ts'
+import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
 import { endSessions } from './end-sessions.ts'
+import { endAccountLinks } from './links.ts'
+import { forgetBrowsers } from './second-factor/remembered-devices.ts'
 import { noteRights } from './write-permissions.ts'
 
 export type NewUser = {
@@ -31,6 +34,41 @@ export async function addUser(db: ClinicDatabase, user: NewUser, now: string): P
   return id
 }
 
+/**
+ * By its owner. Browsers that were not asked for a code are forgotten; links that were mailed before end, so that
+ * nobody who asked for one with the password of before takes the account.
+ * @returns the account; undefined when it is closed, or has another password than `before`
+ */
+export async function changePassword(
+  db: ClinicDatabase,
+  { id, passwordHash, before }: { id: string; passwordHash: string; before?: string },
+  now: string,
+) {
+  const account = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_known_password: false, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .$if(before !== undefined, (q) => q.where('password_hash', '=', before!))
+    .returning(['id', 'email', 'roles', 'status'])
+    .executeTakeFirst()
+  if (!account) return
+  await forgetBrowsers(db, id)
+  await endAccountLinks(db, id, now)
+  return account
+}
+
+/**
+ * Of an account whose new mailbox was proved. Links that were mailed to the one before end.
+ * @throws {RetryTransaction} when another account took the address in the same moment
+ */
+export async function changeAddress(db: ClinicDatabase, id: string, email: string, now: string): Promise<void> {
+  const changed = db.updateTable('users').set({ email, updated_at: now, version: nextVersion }).where('id', '=', id)
+  await againWhenTaken(changed.execute())
+  await endAccountLinks(db, id, now)
+  await noteChange(db, { noun: 'person', id })
+}
+
 /** Opens an account, with this password or none, and ends its sessions. */
 export async function reopenUser(db: ClinicDatabase, id: string, passwordHash: string | null, now: string) {
   await db
@@ -40,6 +78,7 @@ export async function reopenUser(db: ClinicDatabase, id: string, passwordHash: s
     .where('id', '=', id)
     .execute()
   await endSessions(db, id, now)
+  await endAccountLinks(db, id, now)
   await noteChange(db, { noun: 'person', id })
 }
 

@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aProvider } from '../../../test/builders.ts'
 import { aPractice, at, book, claimsOf, hold, reschedule, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -154,13 +155,6 @@ test('one key many times for a time that is refused: all are refused alike', asy
 })
 
 describe('what the clinic changes after a time was looked at, and before it is written', () => {
-  const waitingForLocks = async () =>
-    (
-      await server.database.asSuperuser(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length
-
   type Change = (db: ClinicDatabase) => Promise<unknown>
   /** The clinic's change is under way when somebody looks, and is through before they can write. */
   async function during({ clinic }: Practice, change: Change, act: () => ReturnType<typeof book>) {
@@ -168,7 +162,7 @@ describe('what the clinic changes after a time was looked at, and before it is w
     await clinic.transact(async (db) => {
       await change(db)
       answer = act()
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 5000 })
+      await untilWaiting(server, 1)
     })
     return (await answer!).json() as { code: string; version?: number }
   }
@@ -203,7 +197,7 @@ describe('what the clinic changes after a time was looked at, and before it is w
     const { booked } = await clinic.transact(async (db) => {
       await db.updateTable('locations').set({ city: 'Boston' }).execute()
       const booking = book(server, clinic, { slot: slotOf(practice, '15:00'), patient: rosa })
-      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 5000 })
+      await untilWaiting(server, 1)
       for (const table of ['services', 'providers', 'provider_services'] as const)
         await db.selectFrom(table).select('id').forUpdate().noWait().execute()
       return { booked: booking }

@@ -1,24 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPractice, at, claimsOf, hold } from '../../../test/booking.ts'
 import { clockAt } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 
 // Somebody extends their hold at the moment at which somebody else finds it expired. Locks hold each of them up, so that
 // they meet in either order whatever the machine does.
 
 const server = await testServer()
-
-/** Until so many other connections wait for a lock in this file's database. */
-const waiting = (count: number) =>
-  vi.waitFor(
-    async () =>
-      expect(
-        await server.database.asSuperuser(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        ),
-      ).toHaveLength(count),
-    { timeout: 5000 },
-  )
 
 async function aHeldTime() {
   const { clinic, doctor, service } = await aPractice(server)
@@ -39,10 +28,10 @@ test('who comes while it is being extended finds it extended', async () => {
       await db.selectFrom('claims').select('id').where('hold_id', '=', id).forUpdate().execute()
       clockAt(server, lastMoment)
       const extension = extend()
-      await waiting(1)
+      await untilWaiting(server, 1)
       clockAt(server, afterwards)
       const competitor = rival()
-      await waiting(2)
+      await untilWaiting(server, 2)
       return { extension, competitor }
     })
     .then(({ extension, competitor }) => Promise.all([extension, competitor]))
@@ -60,10 +49,10 @@ test('who extends it while it is being taken has lost it', async () => {
       await db.selectFrom('services').select('id').where('id', '=', service.id).forUpdate().execute()
       clockAt(server, afterwards)
       const competitor = rival()
-      await waiting(1)
+      await untilWaiting(server, 1)
       clockAt(server, lastMoment)
       const extension = extend()
-      await waiting(2)
+      await untilWaiting(server, 2)
       return { extension, competitor }
     })
     .then(({ extension, competitor }) => Promise.all([competitor, extension]))

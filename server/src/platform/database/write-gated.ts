@@ -1,5 +1,6 @@
 import { sql, type OperationNodeSource, type RawBuilder, type SqlBool } from 'kysely'
 import { RetryTransaction, type ClinicDatabase } from '../tenancy.ts'
+import { againWhenTaken } from './again-when-taken.ts'
 import { insertionsOf, type RowSet } from './insert-rows.ts'
 
 /** What decides whether anything is written. */
@@ -17,8 +18,6 @@ export type Gate = {
 
 /** A change of rows that are there, under a condition. */
 export type Change = (condition: RawBuilder<SqlBool>) => OperationNodeSource
-
-const uniqueViolation = '23505'
 
 /**
  * Writes all of it with one statement, or nothing: every row and every change hangs on the claim's row.
@@ -39,14 +38,12 @@ export async function writeGated(
     ...changes.map((change, place) => sql`${sql.ref(`changed_${place}`)} as (${change(isClaimed)})`),
     ...insertionsOf(sets, isClaimed),
   ]
-  try {
-    const { rows } = await sql<{ holds: boolean; isClaimed: boolean }>`
+  const { rows } = await againWhenTaken(
+    sql<{ holds: boolean; isClaimed: boolean }>`
       with ${sql.join(parts)}
-      select exists (select from facts) as holds, ${isClaimed} as "isClaimed"`.execute(db)
-    const { holds, isClaimed: isOurs } = rows[0]!
-    if (!holds) throw new RetryTransaction()
-    return isOurs
-  } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === uniqueViolation ? new RetryTransaction() : error
-  }
+      select exists (select from facts) as holds, ${isClaimed} as "isClaimed"`.execute(db),
+  )
+  const { holds, isClaimed: isOurs } = rows[0]!
+  if (!holds) throw new RetryTransaction()
+  return isOurs
 }

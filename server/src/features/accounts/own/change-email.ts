@@ -2,16 +2,14 @@ import type * as contracts from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { audit } from '../../../platform/audit.ts'
-import { noteChange } from '../../../platform/changes.ts'
 import type { Context, RequestScope } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { admitMail } from '../../messages/admit-mail.ts'
 import { moveOwnAddress } from '../../patient-records/own-record.ts'
 import { knownDevice, rememberDevice } from '../known-device.ts'
-import { useLink } from '../links.ts'
+import { endAccountLinks, useLink } from '../links.ts'
 import { findAccount, mailAccount } from '../mail-account.ts'
-import { nextVersion } from '../write-users.ts'
+import { changeAddress } from '../write-users.ts'
 import { provePassword } from './prove-password.ts'
 
 /** The new address gets a mail whether or not somebody has an account with it: only its mailbox learns that. */
@@ -23,7 +21,8 @@ export async function requestEmailChange(
   await admitMail(scope, 'link', email, knownDevice(scope, email))
   await scope.transact(async (context) => {
     const known = await findAccount(context, email)
-    await endEmailLinks(context.db, own.userId, context.now)
+    // Only the last address that was asked for can become the account's.
+    await endAccountLinks(context.db, own.userId, context.now, ['email'])
     const account = { id: own.userId, roles: [...own.roles], status: 'active' }
     await mailAccount(
       context,
@@ -61,33 +60,10 @@ async function takeAddress(context: Context, token: string): Promise<{ email: st
     .executeTakeFirst()
   // Somebody else has made an account with it meanwhile.
   if (!account || (await findAccount(context, email))) throw refuse('link_expired')
-  await db.updateTable('users').set({ email, updated_at: now, version: nextVersion }).where('id', '=', id).execute()
+  await changeAddress(db, id, email, now)
   await moveOwnAddress(db, { id, email: account.email }, email, now)
-  await endPasswordLinks(db, account.email, now)
-  await endEmailLinks(db, id, now)
-  await noteChange(db, { noun: 'person', id })
   const side = usualSideOf(rightsOf(account.roles))
   await audit(context, { action: 'users:change-email', object: { kind: 'user', id }, side })
   await mailAccount(context, { text: 'emailChanged', kind: 'email-changed', to: account.email, account })
   return { email, before: account.email }
 }
-
-/** Only the last address that was asked for can become the account's. */
-const endEmailLinks = (db: ClinicDatabase, userId: string, now: string) =>
-  db
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'email')
-    .where('used_at', 'is', null)
-    .execute()
-
-/** Whoever still reads the old mailbox sets no password any more. */
-const endPasswordLinks = (db: ClinicDatabase, email: string, now: string) =>
-  db
-    .updateTable('account_links')
-    .set({ used_at: now })
-    .where('email', '=', email)
-    .where('kind', '=', 'password')
-    .where('used_at', 'is', null)
-    .execute()

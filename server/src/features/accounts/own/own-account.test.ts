@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aClinic, type TestClinic, type TestUser } from '../../../../test/builders.ts'
 import { testServer } from '../../../../test/test-server.ts'
+import { untilWaiting } from '../../../../test/until-waiting.ts'
+import { addUser } from '../write-users.ts'
 import { aUserWithPassword, latestToken, mailsTo, password, requestToken } from '../account-fixture.ts'
 
 const world = await testServer()
@@ -90,6 +92,29 @@ describe('a password', () => {
     expect(await mailsTo(clinic, nora.email)).toMatchObject([{ kind: 'password-changed' }])
   })
 
+  test('that is changed ends what was mailed before: no link sets a password or another address', async () => {
+    const { authorization } = await signIn()
+    const links = async () => {
+      const reset = await requestToken(world, clinic, '/password-changes', nora.email)
+      const { authorization: thief } = await signIn({}, nora, current)
+      await ask(thief, 'POST', '/account/email', { email: 'thief@example.test', password: current })
+      return { reset, address: await latestToken(world, clinic, 'thief@example.test') }
+    }
+    const complete = (token: string, wanted: string) =>
+      world.call(clinic.host, 'POST', '/password-changes/complete', { body: { token, password: wanted } })
+
+    let current = password
+    const before = await links()
+    expect(said(await change(authorization, current))).toBe(204)
+    current = another
+    expect(said(await complete(before.reset, 'a third one, not typed'))).toBe('link_expired')
+    expect(said(await confirm(before.address))).toBe('link_expired')
+
+    const mailed = await links()
+    expect(said(await complete(mailed.reset, 'the owner sets this one'))).toBe(204)
+    expect(said(await confirm(mailed.address))).toBe('link_expired')
+  })
+
   test('is not guessed by who holds an open session, and right ones count nothing', async () => {
     const { authorization } = await signIn()
     for (let right = 0; right < 3; right++)
@@ -155,5 +180,19 @@ describe('an address', () => {
     await aUserWithPassword(clinic, { email: fresh })
     expect(said(await confirm(token))).toBe('link_expired')
     expect((await ask(authorization, 'GET', '/account')).json().email).toBe(nora.email)
+  })
+
+  test('that somebody signs up with in the same moment stays theirs', async () => {
+    const { authorization } = await signIn()
+    await request(authorization)
+    const token = await latestToken(world, clinic, fresh)
+    let confirmed: ReturnType<typeof confirm> | undefined
+    await clinic.transact(async (db) => {
+      const other = { email: fresh, name: 'Somebody Else', roles: ['guest'], passwordHash: null } as const
+      await addUser(db, other, new Date().toISOString())
+      confirmed = confirm(token)
+      await untilWaiting(world, 1)
+    })
+    expect(said((await confirmed)!)).toBe('link_expired')
   })
 })

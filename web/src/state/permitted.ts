@@ -3,8 +3,8 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { useUserState } from './user.ts'
 
 /**
- * What this person may do as one of the clinic's people, to one visit or to any. Until that is known nothing is hidden,
- * because the server decides anyway.
+ * What this person may do as one of the clinic's people, to one visit or to any. Where that could not be read nothing is
+ * hidden, because the server decides anyway.
  */
 export function usePermitted(): (permission: Permission, visit?: { provider: { id: string } }) => boolean {
   const { rights, provider } = useUserState((state) => state.users)

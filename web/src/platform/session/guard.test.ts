@@ -79,6 +79,17 @@ describe('a guarded area', () => {
     },
   )
 
+  test.each<Role>(['provider', 'admin'])('for %s is entered once it is known what they may do', async (role) => {
+    const reading = Promise.withResolvers<typeof user>()
+    const { ask } = await enter(role, '/x', [role], (path) => (path === '/users/{userId}' ? reading.promise : user))
+    let isIn = false
+    const entered = ask().then(() => (isIn = true))
+    await new Promise((later) => setTimeout(later, 20))
+    expect(isIn).toBe(false)
+    reading.resolve(user)
+    await entered
+  })
+
   test('for partners asks for the user', async () => {
     const { ask, api } = await enter('partner', '/partner', ['partner'])
     expect(await ask()).toBe('in')
@@ -134,9 +145,9 @@ describe('a guarded area', () => {
     expect(await ask()).toBe('in')
   })
 
-  test('Failure to fetch user permissions: only logged', async () => {
+  test.each<Role>(['guest', 'admin'])('Failure to fetch user permissions: only logged (%s)', async (role) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const { ask, state } = await enter('guest', '/patient', ['guest'], (path) => {
+    const { ask, state } = await enter(role, '/x', [role], (path) => {
       if (path === '/users/{userId}') throw new Error('away')
       return { items: [] }
     })

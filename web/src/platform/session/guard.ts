@@ -1,5 +1,5 @@
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import { isPartner, pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPartner, isPatient, pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { useUserState } from '../../state/user.ts'
 import type { Api } from '../api/api.ts'
@@ -62,7 +62,9 @@ async function enter(role: Role, session: Session, api: Api, organizationId: str
     return
   }
   await api<typeof listAppointments>('GET', '/appointments/', { query: { organizationId } }, { sessionCheck: true })
-  void fetchUser(api, userId, false).catch((error: unknown) => logFailure('user', error))
+  const isRead = fetchUser(api, userId, false).catch((error: unknown) => logFailure('user', error))
+  // What the clinic's people may not see is not asked for; a patient's screens need none of it.
+  if (!isPatient([role])) await isRead
 }
 
 /** Sends whoever is signed in away from a login page. */

@@ -2,6 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { givenWith, mayGive, mayInClinic } from '@polyclinic/domain/people/rules.ts'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { callerOf } from '../../platform/network.ts'
@@ -18,7 +19,7 @@ import { addUser, changeRoles, reopenUser } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
 import { rolesIn } from './change-person.ts'
 import { lockPeople } from './giver.ts'
-import { accountOf, lentTo, rightsOfPerson } from './people.ts'
+import { findPeople, lentTo, rightsOfPerson } from './people.ts'
 import { closeInvitation, openInvitation, type Invitation } from './write-invitations.ts'
 
 /** Makes the account of somebody who has none. A weak password does not use the link up. */
@@ -116,7 +117,7 @@ async function takeInvitation({ db, now }: Context, token: string): Promise<Take
 async function isVouchedFor(db: ClinicDatabase, invitation: Invitation, now: string): Promise<boolean> {
   const { roles, staffRoleId, invitedBy } = invitation
   if (invitedBy === null) return true
-  const inviter = await accountOf(db, invitedBy, now).catch(() => null)
+  const [inviter] = await findPeople(db, [sql`e.id = ${invitedBy}::uuid`], { now })
   if (inviter?.status !== 'active') return false
   const rights = rightsOfPerson(inviter)
   const role = await db.selectFrom('staff_roles').select('permissions').where('id', '=', staffRoleId).executeTakeFirst()

@@ -3,8 +3,7 @@ import { clinicPermissions, type ClinicPermission } from '@polyclinic/domain/kit
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './permission-boxes.module.css'
-import { permissionWord } from './permission-words.ts'
-import { areas, areaWords } from './role-matrix.tsx'
+import { areas, areaWords, permissionWord } from './permission-words.ts'
 
 type PermissionBoxesProps = {
   chosen: readonly ClinicPermission[]

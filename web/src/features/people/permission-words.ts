@@ -1,5 +1,16 @@
-import type { ClinicPermission } from '@polyclinic/domain/kit/permissions.ts'
+import { permissionAreas, type ClinicPermission, type PermissionArea } from '@polyclinic/domain/kit/permissions.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 
 /** A sentence that a manager understands. */
 export const permissionWord = (permission: ClinicPermission) => `people.${permission}` as const satisfies PlainTextKey
+
+export const areaWords: Record<PermissionArea, PlainTextKey> = {
+  appointments: 'people.areaAppointments',
+  documents: 'people.areaDocuments',
+  patients: 'people.areaPatients',
+  messages: 'people.areaMessages',
+  people: 'people.areaPeople',
+}
+
+/** The clinic's permissions by area, in the order in which they are shown everywhere. */
+export const areas = Object.entries(permissionAreas) as [PermissionArea, readonly ClinicPermission[]][]

@@ -1,24 +1,11 @@
-import { permissionAreas, type ClinicPermission, type PermissionArea } from '@polyclinic/domain/kit/permissions.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markOf, PermissionMark } from './permission-mark.tsx'
-import { permissionWord } from './permission-words.ts'
+import { areas, areaWords, permissionWord } from './permission-words.ts'
 import type { RoleColumn } from './role-columns.ts'
 import styles from './role-matrix.module.css'
-
-export const areaWords: Record<PermissionArea, PlainTextKey> = {
-  appointments: 'people.areaAppointments',
-  documents: 'people.areaDocuments',
-  patients: 'people.areaPatients',
-  messages: 'people.areaMessages',
-  people: 'people.areaPeople',
-}
-
-/** The clinic's permissions by area, in the order in which they are shown everywhere. */
-export const areas = Object.entries(permissionAreas) as [PermissionArea, readonly ClinicPermission[]][]
 
 /** Where the columns have to be scrolled, the one that was opened comes into sight. */
 const reveal = (cell: HTMLElement | null) => cell?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -4,8 +4,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Fold } from './fold.tsx'
 import { lastDayBefore } from './last-day.ts'
 import type { WholePerson } from './people.ts'
-import { permissionWord } from './permission-words.ts'
-import { areas, areaWords } from './role-matrix.tsx'
+import { areas, areaWords, permissionWord } from './permission-words.ts'
 import styles from './what-they-see.module.css'
 
 type WhatTheySeeProps = {

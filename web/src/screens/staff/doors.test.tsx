@@ -143,7 +143,7 @@ describe.each(cast)('%s', (_name, who) => {
     ...theirAreas,
     ...theirAreas.flatMap((path) =>
       path === '/admin/people'
-        ? [path + open.person, `${path}?invite`]
+        ? [path + open.person, `${path}?invite`, `${path}?second-factor`]
         : path === '/admin/roles'
           ? [path + open.role, `${path}?role=new`]
           : [],
@@ -217,7 +217,7 @@ describe.each(
     const [seen] = impliedBy(permission)
     const without = await pressable(seen ?? permission)
     const found = seen ? await pressable(permission) : without
-    expect([...new Set(found.filter((each) => !without.includes(each)))]).toEqual(more)
+    expect([...new Set(found.filter((each) => !without.includes(each)))].toSorted()).toEqual(more.toSorted())
     const menu = linksOf('admin', (each) => each === permission || impliedBy(permission).some((one) => one === each))
     expect(menu.map(({ href, also = [] }) => [href, ...also])).toEqual([expect.arrayContaining([at.split('?')[0]])])
   })

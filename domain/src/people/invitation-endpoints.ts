@@ -29,6 +29,7 @@ export const sendInvitation = endpoint({
   name: 'sendInvitation',
   method: 'POST',
   path: '/invitations/{id}/send',
+  asksForCode: true,
   summary: 'Mail a new link for an open invitation; the ones before end.',
   answers: { 200: personDetails },
   errors: ['cannot_give', 'works_here_already', 'doctor_has_account'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endpoints } from '../endpoints.ts'
 import { comingPermissions } from '../kit/coming-permissions.ts'
 import { impliedBy } from '../kit/implied-permissions.ts'
 import {
@@ -118,4 +119,10 @@ test('example roles are of what there is, in the clinic’s language', () => {
 test('what areas to come will ask for is nobody’s yet', () => {
   expect(comingPermissions.filter((each) => (permissions as readonly string[]).includes(each))).toEqual([])
   expect(new Set(comingPermissions).size).toBe(comingPermissions.length)
+})
+
+test('whatever gives rights asks for a code first', () => {
+  const giving = endpoints.filter(({ errors }) => errors?.includes('cannot_give'))
+  expect(giving.length).toBeGreaterThan(5)
+  expect(giving.filter(({ asksForCode }) => !asksForCode).map(({ name }) => name)).toEqual([])
 })

@@ -58,12 +58,12 @@ function answering(reply: Reply, before: WholePerson = tom) {
 }
 const sent = (asked: ReturnType<typeof fakeApi>) => asked.filter(({ method }) => method !== 'GET')
 
-function showTom() {
+function showTom(given = toGive) {
   renderInApp(
     <QueryProvider>
       <PersonPanel
         id={tom.id}
-        toGive={toGive}
+        toGive={given}
         now="2026-11-23T15:00:00Z"
         timeZone="America/New_York"
         screensOf={() => ['Today', 'Outbox']}
@@ -111,6 +111,19 @@ it('changes a role as it was seen, and says so where the focus is', async () => 
   expect(sent(asked)[0]).toMatchObject({
     ...{ method: 'PATCH', headers: { 'if-match': '"7"' } },
     body: { roles: ['admin'], staffRoleId: null, providerId: null },
+  })
+})
+
+it('keeps the role and the calendar that somebody has, though whoever changes them could not give either', async () => {
+  signIn()
+  const provider = { ...doctors[0]!, slug: 'okafor', portraitUrl: null, takesBookings: true }
+  const asDoctor: WholePerson = { ...tom, roles: ['provider', 'admin'], provider }
+  const asked = answering({ status: 200, data: asDoctor }, asDoctor)
+  showTom({ items: [nurse], doctorsWithoutAccount: [], givable: [] })
+  await press('Change role')
+  await press('Save')
+  expect(sent(asked)[0]?.body).toEqual({
+    ...{ roles: ['provider', 'admin'], staffRoleId: nurse.id, providerId: doctors[0]!.id },
   })
 })
 

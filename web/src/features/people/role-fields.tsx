@@ -27,26 +27,30 @@ export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
   const [isDoctor, setDoctor] = useState(isProvider(roles))
   const mayGive = (permissions: readonly string[]) =>
     permissions.every((each) => toGive.givable.some((one) => one === each))
-  const given = toGive.items.filter(({ permissions }) => mayGive(permissions))
-  const mayGiveAll = mayGive(roleDefaults.admin.permissions)
-  const doctors = mayGive(roleDefaults.provider.permissions)
-    ? [...(person?.provider ? [person.provider] : []), ...toGive.doctorsWithoutAccount]
-    : []
-  if (given.length === 0 && !mayGiveAll && doctors.length === 0) return <Note>{t('people.noRoleToGive')}</Note>
+  // What somebody has stays in the choice, whoever could give it: saving must not take it away unseen.
+  const current = isAdmin(roles) ? (person?.staffRole?.id ?? administrator) : ''
+  const given = toGive.items.filter(({ id, permissions }) => id === current || mayGive(permissions))
+  const offersAdministrator = current === administrator || mayGive(roleDefaults.admin.permissions)
+  const doctors = [
+    ...(person?.provider ? [person.provider] : []),
+    ...(mayGive(roleDefaults.provider.permissions) ? toGive.doctorsWithoutAccount : []),
+  ]
+  const offersDoctor = isProvider(roles) || doctors.length > 0
+  if (given.length === 0 && !offersAdministrator && !offersDoctor) return <Note>{t('people.noRoleToGive')}</Note>
   return (
     <Stack>
       <Field label={t('people.role')} id="staffRole" error={messageOf(wrong, 'staffRole')}>
-        <Select name="staffRole" defaultValue={isAdmin(roles) ? (person?.staffRole?.id ?? administrator) : ''}>
+        <Select name="staffRole" defaultValue={current}>
           <option value="">{t('people.noRole')}</option>
           {given.map((role) => (
             <option key={role.id} value={role.id}>
               {role.name}
             </option>
           ))}
-          {mayGiveAll && <option value={administrator}>{t('people.administratorChoice')}</option>}
+          {offersAdministrator && <option value={administrator}>{t('people.administratorChoice')}</option>}
         </Select>
       </Field>
-      {doctors.length > 0 ? (
+      {offersDoctor && (
         <>
           <Checkbox
             name="isDoctor"
@@ -67,7 +71,7 @@ export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
             </Field>
           )}
         </>
-      ) : null}
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
-import type { Actor, Context } from '../../../platform/context.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import type { Actor, Context } from './context.ts'
+import { refuse } from './refuse.ts'
 
 export type SignedIn = Extract<Actor, { kind: 'user' }>
 

@@ -7,7 +7,7 @@ import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
 import { endSessions } from './end-sessions.ts'
-import { rememberDevice } from './known-device.ts'
+import { noteKnownDevice } from './known-device.ts'
 import { findLink, useLink } from './links.ts'
 import { mailAccount } from './mail-account.ts'
 import { changePassword } from './write-users.ts'
@@ -33,7 +33,7 @@ export async function completePasswordChange(
 
   const passwordHash = await scope.services.passwords.hash(password, callerOf(scope.clinic, scope.request))
   await scope.transact((context) => takePassword(context, token, passwordHash))
-  rememberDevice(scope, found.email)
+  noteKnownDevice(scope, found.email)
 }
 
 async function takePassword(context: Context, token: string, passwordHash: string): Promise<void> {

@@ -7,7 +7,7 @@ import { callerOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { weaknessOf } from './check-password.ts'
 import { makeOwnPatient } from '../patient-records/own-record.ts'
-import { rememberDevice } from './known-device.ts'
+import { noteKnownDevice } from './known-device.ts'
 import { addUser } from './write-users.ts'
 import { findLink, useLink } from './links.ts'
 import { startSession } from './start-session.ts'
@@ -36,6 +36,6 @@ export async function completeSignUp(
     await audit(context, { action: 'users:sign-up', object: { kind: 'user', id: user.id }, side: 'patient' })
     return startSession(context, user, null)
   })
-  rememberDevice(scope, email)
+  noteKnownDevice(scope, email)
   return session
 }

@@ -28,7 +28,7 @@ export const knownDevice = (scope: DeviceScope, email: string): string | null =>
   knownDevices(scope).find((device) => isFor(scope, email, device))?.number ?? null
 
 /** Lets this browser be known for the account from now on, beside those that it was known for. */
-export function rememberDevice(scope: DeviceScope, email: string): void {
+export function noteKnownDevice(scope: DeviceScope, email: string): void {
   const devices = knownDevices(scope)
   const known = devices.find((device) => isFor(scope, email, device))
   const number = known?.number ?? newSecret()

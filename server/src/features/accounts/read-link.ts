@@ -16,7 +16,7 @@ export async function readLink(
   const { email } = link
   if (link.invitation_id !== null)
     return { kind: 'invitation', email, expiresAt: link.expires_at, ...(await readInvitation(db, link.invitation_id)) }
-  return { kind: link.kind as 'sign-up' | 'password', email }
+  return { kind: link.kind as 'sign-up' | 'password' | 'email', email }
 }
 
 /** The name is the one that the clinic's people gave. */

@@ -5,7 +5,7 @@ import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'
 import { requiredFrom } from '../organizations/second-factor-rule.ts'
-import type { SignedIn } from './own/own-actor.ts'
+import type { SignedIn } from '../../platform/signed-in.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 /** Only about oneself: anybody else is not found. */

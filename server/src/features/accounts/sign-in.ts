@@ -9,8 +9,8 @@ import { callerOf, networkOf } from '../../platform/network.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { devicesLimits, rightPasswordLimits, strangersLimits, type SignInLimits } from './sign-in-limits.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
-import { isRemembered, rememberBrowser } from './second-factor/remembered-devices.ts'
+import { knownDevice, noteKnownDevice } from './known-device.ts'
+import { isRemembered, rememberDevice } from './second-factor/remembered-devices.ts'
 import { factorOf, limitsOfCodes, takeCode } from './second-factor/take-code.ts'
 import { startSession, type SecondFactorShown } from './start-session.ts'
 
@@ -61,12 +61,12 @@ export async function signIn(
         return factor
       }
       const session = await startSession(context, current, factor)
-      if (isToRemember && factor === 'code') await rememberBrowser(context, current.id)
+      if (isToRemember && factor === 'code') await rememberDevice(context, current.id)
       await returnAll(context.db, guess, codes)
       return session
     })
     if (typeof session === 'string') throw refuse(session)
-    rememberDevice(scope, email)
+    noteKnownDevice(scope, email)
     return session
   })
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { verifiedOwnRecord } from '../patient-records/own-record.ts'
+import { signedIn } from '../../platform/signed-in.ts'
 
 export type Owner = { id: string; email: string; own: { given_name: string; family_name: string } | undefined }
 
 /** Who is asked; without a verified address of their own they are asked nothing. */
-export async function ownerOf({ db, actor }: Context): Promise<Owner> {
-  if (actor.kind !== 'user') throw refuse('unauthorized')
+export async function ownerOf(context: Context): Promise<Owner> {
+  const { db } = context
   const { id, email } = await db
     .selectFrom('users')
     .select(['id', 'email'])
-    .where('id', '=', actor.userId)
+    .where('id', '=', signedIn(context).userId)
     .executeTakeFirstOrThrow()
   return { id, email, own: await verifiedOwnRecord(db, { id, email }) }
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
-import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 
 /** What these people may do has changed: their open streams ask again. */
 export const noteRights = (db: ClinicDatabase, ids: readonly string[]) =>
@@ -41,10 +41,6 @@ export async function undecidePermission(db: ClinicDatabase, userId: string, per
 }
 
 async function noteDecided(db: ClinicDatabase, id: string, now: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ version: sql`version + 1`, updated_at: now })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('users').set({ version: nextVersion, updated_at: now }).where('id', '=', id).execute()
   await noteRights(db, [id])
 }

@@ -1,13 +1,13 @@
 import { rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
-import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteChange } from '../../platform/changes.ts'
 import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
 import { endSessions } from './end-sessions.ts'
 import { endAccountLinks } from './links.ts'
-import { forgetBrowsers } from './second-factor/remembered-devices.ts'
+import { forgetDevices } from './second-factor/remembered-devices.ts'
 import { noteRights } from './write-permissions.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 
 export type NewUser = {
   email: string
@@ -53,9 +53,15 @@ export async function changePassword(
     .returning(['id', 'email', 'roles', 'status'])
     .executeTakeFirst()
   if (!account) return
-  await forgetBrowsers(db, id)
+  await forgetDevices(db, id)
   await endAccountLinks(db, id, now)
   return account
+}
+
+/** As others who work here see it. */
+export async function renameUser(db: ClinicDatabase, id: string, name: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ name, updated_at: now, version: nextVersion }).where('id', '=', id).execute()
+  await noteChange(db, { noun: 'person', id })
 }
 
 /**
@@ -117,6 +123,3 @@ export async function changeRoles(
   else await endSessions(db, id, now)
   await noteChange(db, { noun: 'person', id })
 }
-
-/** Of an account that is written. */
-export const nextVersion = sql<number>`version + 1`

@@ -3,11 +3,12 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { personColumns } from './person-columns.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 
 type Values = UpdateObject<Tables, 'patients'>
 
 const update = (db: ClinicDatabase, values: Values, now: string) =>
-  db.updateTable('patients').set({ ...values, version: sql<number>`version + 1`, updated_at: now })
+  db.updateTable('patients').set({ ...values, version: nextVersion, updated_at: now })
 
 export async function changePatients(
   db: ClinicDatabase,

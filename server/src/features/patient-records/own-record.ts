@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 
 type Account = { id: string; email: string }
 
@@ -48,7 +49,7 @@ export async function moveOwnAddress(db: ClinicDatabase, account: Account, email
   await db
     .updateTable('patients')
     .set({ email, email_verified_at: now, updated_at: now })
-    .set({ version: sql<number>`version + 1` })
+    .set({ version: nextVersion })
     .where('id', 'in', primaryRecord(db, account.id).where('p.email', '=', account.email).select('p.id'))
     .execute()
 }

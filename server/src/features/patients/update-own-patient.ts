@@ -6,7 +6,7 @@ import { eachPersonField, personFields } from '@polyclinic/domain/patients/perso
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
-import { renameUser } from '../accounts/rename-user.ts'
+import { renameWithPatient } from '../accounts/rename-with-patient.ts'
 import { changeSeenPatient } from '../patient-records/change-patients.ts'
 import { asPatient, findOwnPatient } from './own-patient.ts'
 
@@ -33,7 +33,7 @@ export async function updateOwnPatient(
   const values = Object.fromEntries(changed.map((field) => [columns[field], body[field]]))
   const row = await changeSeenPatient(db, own, values, now)
   if (!row) throw refuse('stale_version')
-  await renameUser(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
+  await renameWithPatient(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
   const object = { kind: 'patient', id: own.id } as const
   await audit(context, { action: 'patients:update', detail: changed.join(' '), object, side: 'patient' })
   return asPatient(row)

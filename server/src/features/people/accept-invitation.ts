@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { weaknessOf } from '../accounts/check-password.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
-import { rememberDevice } from '../accounts/known-device.ts'
+import { noteKnownDevice } from '../accounts/known-device.ts'
 import { findLink, useLink } from '../accounts/links.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
 import { deleteFactor } from '../accounts/second-factor/clear-factor.ts'
@@ -21,6 +21,7 @@ import { rolesIn } from './change-person.ts'
 import { lockPeople } from './giver.ts'
 import { findPeople, lentTo, rightsOfPerson } from './people.ts'
 import { closeInvitation, openInvitation, type Invitation } from './write-invitations.ts'
+import { signedIn } from '../../platform/signed-in.ts'
 
 /** Makes the account of somebody who has none. A weak password does not use the link up. */
 export async function completeInvitation(
@@ -45,7 +46,7 @@ export async function completeInvitation(
     if (!account) throw refuse('link_expired')
     return begin(context, account, invitation, null)
   })
-  rememberDevice(scope, email)
+  noteKnownDevice(scope, email)
   return session
 }
 
@@ -80,8 +81,8 @@ export async function joinByInvitation(
   context: Context,
   { body: { token } }: Input<typeof contracts.joinByInvitation>,
 ): Promise<Output<typeof contracts.joinByInvitation>> {
-  const { db, now, actor } = context
-  if (actor.kind !== 'user') throw refuse('unauthorized')
+  const { db, now } = context
+  const actor = signedIn(context)
   const { roles: added, ...invitation } = await takeInvitation(context, token)
   if (invitation.email !== actor.email) throw refuse('other_address')
   const { userId: id } = actor

@@ -1,21 +1,19 @@
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import type { Giver } from '@polyclinic/domain/people/rules.ts'
-import type { Actor, Context } from '../../platform/context.ts'
+import type { Context } from '../../platform/context.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { actorOfSession } from '../../platform/session.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accountOf, lentTo } from './people.ts'
-
-async function giving(db: ClinicDatabase, actor: Actor, now: string): Promise<Giver> {
-  if (actor.kind !== 'user') throw refuse('unauthorized')
-  const { userId, rights } = actor
-  return { userId, rights, lent: lentTo(await accountOf(db, userId, now)) }
-}
+import { signedIn } from '../../platform/signed-in.ts'
 
 /** Whoever asks. */
-export const giverOf = ({ db, actor, now }: Context): Promise<Giver> => giving(db, actor, now)
+export async function giverOf({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<Giver> {
+  const { userId, rights } = signedIn({ actor })
+  return { userId, rights, lent: lentTo(await accountOf(db, userId, now)) }
+}
 
 /** One after the other in a clinic: what somebody may is read when nobody else changes it. */
 export const lockPeople = (db: ClinicDatabase) => takeLocks(db, [['people', 'clinic']])
@@ -25,10 +23,10 @@ export const lockPeople = (db: ClinicDatabase) => takeLocks(db, [['people', 'cli
  * @throws {Refusal} when they were taken away meanwhile
  */
 export async function admitGiver({ db, now, actor }: Context, permission: Permission): Promise<Giver> {
-  if (actor.kind !== 'user') throw refuse('unauthorized')
+  const { sessionId } = signedIn({ actor })
   await lockPeople(db)
-  const current = await actorOfSession(db, actor.sessionId, now)
+  const current = await actorOfSession(db, sessionId, now)
   if (current.kind === 'nobody') throw refuse('unauthorized')
   if (!reaches(current, permission, {})) throw refuse('forbidden')
-  return giving(db, current, now)
+  return giverOf({ db, actor: current, now })
 }

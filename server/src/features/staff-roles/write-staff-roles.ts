@@ -2,9 +2,9 @@ import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
 import { isSameRoleName } from '@polyclinic/domain/people/role-name.ts'
 import { staffRolesAtMost } from '@polyclinic/domain/people/rules.ts'
-import { sql } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { nextVersion } from '../../platform/database/next-version.ts'
 
 type StaffRole = { name: string; permissions: readonly Permission[] }
 
@@ -23,7 +23,7 @@ export async function addStaffRole(db: ClinicDatabase, { name, permissions }: St
 export async function changeStaffRole(db: ClinicDatabase, id: string, { name, permissions }: StaffRole): Promise<void> {
   await db
     .updateTable('staff_roles')
-    .set({ name, permissions: [...permissions], version: sql`version + 1` })
+    .set({ name, permissions: [...permissions], version: nextVersion })
     .where('id', '=', id)
     .execute()
 }

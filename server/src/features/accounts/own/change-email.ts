@@ -6,7 +6,7 @@ import type { Context, RequestScope } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { admitMail } from '../../messages/admit-mail.ts'
 import { moveOwnAddress } from '../../patient-records/own-record.ts'
-import { knownDevice, rememberDevice } from '../known-device.ts'
+import { knownDevice, noteKnownDevice } from '../known-device.ts'
 import { endAccountLinks, useLink } from '../links.ts'
 import { findAccount, mailAccount } from '../mail-account.ts'
 import { changeAddress } from '../write-users.ts'
@@ -41,7 +41,7 @@ export async function completeEmailChange(
   { body: { token } }: Input<typeof contracts.completeEmailChange>,
 ): Promise<Output<typeof contracts.completeEmailChange>> {
   const { email, before } = await scope.transact((context) => takeAddress(context, token))
-  if (knownDevice(scope, before) !== null) rememberDevice(scope, email)
+  if (knownDevice(scope, before) !== null) noteKnownDevice(scope, email)
   return { email }
 }
 

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { endOtherSessionsOf, endSessions } from '../end-sessions.ts'
-import { signedIn } from './own-actor.ts'
+import { signedIn } from '../../../platform/signed-in.ts'
 
 /** One of the caller's own; that of somebody else is not found. */
 export async function endOwnSession(

@@ -3,7 +3,7 @@ import { keyedHash } from '../../../platform/ids.ts'
 import { withAttempts } from '../../../platform/limits.ts'
 import { callerOf } from '../../../platform/network.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { signedIn, type SignedIn } from './own-actor.ts'
+import { signedIn, type SignedIn } from '../../../platform/signed-in.ts'
 
 /** How many wrong ones in an hour: whoever holds somebody's open session must not guess what they do not know. */
 export const wrongOwnPasswordsPerHour = 10

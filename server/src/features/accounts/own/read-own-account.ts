@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { networkKeys } from '../../../platform/limits.ts'
 import { isIdle } from '../../../platform/session.ts'
 import { readSecondFactor } from '../second-factor/read-second-factor.ts'
-import { signedIn } from './own-actor.ts'
+import { signedIn } from '../../../platform/signed-in.ts'
 
 /** Whoever asks, with where they are signed in. */
 export async function readOwnAccount(context: Context): Promise<Output<typeof contract>> {

@@ -2,11 +2,10 @@ import type { renameOwnAccount as contract } from '@polyclinic/domain/accounts/o
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { audit } from '../../../platform/audit.ts'
-import { noteChange } from '../../../platform/changes.ts'
 import type { Context } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { nextVersion } from '../write-users.ts'
-import { signedIn } from './own-actor.ts'
+import { renameUser } from '../write-users.ts'
+import { signedIn } from '../../../platform/signed-in.ts'
 import { readOwnAccount } from './read-own-account.ts'
 
 /** The name that others who work here see. */
@@ -23,8 +22,7 @@ export async function renameOwnAccount(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (isStale(account, headers['if-match'])) throw refuse('stale_version')
-  await db.updateTable('users').set({ name, updated_at: now, version: nextVersion }).where('id', '=', id).execute()
-  await noteChange(db, { noun: 'person', id })
+  await renameUser(db, id, name, now)
   await audit(context, { action: 'users:rename', object: { kind: 'user', id } })
   return readOwnAccount(context)
 }

@@ -32,7 +32,7 @@ export async function isRemembered(context: Context, userId: string): Promise<bo
 }
 
 /** Asks this browser for no code of the account for a while, beside the accounts that remember it already. */
-export async function rememberBrowser(context: Context, userId: string): Promise<void> {
+export async function rememberDevice(context: Context, userId: string): Promise<void> {
   const { db, now, request } = context
   const secret = newSecret()
   const seconds = rememberedDays * 86_400
@@ -49,5 +49,5 @@ export async function rememberBrowser(context: Context, userId: string): Promise
 }
 
 /** All of an account: with its password or its second factor it was another. */
-export const forgetBrowsers = (db: ClinicDatabase, userId: string) =>
+export const forgetDevices = (db: ClinicDatabase, userId: string) =>
   db.deleteFrom('remembered_devices').where('user_id', '=', userId).execute()

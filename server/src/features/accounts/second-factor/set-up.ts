@@ -7,10 +7,10 @@ import type { Context, RequestScope } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { endOtherSessionsOf } from '../end-sessions.ts'
 import { mailAccount } from '../mail-account.ts'
-import { signedIn } from '../own/own-actor.ts'
+import { signedIn } from '../../../platform/signed-in.ts'
 import { provePassword } from '../own/prove-password.ts'
 import { bareCode, replaceCodes } from './recovery-codes.ts'
-import { forgetBrowsers } from './remembered-devices.ts'
+import { forgetDevices } from './remembered-devices.ts'
 import { sealSecret, timeStepOf } from './secret.ts'
 
 /** A secret waits so long for its first code. */
@@ -60,7 +60,7 @@ export async function confirmSecondFactor(
     .set({ secret: sealed, confirmed_at: now, last_time_step: step, next_secret: null, next_begun_at: null })
     .where('user_id', '=', userId)
     .execute()
-  await forgetBrowsers(db, userId)
+  await forgetDevices(db, userId)
   await endOtherSessionsOf(db, userId, sessionId, now)
   await noteProved(context, sessionId, 'code')
   await noteChange(db, { noun: 'person', id: userId })

@@ -10,13 +10,13 @@ import { DeviceList } from '../own-account/device-list.tsx'
 import { deviceWords } from '../device-words.ts'
 import type { Account } from '../own-account/own-account.tsx'
 
-type RememberedBrowsersProps = {
-  browsers: Account['secondFactor']['devices']
+type RememberedDevicesProps = {
+  devices: Account['secondFactor']['devices']
   onDone: (sentence: string) => void
 }
 
 /** Those that are asked for no code, and the way to have them asked again. */
-export function RememberedBrowsers({ browsers, onDone }: RememberedBrowsersProps) {
+export function RememberedDevices({ devices, onDone }: RememberedDevicesProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { timeZone } = useOrganization().settings
@@ -32,17 +32,17 @@ export function RememberedBrowsers({ browsers, onDone }: RememberedBrowsersProps
       <DeviceList
         title={t('factor.browsers')}
         busy={busy}
-        devices={browsers.map((browser) => {
-          const device = deviceWords(browser, texts)
-          const date = formatLongDate(dateIn(timeZone, browser.expiresAt as Instant), formatLocale)
+        devices={devices.map((each) => {
+          const device = deviceWords(each, texts)
+          const date = formatLongDate(dateIn(timeZone, each.expiresAt as Instant), formatLocale)
           return {
-            id: browser.id,
+            id: each.id,
             device,
             detail: t('factor.until', { date }),
             act: {
               button: t('factor.forget'),
               of: t('factor.forgetOf', { device }),
-              press: () => void forget(browser.id, device),
+              press: () => void forget(each.id, device),
             },
           }
         })}

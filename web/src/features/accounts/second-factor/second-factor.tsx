@@ -13,7 +13,7 @@ import { ActForm } from '../../forms/act-form.tsx'
 import type { Account } from '../own-account/own-account.tsx'
 import { PasswordAct } from './password-act.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { RememberedBrowsers } from './remembered-browsers.tsx'
+import { RememberedDevices } from './remembered-devices.tsx'
 import { SetUp } from './set-up.tsx'
 
 type Doing = 'set-up' | 'recovery-codes' | 'turn-off'
@@ -69,7 +69,7 @@ export function SecondFactor({ factor, onDone }: SecondFactorProps) {
           </Button>
         )}
       </Row>
-      {factor.devices.length > 0 && <RememberedBrowsers browsers={factor.devices} onDone={onDone} />}
+      {factor.devices.length > 0 && <RememberedDevices devices={factor.devices} onDone={onDone} />}
     </Stack>
   )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
+import { sweepSecondFactors } from './second-factor/sweep-second-factors.ts'
 
-/** What only mattered for a while: over sessions and dead links (with the address of who never finished). */
+/** What only mattered for a while: over sessions, dead links (with the address of who never finished), and what a second factor has left. */
 export const jobs: readonly ScheduledJob[] = [
   {
     name: 'sweep-accounts',
@@ -14,6 +15,7 @@ export const jobs: readonly ScheduledJob[] = [
         .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
         .execute()
       await db.deleteFrom('account_links').where('expires_at', '<', weekAgo).execute()
+      await sweepSecondFactors(db, now)
     },
   },
 ]

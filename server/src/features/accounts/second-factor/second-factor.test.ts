@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aClinic, type TestClinic, type TestUser } from '../../../../test/builders.ts'
 import { testServer } from '../../../../test/test-server.ts'
 import { aUserWithPassword, mailsTo, password, requestToken } from '../account-fixture.ts'
+import { sweepSecondFactors } from './sweep-second-factors.ts'
 import { codeLimits } from './take-code.ts'
 
 const world = await testServer()
@@ -218,4 +219,26 @@ describe('no way around it', () => {
     secret = old
     expect(said(await signIn({ code: await nextDigits() }))).toBe('wrong_code')
   })
+})
+
+test('what a second factor leaves behind goes at night: browsers that are remembered no more, codes that never came', async () => {
+  await setUp()
+  await signIn({ code: await nextDigits(), rememberDevice: true })
+  const begun = await aUserWithPassword(clinic)
+  const { authToken } = (
+    await world.call(clinic.host, 'POST', '/sessions', { body: { email: begun.email, password } })
+  ).json()
+  await ask({ authorization: `Bearer ${authToken}` }, 'POST', '/second-factor', { password })
+  const left = () =>
+    clinic.transact(async (db) => {
+      const browsers = await db.selectFrom('remembered_devices').select('id').execute()
+      const factors = await db.selectFrom('second_factors').select('user_id').execute()
+      return { browsers: browsers.length, factors: factors.map((row) => row.user_id) }
+    })
+  const sweepAfter = (days: number) =>
+    clinic.transact((db) => sweepSecondFactors(db, new Date(Date.now() + days * 1440 * minute).toISOString()))
+  await sweepAfter(0)
+  expect(await left()).toEqual({ browsers: 1, factors: expect.arrayContaining([nora.id, begun.id]) })
+  await sweepAfter(31)
+  expect(await left()).toEqual({ browsers: 0, factors: [nora.id] })
 })

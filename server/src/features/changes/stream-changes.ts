@@ -6,6 +6,7 @@ import type { Actor, Context } from '../../platform/context.ts'
 import type { Stream } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { idleAt } from '../../platform/session.ts'
+import { requiredFrom } from '../organizations/second-factor-rule.ts'
 import { createStreamLimiter } from './stream-limiter.ts'
 
 /** What is not for somebody's eyes is not told to their screen. */
@@ -36,7 +37,9 @@ async function endsIn({ db, now, actor }: Context): Promise<number> {
     .where('user_id', '=', actor.kind === 'user' ? actor.userId : null)
     .where('ends_at', '>', now)
     .executeTakeFirst()
-  const rightsEnd = decided?.endsAt ? Date.parse(decided.endsAt) : Infinity
+  const isWithoutFactor = actor.kind === 'user' && !actor.secondFactor.isOn
+  const graceEnd = isWithoutFactor ? await requiredFrom(db) : null
+  const rightsEnd = Math.min(...[decided?.endsAt, graceEnd].flatMap((end) => (end && end > now ? Date.parse(end) : [])))
   return Math.min(Date.parse(session.expiresAt), idle, rightsEnd) - Date.parse(now)
 }
 

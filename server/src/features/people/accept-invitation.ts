@@ -13,8 +13,8 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { noteKnownDevice } from '../accounts/known-device.ts'
 import { findLink, useLink } from '../accounts/links.ts'
 import { noteVerified } from '../patient-records/own-record.ts'
-import { deleteFactor } from '../accounts/second-factor/clear-factor.ts'
-import { factorOfSession, startSession, type SecondFactorShown } from '../accounts/start-session.ts'
+import { clearFactor } from '../accounts/second-factor/clear-factor.ts'
+import { factorOfSession, startSession, type FactorShown } from '../accounts/start-session.ts'
 import { addUser, changeRoles, reopenUser } from '../accounts/write-users.ts'
 import { giveCalendarTo, isTaken } from '../providers/give-calendar.ts'
 import { rolesIn } from './change-person.ts'
@@ -55,9 +55,10 @@ export async function completeInvitation(
  * is theirs. What works here, or is open, stays as it is.
  */
 async function reopenAccount(
-  { db, now }: Context,
+  context: Context,
   user: { email: string; roles: readonly Role[]; passwordHash: string; staffRoleId: string | null },
 ) {
+  const { db, now } = context
   const closed = await db
     .selectFrom('users')
     .select(['id', 'roles'])
@@ -70,7 +71,7 @@ async function reopenAccount(
   const roles = [...(closed.roles as Role[]), ...user.roles]
   await reopenUser(db, id, user.passwordHash, now)
   // As a new account: whoever was invited has shown the mailbox, and what they had before may be lost.
-  await deleteFactor(db, id)
+  await clearFactor(context, { id, email: user.email, roles: closed.roles })
   await changeRoles(db, { id, roles, staffRoleId: user.staffRoleId }, now)
   await noteVerified(db, { id, email: user.email }, now)
   return { id, roles }
@@ -130,7 +131,7 @@ async function begin(
   context: Context,
   user: { id: string; roles: Role[] },
   { id, staffRoleId, providerId }: Pick<Invitation, 'id' | 'staffRoleId' | 'providerId'>,
-  factor: SecondFactorShown | null,
+  factor: FactorShown | null,
 ) {
   const { db, now } = context
   if (providerId !== null && (await isTaken(db, providerId))) throw refuse('link_expired')

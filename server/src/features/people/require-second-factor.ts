@@ -3,24 +3,28 @@ import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { noteRights } from '../accounts/write-permissions.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { clearFactor } from '../accounts/second-factor/clear-factor.ts'
 import { requireFrom } from '../organizations/second-factor-rule.ts'
 import { personToChange } from './change-person.ts'
 import { admitGiver } from './giver.ts'
+import { conditionsOf, findPeople } from './people.ts'
 import { showPerson } from './read-person.ts'
 
-/** Who requires one has one: nobody shuts everybody out by it, themselves first. */
+/** Who decides has one: nobody shuts everybody out by it, themselves first, or switches it off without a code. */
 export async function requireSecondFactor(
   context: Context,
   { body: { inDays } }: Input<typeof contracts.requireSecondFactor>,
 ): Promise<Output<typeof contracts.requireSecondFactor>> {
   const { db, now, clinic } = context
   await admitGiver(context, 'people:change')
-  if (inDays !== null && !signedIn(context).secondFactor.isOn) throw refuse('second_factor_first')
+  if (!signedIn(context).secondFactor.isOn) throw refuse('second_factor_first')
   const requiredFrom = inDays === null ? null : new Date(Date.parse(now) + inDays * 86_400_000).toISOString()
   await requireFrom(db, requiredFrom)
+  await noteRights(db, await staffWithoutFactor(db, now))
   const object = { kind: 'organization', id: clinic.id } as const
   await audit(context, {
     action: 'clinics:require-second-factor',
@@ -28,6 +32,12 @@ export async function requireSecondFactor(
     detail: inDays === null ? 'off' : `${inDays} days`,
   })
   return { requiredFrom }
+}
+
+/** Whose open streams ask again what they may hear. */
+async function staffWithoutFactor(db: ClinicDatabase, now: string): Promise<string[]> {
+  const without = await findPeople(db, conditionsOf({ secondFactor: 'off' }), { now, take: 100_000 })
+  return without.map(({ id }) => id)
 }
 
 /** For somebody who has lost the app and the recovery codes. Who they are, whoever asks has seen for themselves. */

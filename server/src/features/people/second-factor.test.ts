@@ -2,7 +2,7 @@ import { generate, generateSecret } from 'otplib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aClinic, signedIn, type TestClinic, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { aUserWithPassword, mailsTo, password } from '../accounts/account-fixture.ts'
+import { aUserWithPassword, latestToken, mailsTo, password } from '../accounts/account-fixture.ts'
 import { sealSecret } from '../accounts/second-factor/secret.ts'
 
 const world = await testServer()
@@ -84,10 +84,16 @@ describe('a second factor that the clinic requires', () => {
     expect(said(await ask(toms, 'POST', '/account/second-factor/end', { password }))).toBe('second_factor_required')
   })
 
-  test('is left to each again at the next request', async () => {
+  test('is left to each again at the next request, by somebody who has one', async () => {
     const session = await withFactor(nora)
+    expect(said(await requireIn(await sessionOf(tom), null))).toBe('second_factor_first')
     expect(said(await requireIn(session, 0))).toBe(200)
     const toms = await sessionOf(tom)
+    // Their open streams ask again.
+    const told = await clinic.transact((db) =>
+      db.selectFrom('changes').select('object_id').where('noun', '=', 'session').execute(),
+    )
+    expect(told).toContainEqual({ object_id: tom.id })
     expect(said(await ask(toms, 'GET', '/people'))).toBe('second_factor_required')
     expect(said(await requireIn(session, null))).toBe(200)
     expect(said(await ask(toms, 'GET', '/people'))).toBe(200)
@@ -103,6 +109,18 @@ test('rights are given by who has just shown their second factor', async () => {
   expect(said(await grant())).toBe('code_required')
   expect(said(await ask(session, 'POST', '/account/second-factor/prove', { code: await digits() }))).toBe(204)
   expect(said(await grant())).toBe(200)
+})
+
+test('whoever joins by an invitation is asked for a code when the last one is long ago, as before', async () => {
+  const guest = await aUserWithPassword(clinic, { roles: ['guest'] })
+  const theirs = await withFactor(guest)
+  const admin = await sessionOf(nora)
+  await ask(admin, 'POST', '/invitations', { email: guest.email, name: 'Rosa Delgado', roles: ['admin'] })
+  const token = await latestToken(world, clinic, guest.email)
+  world.clock.offsetMs = 20 * 60_000
+  const joined = await ask(theirs, 'POST', '/invitations/join', { token })
+  const session = { authorization: `Bearer ${joined.json().authToken}` }
+  expect(said(await ask(session, 'POST', '/account/second-factor/recovery-codes'))).toBe('code_required')
 })
 
 test('one that is lost is taken away by who may change that person: they are signed out and told', async () => {

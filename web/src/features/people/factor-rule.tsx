@@ -50,7 +50,9 @@ export function FactorRule({ rule: { requiredFrom, without }, now, timeZone, onC
 
 type FactorRulePanelProps = { rule: Rule; accountHref: string; onClose: () => void; onSaved: () => void }
 
-/** Whether everybody needs one, and from when. */
+const asItIs = 'as-it-is'
+
+/** Whether everybody needs one, and from when. What is in force stays until another day is chosen. */
 export function FactorRulePanel({ rule, accountHref, onClose, onSaved }: FactorRulePanelProps) {
   const { t } = useTexts()
   const { secondFactor } = useUserState((state) => state.users)
@@ -66,7 +68,12 @@ export function FactorRulePanel({ rule, accountHref, onClose, onSaved }: FactorR
         <ActForm
           button={t('factorRule.save')}
           prepare={(event) => {
-            const days = Number(new FormData(event.currentTarget).get('inDays'))
+            const chosen = new FormData(event.currentTarget).get('inDays')
+            if (chosen === asItIs || (who === 'each' && rule.requiredFrom === null)) {
+              onClose()
+              return null
+            }
+            const days = Number(chosen)
             const inDays = who === 'all' ? (graceDays.find((each) => each === days) ?? 0) : null
             return () => requireSecondFactor({ inDays })
           }}
@@ -87,7 +94,8 @@ export function FactorRulePanel({ rule, accountHref, onClose, onSaved }: FactorR
             />
             {who === 'all' && (
               <Field label={t('factorRule.from')} id="inDays" hint={t('factorRule.fromHint')}>
-                <Select name="inDays" defaultValue={14}>
+                <Select name="inDays" defaultValue={rule.requiredFrom === null ? 14 : asItIs}>
+                  {rule.requiredFrom !== null && <option value={asItIs}>{t('factorRule.asItIs')}</option>}
                   {graceDays.map((days) => (
                     <option key={days} value={days}>
                       {t('factorRule.inDays', { days })}

@@ -58,6 +58,9 @@ export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
             checked={isDoctor}
             onChange={(event) => setDoctor(event.currentTarget.checked)}
           />
+          {isProvider(roles) && !isDoctor && person?.provider && (
+            <Note>{t('people.calendarStays', { name: person.provider.name })}</Note>
+          )}
           {isDoctor && (
             <Field label={t('people.whichDoctor')} id="providerId" error={messageOf(wrong, 'providerId')}>
               <Select name="providerId" defaultValue={person?.provider?.id ?? ''}>

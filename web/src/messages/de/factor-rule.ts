@@ -18,6 +18,7 @@ export const texts = {
   all: 'Alle, die hier arbeiten',
   from: 'Ab wann?',
   fromHint: 'Bis dahin werden die anderen daran erinnert. Danach richten sie sie ein, bevor es weitergeht.',
+  asItIs: 'Wie bisher',
   inDays: '{days, plural, =0 {Sofort} other {In # Tagen}}',
   save: 'Speichern',
   saved: 'Gespeichert.',

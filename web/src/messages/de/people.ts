@@ -112,6 +112,8 @@ export const texts = {
   deactivate: 'Deaktivieren',
   deactivateTitle: '{name} deaktivieren?',
   deactivateText: 'Die Person wird abgemeldet und kann sich nicht mehr anmelden. Was sie getan hat, bleibt erhalten.',
+  calendarStays:
+    '{name} bleibt auf der Website: Termine und freie Zeiten bleiben, und niemand ist hier für sie zuständig. Wer die Praxis verlässt, wird besser deaktiviert: Dort stehen die Termine, und neue Buchungen lassen sich stoppen.',
   stopBookings: 'Keine neuen Buchungen mehr bei {name}',
   noBookings: 'Bei {name} sind schon jetzt keine neuen Buchungen möglich.',
   visitsStay:

@@ -15,6 +15,7 @@ export const texts = {
   all: 'Everyone who works here',
   from: 'From when?',
   fromHint: 'Until then, the others are reminded. After that, they set it up before they continue.',
+  asItIs: 'As it is now',
   inDays: '{days, plural, =0 {Right away} other {In # days}}',
   save: 'Save',
   saved: 'Saved.',

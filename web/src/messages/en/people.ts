@@ -109,6 +109,8 @@ export const texts = {
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {name}?',
   deactivateText: 'They are signed out and can’t sign in any more. Nothing that they did is lost.',
+  calendarStays:
+    '{name} stays on the website: visits and free times stay, with nobody here for them. If {name} is leaving, deactivate them instead: that lists the visits and stops new bookings.',
   stopBookings: 'Take no new bookings for {name}',
   noBookings: '{name} already takes no new bookings.',
   visitsStay:

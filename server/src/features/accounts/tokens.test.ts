@@ -111,6 +111,10 @@ describe('a session ends on the server', () => {
     const token = await tokenOf(doctor)
     server.clock.offsetMs = (idleMinutes.staff + 1) * minutes
     expect((await ask(token, `/users/${doctor.id}`)).statusCode).toBe(401)
+    // What anybody may ask for does not bring it back.
+    expect((await ask(token, '/providers')).statusCode).toBe(200)
+    await new Promise((later) => setTimeout(later, 100))
+    expect((await ask(token, `/users/${doctor.id}`)).statusCode).toBe(401)
     expect((await ask(authToken, `/users/${user.id}`, { background: '1' })).statusCode).toBe(200)
     server.clock.offsetMs += (idleMinutes.guest + 1) * minutes
     expect((await ask(authToken)).statusCode).toBe(401)

@@ -84,9 +84,16 @@ export async function scopesOf(
   const { services } = server
   const token = bearer(request)
   const sessionId = token ? await readToken(services.sessionKey, clinic.id, token) : null
-  if (sessionId && request.headers['background'] === undefined) touchWhenAnswered(services, clinic, sessionId, reply)
-
-  const findActor: RequestScope['findActor'] = sessionId ? (db, now) => actorOfSession(db, sessionId, now) : null
+  let isSomebodys = false
+  const findActor: RequestScope['findActor'] = sessionId
+    ? async (db, now) => {
+        const actor = await actorOfSession(db, sessionId, now)
+        isSomebodys = actor.kind !== 'nobody'
+        return actor
+      }
+    : null
+  if (sessionId && request.headers['background'] === undefined)
+    touchWhenAnswered(services, clinic, sessionId, reply, () => isSomebodys)
   const own: RunInClinic = (work) => services.tenancy.inClinic(clinic.id, work)
   return (contract, shared) => {
     if (!sessionId && contract.access !== 'public') throw refuse('unauthorized')
@@ -107,10 +114,17 @@ export async function scopesOf(
   }
 }
 
-function touchWhenAnswered({ tenancy }: Services, clinic: Clinic, sessionId: string, { raw }: FastifyReply): void {
+/** A session that is over, or was not asked for, is not used by whoever names it. */
+function touchWhenAnswered(
+  { tenancy }: Services,
+  clinic: Clinic,
+  sessionId: string,
+  { raw }: FastifyReply,
+  isSomebodys: () => boolean,
+): void {
   raw.once('finish', () => {
     const isStream = raw.getHeader('content-type')?.toString().startsWith('text/event-stream')
-    if (raw.statusCode < 400 && !isStream)
+    if (raw.statusCode < 400 && !isStream && isSomebodys())
       tenancy.inClinic(clinic.id, (db, now) => touchSession(db, sessionId, now)).catch(() => undefined)
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { endAllLinks } from '../src/features/accounts/end-all-links.ts'
+import { endAllGrants } from '../src/features/accounts/end-all-grants.ts'
 import { aUserWithPassword, password } from '../src/features/accounts/account-fixture.ts'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { compose } from '../src/compose.ts'
@@ -283,14 +283,14 @@ test('what a restore does in each clinic is kept with all rows or not at all', a
   const target = await testDatabase({ empty: true })
   const seen: string[] = []
   const afterClinic: AfterClinic = async (db, id, now) => {
-    await endAllLinks(db, now)
+    await endAllGrants(db, now)
     seen.push(id)
     if (seen.length === 3) throw new Error('The machine fails.')
   }
   await expect(restoreInto(target.connection, copy, { afterClinic })).rejects.toThrow('The machine fails.')
   expect(new Set(seen).size).toBe(3)
   expect(await target.asSuperuser('select from organizations union all select from platform.clinics')).toEqual([])
-  await restoreInto(target.connection, copy, { afterClinic: (db, _, now) => endAllLinks(db, now) })
+  await restoreInto(target.connection, copy, { afterClinic: (db, _, now) => endAllGrants(db, now) })
   expect(
     await target.asSuperuser(
       'select count(*)::int, count(*) filter (where used_at is null)::int as open from account_links',

@@ -31,6 +31,7 @@ export const confirmSecondFactor = endpoint({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/account/second-factor/confirm',
+  asksForCode: true,
   summary: 'Show by a first code that the app has the secret. From now on a code is asked for; all other sessions end.',
   body: z.strictObject({ code }),
   answers: { 200: recoveryCodes },

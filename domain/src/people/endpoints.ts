@@ -100,6 +100,7 @@ export const deactivatePerson = endpoint({
   name: 'deactivatePerson',
   method: 'POST',
   path: '/people/{id}/deactivate',
+  asksForCode: true,
   access: 'people:change',
   summary: 'Close somebody’s account and end their sessions. A doctor’s visits stay as they are.',
   body: z.strictObject({

@@ -1,5 +1,5 @@
 import { noteAudit } from '../platform/audit.ts'
-import { endAllLinks } from '../features/accounts/end-all-links.ts'
+import { endAllGrants } from '../features/accounts/end-all-grants.ts'
 import { giveUpUnsent } from '../features/messages/give-up-unsent.ts'
 import { openRestorable, restoreBackup, type AfterClinic } from '../platform/backup/restore-backup.ts'
 import { linkKeyPrint } from '../platform/backup/write-backup.ts'
@@ -23,7 +23,7 @@ export const restore: Command = {
         let unsent = 0
         const afterClinic: AfterClinic = async (db, id, now) => {
           await noteAudit(db, 'clinics:restore', { kind: 'organization', id }, now)
-          await endAllLinks(db, now)
+          await endAllGrants(db, now)
           unsent += await giveUpUnsent(db)
         }
         const made = await restoreBackup({
@@ -37,7 +37,7 @@ export const restore: Command = {
             `${unsent} ${unsent === 1 ? 'message had' : 'messages had'} not left when the backup was made, and nothing sends them now: the outbox of each clinic can.`,
           )
         say(
-          'Everybody signs in again. Links to visits that a clinic ended after the backup work again: end them once more.',
+          'Everybody signs in again. Links to visits that a clinic ended after the backup work again: end them once more. So do recovery codes that were used since.',
         )
         sayAboutLinks(backup.head.linkKeyPrint, await findLinkKey(env))
       },

@@ -12,7 +12,7 @@ type Otherwise =
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`
-  | `users:${'set-second-factor' | 'clear-second-factor' | 'replace-recovery-codes' | 'forget-device'}`
+  | `users:${'prove-second-factor' | 'set-second-factor' | 'clear-second-factor' | 'replace-recovery-codes' | 'forget-device'}`
   | `clinics:${'restore' | 'require-second-factor'}`
   | `staff-roles:${'set' | 'create' | 'change' | 'delete'}`
 export type AuditAction = `appointments:${RecordedAct}` | Otherwise

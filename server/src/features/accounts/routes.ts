@@ -44,7 +44,7 @@ export const routes: readonly Route[] = [
   route(own.endOwnSession, endOwnSession),
   route(own.endOtherSessions, endOtherSessions),
   routeInScope(factor.beginSecondFactor, beginSecondFactor),
-  route(factor.confirmSecondFactor, confirmSecondFactor),
+  routeInScope(factor.confirmSecondFactor, confirmSecondFactor),
   routeInScope(factor.proveSecondFactor, proveSecondFactor),
   route(factor.replaceRecoveryCodes, replaceRecoveryCodes),
   routeInScope(factor.endSecondFactor, endSecondFactor),

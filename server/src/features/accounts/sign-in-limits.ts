@@ -24,7 +24,10 @@ export const passwordLimits = {
   'right-network': [{ windowMinutes: 60, most: 300 }],
   /** … of a browser that is known at the account, which a network that others used up does not shut out … */
   'right-device': [{ windowMinutes: 60, most: 30 }],
-  /** … and of one account, which a program may use, too; a small part of what its network may. */
+  /**
+   * … and of one account by browsers that are not known there, which a program may use, too; a small part of what its
+   * network may. Whoever has somebody's password and no code uses this up, and not what its owner's browser may.
+   */
   'right-account': [{ windowMinutes: 60, most: 60 }],
 } as const
 
@@ -62,7 +65,7 @@ export const rightPasswordLimits = (
   scope: Pick<RequestScope, 'services' | 'request'>,
   email: string,
   device: string | null,
-): SignInLimits => [
-  ...(device === null ? ofNetwork(scope, 'right-network') : limitsOf(scope, 'right-device', email, device)),
-  ...limitsOf(scope, 'right-account', email),
-]
+): SignInLimits =>
+  device === null
+    ? [...ofNetwork(scope, 'right-network'), ...limitsOf(scope, 'right-account', email)]
+    : limitsOf(scope, 'right-device', email, device)

@@ -12,7 +12,7 @@ import { devicesLimits, rightPasswordLimits, strangersLimits, type SignInLimits 
 import { knownDevice, noteKnownDevice } from './known-device.ts'
 import { isRemembered, rememberDevice } from './second-factor/remembered-devices.ts'
 import { factorOf, limitsOfCodes, takeCode } from './second-factor/take-code.ts'
-import { startSession, type SecondFactorShown } from './start-session.ts'
+import { startSession, type FactorShown } from './start-session.ts'
 
 const oneAtATime = createFairQueue({
   of: ['browser'],
@@ -33,10 +33,10 @@ export async function signIn(
   const caller = callerOf(scope.clinic, scope.request)
   return oneAtATime({ browser: `${scope.clinic.id} ${device ?? networkOf(scope.request.ip)}` }, async () => {
     const { user, guess, right, codes } = await scope.transact(async ({ db, now }) => {
+      const user = await findUser(db, email)
       const guess = { limits: await guessLimits(scope, db, email, device, now), now }
       const right = { limits: rightPasswordLimits(scope, email, device), now }
-      const codes = { limits: code === undefined ? [] : limitsOfCodes(scope, email, device), now }
-      const user = await findUser(db, email)
+      const codes = { limits: user && code !== undefined ? limitsOfCodes(scope, user.id, device) : [], now }
       await takeAttempts(db, { limits: [...guess.limits, ...right.limits, ...codes.limits], now })
       return { user, guess, right, codes }
     })
@@ -61,7 +61,7 @@ export async function signIn(
         return factor
       }
       const session = await startSession(context, current, factor)
-      if (isToRemember && factor === 'code') await rememberDevice(context, current.id)
+      if (isToRemember && factor?.kind === 'code') await rememberDevice(context, current.id)
       await returnAll(context.db, guess, codes)
       return session
     })
@@ -83,11 +83,12 @@ async function showFactor(
   context: Context,
   user: { id: string; email: string; roles: string[] },
   code: string | undefined,
-): Promise<SecondFactorShown | null | 'wrong_code' | 'code_required'> {
+): Promise<FactorShown | null | 'wrong_code' | 'code_required'> {
   if (!(await factorOf(context, user.id))) return null
-  if (await isRemembered(context, user.id)) return 'remembered-device'
+  if (await isRemembered(context, user.id)) return { kind: 'remembered-device', provedAt: null }
   if (code === undefined) return 'code_required'
-  return (await takeCode(context, user, code)) ?? 'wrong_code'
+  const kind = await takeCode(context, user, code)
+  return kind ? { kind, provedAt: context.now } : 'wrong_code'
 }
 
 async function guessLimits(

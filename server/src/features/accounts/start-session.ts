@@ -11,7 +11,8 @@ import { endUnused } from './end-sessions.ts'
 import type { CodeKind } from './second-factor/take-code.ts'
 import { absoluteHours, signToken } from '../../platform/session.ts'
 
-export type SecondFactorShown = CodeKind | 'remembered-device'
+/** How the second factor of an account was shown, and when a code of it was given. */
+export type FactorShown = { kind: CodeKind | 'remembered-device'; provedAt: string | null }
 
 /**
  * Makes a session of the server's and the token that names it. The account is locked, or was made just now.
@@ -20,7 +21,7 @@ export type SecondFactorShown = CodeKind | 'remembered-device'
 export async function startSession(
   context: Context,
   user: { id: string; roles: readonly string[] },
-  factor: SecondFactorShown | null,
+  factor: FactorShown | null,
 ): Promise<Output<typeof signIn>> {
   const { db, now, clinic, services } = context
   const id = newId()
@@ -32,8 +33,8 @@ export async function startSession(
       ...{ id, user_id: user.id, created_at: now, last_seen_at: now, expires_at: expiresAt },
       ...deviceOf(context.request.userAgent),
       network_hash: networkKeys(context).network,
-      second_factor: factor,
-      code_proved_at: factor === null || factor === 'remembered-device' ? null : now,
+      second_factor: factor?.kind ?? null,
+      code_proved_at: factor?.provedAt ?? null,
     })
     .execute()
   await endUnused(db, user.id, now)
@@ -44,12 +45,12 @@ export async function startSession(
   return { authToken: await signToken(services.sessionKey, clinic.id, claims, expiresAt), userId: user.id, roles }
 }
 
-/** How it was shown in a session, for the one that follows it at once. */
-export async function factorOfSession(db: ClinicDatabase, sessionId: string): Promise<SecondFactorShown | null> {
-  const session = await db
+/** How and when it was shown in a session, for the one that takes its place. */
+export async function factorOfSession(db: ClinicDatabase, sessionId: string): Promise<FactorShown | null> {
+  const { kind, provedAt } = await db
     .selectFrom('sessions')
-    .select('second_factor')
+    .select(['second_factor as kind', 'code_proved_at as provedAt'])
     .where('id', '=', sessionId)
     .executeTakeFirstOrThrow()
-  return session.second_factor as SecondFactorShown | null
+  return kind === null ? null : { kind: kind as FactorShown['kind'], provedAt }
 }

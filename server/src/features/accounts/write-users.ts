@@ -1,5 +1,6 @@
 import { rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteChange } from '../../platform/changes.ts'
 import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
@@ -32,6 +33,20 @@ export async function addUser(db: ClinicDatabase, user: NewUser, now: string): P
   if (numInsertedOrUpdatedRows === 0n) return null
   await noteChange(db, { noun: 'person', id })
   return id
+}
+
+/**
+ * Until the transaction ends no one signs in to an account, or changes its password or second factor.
+ * @throws {Refusal} `wrong_password` when it has another one than was proved
+ */
+export async function lockAccount(db: ClinicDatabase, id: string, provedHash?: string): Promise<void> {
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (provedHash !== undefined && account?.password_hash !== provedHash) throw refuse('wrong_password')
 }
 
 /**
@@ -84,6 +99,7 @@ export async function reopenUser(db: ClinicDatabase, id: string, passwordHash: s
     .where('id', '=', id)
     .execute()
   await endSessions(db, id, now)
+  await forgetDevices(db, id)
   await endAccountLinks(db, id, now)
   await noteChange(db, { noun: 'person', id })
 }
@@ -92,6 +108,8 @@ export async function reopenUser(db: ClinicDatabase, id: string, passwordHash: s
 export async function disableUser(db: ClinicDatabase, id: string, now: string): Promise<void> {
   await setStatus(db, id, 'disabled', now)
   await endSessions(db, id, now)
+  await forgetDevices(db, id)
+  await endAccountLinks(db, id, now)
 }
 
 /** Opens an account with the password that it had. */

@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'

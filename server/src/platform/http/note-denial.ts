@@ -17,7 +17,8 @@ export async function noteDenial(
   params: unknown,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof Refusal) || !scope.findActor) return
+  // Who is asked for a code gives it, and asks again.
+  if (!(error instanceof Refusal) || error.code === 'code_required' || !scope.findActor) return
   const [id, part] = idsInPath(contract)
     .map((name) => (params as Record<string, string>)[name] ?? '')
     .filter(isId)

@@ -9,7 +9,7 @@ import { moveOwnAddress } from '../../patient-records/own-record.ts'
 import { knownDevice, noteKnownDevice } from '../known-device.ts'
 import { endAccountLinks, useLink } from '../links.ts'
 import { findAccount, mailAccount } from '../mail-account.ts'
-import { changeAddress } from '../write-users.ts'
+import { changeAddress, lockAccount } from '../write-users.ts'
 import { provePassword } from './prove-password.ts'
 
 /** The new address gets a mail whether or not somebody has an account with it: only its mailbox learns that. */
@@ -20,6 +20,7 @@ export async function requestEmailChange(
   const own = await provePassword(scope, password)
   await admitMail(scope, 'link', email, knownDevice(scope, email))
   await scope.transact(async (context) => {
+    await lockAccount(context.db, own.userId, own.passwordHash)
     const known = await findAccount(context, email)
     // Only the last address that was asked for can become the account's.
     await endAccountLinks(context.db, own.userId, context.now, ['email'])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aClinic, type TestClinic, type TestUser } from '../../../../test/builders.ts'
 import { testServer } from '../../../../test/test-server.ts'
 import { untilWaiting } from '../../../../test/until-waiting.ts'
-import { addUser } from '../write-users.ts'
+import { addUser, changePassword } from '../write-users.ts'
 import { aUserWithPassword, latestToken, mailsTo, password, requestToken } from '../account-fixture.ts'
 
 const world = await testServer()
@@ -180,6 +180,17 @@ describe('an address', () => {
     await aUserWithPassword(clinic, { email: fresh })
     expect(said(await confirm(token))).toBe('link_expired')
     expect((await ask(authorization, 'GET', '/account')).json().email).toBe(nora.email)
+  })
+
+  test('is not asked for with a password that was changed in the same moment', async () => {
+    const { authorization } = await signIn()
+    let asked: ReturnType<typeof request> | undefined
+    await clinic.transact(async (db) => {
+      await changePassword(db, { id: nora.id, passwordHash: 'another' }, new Date().toISOString())
+      asked = request(authorization)
+      await untilWaiting(world, 1)
+    })
+    expect(said((await asked)!)).toBe('wrong_password')
   })
 
   test('that somebody signs up with in the same moment stays theirs', async () => {

@@ -3,6 +3,7 @@ import { noteChange } from '../../../platform/changes.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
 import { mailAccount } from '../mail-account.ts'
+import { lockAccount } from '../write-users.ts'
 
 /** Takes the second factor from an account, with its recovery codes and remembered browsers; its owner is told. */
 export async function clearFactor(
@@ -10,6 +11,7 @@ export async function clearFactor(
   { id, email, roles }: { id: string; email: string; roles: readonly string[] },
 ): Promise<void> {
   const { db } = context
+  await lockAccount(db, id)
   if (!(await deleteFactor(db, id))) return
   await noteChange(db, { noun: 'person', id })
   await audit(context, { action: 'users:clear-second-factor', object: { kind: 'user', id } })

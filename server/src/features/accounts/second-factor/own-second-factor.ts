@@ -1,7 +1,7 @@
 import type * as contracts from '@polyclinic/domain/accounts/second-factor-endpoints.ts'
 import { isMissing } from '@polyclinic/domain/accounts/second-factor.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { audit } from '../../../platform/audit.ts'
+import { audit, auditDenial } from '../../../platform/audit.ts'
 import type { Context, RequestScope } from '../../../platform/context.ts'
 import { withAttempts } from '../../../platform/limits.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -13,6 +13,7 @@ import { clearFactor } from './clear-factor.ts'
 import { replaceCodes } from './recovery-codes.ts'
 import { noteProved } from './set-up.ts'
 import { factorOf, limitsOfCodes, takeCode } from './take-code.ts'
+import { lockAccount } from '../write-users.ts'
 
 /** Wrong ones count against the account, as they do at the sign-in. */
 export async function proveSecondFactor(
@@ -20,14 +21,17 @@ export async function proveSecondFactor(
   { body: { code } }: Input<typeof contracts.proveSecondFactor>,
 ): Promise<undefined> {
   const limitsOf = (context: Context) => {
-    const { email } = signedIn(context)
-    return limitsOfCodes(scope, email, knownDevice(scope, email))
+    const { userId, email } = signedIn(context)
+    return limitsOfCodes(scope, userId, knownDevice(scope, email))
   }
   const kind = await withAttempts(scope, limitsOf, (uncount) =>
     scope.transact(async (context) => {
       const { userId: id, sessionId, email, roles } = signedIn(context)
       const kind = await takeCode(context, { id, email, roles }, code)
-      if (!kind) return null
+      if (!kind) {
+        await auditDenial(context, { action: 'users:prove-second-factor', object: { kind: 'user', id } })
+        return null
+      }
       await noteProved(context, sessionId, kind)
       uncount()
       return kind
@@ -48,8 +52,9 @@ export async function endSecondFactor(
   scope: RequestScope,
   { body: { password } }: Input<typeof contracts.endSecondFactor>,
 ): Promise<undefined> {
-  const { userId, email, roles } = await provePassword(scope, password)
+  const { userId, email, roles, passwordHash } = await provePassword(scope, password)
   await scope.transact(async (context) => {
+    await lockAccount(context.db, userId, passwordHash)
     const rule = { roles, isOn: false, requiredFrom: await requiredFrom(context.db) }
     if (isMissing(rule, context.now)) throw refuse('second_factor_required')
     await clearFactor(context, { id: userId, email, roles })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aClinic, type TestClinic, type TestUser } from '../../../../test/builders.ts'
 import { testServer } from '../../../../test/test-server.ts'
 import { aUserWithPassword, mailsTo, password, requestToken } from '../account-fixture.ts'
+import { reopenUser } from '../write-users.ts'
 import { sweepSecondFactors } from './sweep-second-factors.ts'
 import { codeLimits } from './take-code.ts'
 
@@ -139,6 +140,32 @@ describe('signing in', () => {
     expect(said(await signIn({ code }, { cookies: known }))).toBe(201)
   })
 
+  test('browsers that are known count together, and under another address as before', async () => {
+    const { session } = await setUp()
+    const wrong = (cookies: Record<string, string>) => signIn({ code: '000000' }, { cookies })
+    const first = cookiesIn(await signIn({ code: await nextDigits() }))
+    const second = cookiesIn(await signIn({ code: await nextDigits() }))
+    for (let round = 0; round < codeLimits[0].most; round++)
+      expect(said(await wrong(round % 2 === 0 ? first : second))).toBe('wrong_code')
+    expect(said(await wrong(first))).toBe('too_many_requests')
+    expect(said(await ask(session, 'POST', '/second-factor/prove', { code: '000000' }))).toBe('wrong_code')
+
+    await clinic.transact((db) => db.updateTable('users').set({ email: 'anew@example.test' }).execute())
+    nora.email = 'anew@example.test'
+    for (let round = 1; round < codeLimits[0].most; round++)
+      expect(said(await signIn({ code: '000000' }, { ip: `203.0.113.${round}` }))).toBe('wrong_code')
+    expect(said(await signIn({ code: '000000' }))).toBe('too_many_requests')
+  })
+
+  test('whoever has the password and no code does not keep the owner out of a browser that is known', async () => {
+    await setUp()
+    const known = cookiesIn(await signIn({ code: await nextDigits() }))
+    const answers = []
+    for (let network = 0; network < 70; network++) answers.push(said(await signIn({}, { ip: `203.0.113.${network}` })))
+    expect(answers.at(-1)).toBe('too_many_requests')
+    expect(said(await signIn({ code: await nextDigits() }, { cookies: known }))).toBe(201)
+  })
+
   test('a browser is remembered for thirty days, until its owner or another password forgets it', async () => {
     const { session } = await setUp()
     const remembering = await signIn({ code: await nextDigits(), rememberDevice: true })
@@ -181,6 +208,49 @@ describe('no way around it', () => {
     const reset = await world.call(clinic.host, 'POST', '/password-changes/complete', { body: changed })
     expect(reset.statusCode).toBe(204)
     expect(said(await signIn({ password: changed.password }, { cookies: cookiesIn(reset) }))).toBe('code_required')
+  })
+
+  test('an account that is opened again remembers no browser', async () => {
+    await setUp()
+    const cookies = cookiesIn(await signIn({ code: await nextDigits(), rememberDevice: true }))
+    const row = () => clinic.transact((db) => db.selectFrom('users').selectAll().executeTakeFirstOrThrow())
+    const { id, password_hash: hash } = await row()
+    await clinic.transact((db) => reopenUser(db, id, hash, new Date().toISOString()))
+    expect(said(await signIn({}, { cookies }))).toBe('code_required')
+  })
+
+  test('a first code is not guessed by who holds another open session', async () => {
+    const [owner, thief] = [sessionIn(await signIn()), sessionIn(await signIn())]
+    secret = (await ask(owner, 'POST', '/second-factor', { password })).json().secret
+    for (let guess = 0; guess < 10; guess++)
+      expect(said(await ask(thief, 'POST', '/second-factor/confirm', { code: '000000' }))).toBe('wrong_code')
+    expect(said(await ask(thief, 'POST', '/second-factor/confirm', { code: await digits() }))).toBe('too_many_requests')
+  })
+
+  test('a secret that was sealed with another key takes no code, and fails nothing else', async () => {
+    const { session } = await setUp()
+    await clinic.transact((db) =>
+      db
+        .updateTable('second_factors')
+        .set({ secret: Buffer.alloc(60) })
+        .execute(),
+    )
+    expect(said(await signIn({ code: await nextDigits() }))).toBe('wrong_code')
+    expect(said(await ask(session, 'GET', ''))).toBe(200)
+  })
+
+  test('an address and a password are not changed in a session that lies open', async () => {
+    const { session } = await setUp()
+    world.clock.offsetMs += 15 * minute
+    const asked = { email: 'thief@example.test', password }
+    expect(said(await ask(session, 'POST', '/email', asked))).toBe('code_required')
+    const changed = { current: password, password: `${password} anew` }
+    expect(said(await ask(session, 'POST', '/password', changed))).toBe('code_required')
+    // Whoever is asked for a code is no intruder.
+    const denied = await clinic.transact((db) =>
+      db.selectFrom('audit_events').select('action').where('outcome', '=', 'denied').execute(),
+    )
+    expect(denied).toEqual([])
   })
 
   test('a session without one is nobody’s, however it was begun', async () => {

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { verify } from 'otplib'
 import type { Services } from '../../../platform/context.ts'
+import type { Log } from '../../../platform/log.ts'
 
 type Keeper = { services: Pick<Services, 'linkKey'>; clinic: { id: string } }
+type Opener = Keeper & { request: { log: Pick<Log, 'error'> } }
 
 const keyOf = ({ services }: Keeper) => Buffer.from(hkdfSync('sha256', services.linkKey, '', 'second-factor', 32))
 /** What a secret is sealed for: in another account's row it cannot be opened. */
@@ -19,10 +21,16 @@ export function sealSecret(keeper: Keeper, userId: string, secret: string): Buff
   return Buffer.concat([nonce, sealing.update(secret, 'utf8'), sealing.final(), sealing.getAuthTag()])
 }
 
-function openSecret(keeper: Keeper, userId: string, sealed: Buffer): string {
+/** Null when it was sealed with another key: no code counts until that of then is there again. */
+function openSecret(keeper: Opener, userId: string, sealed: Buffer): string | null {
   const opening = createDecipheriv(cipher, keyOf(keeper), sealed.subarray(0, nonceBytes))
   opening.setAAD(ownerOf(keeper, userId)).setAuthTag(sealed.subarray(-tagBytes))
-  return opening.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8')
+  try {
+    return opening.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8')
+  } catch (error) {
+    keeper.request.log.error('second_factor.unreadable', { error, reason: 'LINK_KEY is another one than then' })
+    return null
+  }
 }
 
 /** A phone's clock may be so many seconds ahead or behind, and typing takes a while (RFC 6238, 5.2). */
@@ -33,12 +41,13 @@ const tolerance = 30
  * @param after of the last code that was taken: no earlier one counts
  */
 export async function timeStepOf(
-  keeper: Keeper,
+  keeper: Opener,
   { userId, sealed, after }: { userId: string; sealed: Buffer; after: number },
   digits: string,
   now: string,
 ): Promise<number | null> {
   const secret = openSecret(keeper, userId, sealed)
+  if (secret === null) return null
   const epoch = Math.floor(Date.parse(now) / 1000)
   const found = await verify({ secret, token: digits, epoch, epochTolerance: tolerance, afterTimeStep: after })
   return found.valid && 'timeStep' in found ? found.timeStep : null

@@ -2,6 +2,9 @@ import type * as contracts from '@polyclinic/domain/accounts/second-factor-endpo
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { generateSecret, generateURI } from 'otplib'
 import { audit } from '../../../platform/audit.ts'
+import { keyedHash } from '../../../platform/ids.ts'
+import { withAttempts } from '../../../platform/limits.ts'
+import { lockAccount } from '../write-users.ts'
 import { noteChange } from '../../../platform/changes.ts'
 import type { Context, RequestScope } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -21,28 +24,48 @@ export async function beginSecondFactor(
   scope: RequestScope,
   { body: { password } }: Input<typeof contracts.beginSecondFactor>,
 ): Promise<Output<typeof contracts.beginSecondFactor>> {
-  const { userId, email } = await provePassword(scope, password)
+  const { userId, email, passwordHash } = await provePassword(scope, password)
   const secret = generateSecret()
   const sealed = sealSecret(scope, userId, secret)
-  await scope.transact(({ db, now }) =>
-    db
+  await scope.transact(async ({ db, now }) => {
+    await lockAccount(db, userId, passwordHash)
+    await db
       .insertInto('second_factors')
       .values({ user_id: userId, next_secret: sealed, next_begun_at: now })
       .onConflict((conflict) =>
         conflict.columns(['organization_id', 'user_id']).doUpdateSet({ next_secret: sealed, next_begun_at: now }),
       )
-      .execute(),
-  )
+      .execute()
+  })
   return { secret, address: generateURI({ issuer: scope.clinic.name, label: email, secret }) }
 }
 
+/** How many wrong first codes while a secret waits: whoever holds an open session must not guess one. */
+const firstCodes = 10
+
 /** The first code puts the secret in force. Sessions that were opened without it end, and no browser is remembered. */
 export async function confirmSecondFactor(
-  context: Context,
+  scope: RequestScope,
   { body: { code } }: Input<typeof contracts.confirmSecondFactor>,
 ): Promise<Output<typeof contracts.confirmSecondFactor>> {
+  const limitsOf = (context: Context) => {
+    const key = keyedHash(scope.services.linkKey, 'first-code', signedIn(context).userId)
+    return [{ kind: 'first-code', key, windowMinutes: minutesToConfirm, most: firstCodes }]
+  }
+  const recoveryCodes = await withAttempts(scope, limitsOf, async (uncount) => {
+    const recoveryCodes = await scope.transact((context) => takeFirstCode(context, code))
+    if (recoveryCodes) uncount()
+    return recoveryCodes
+  })
+  if (!recoveryCodes) throw refuse('wrong_code')
+  return { recoveryCodes }
+}
+
+/** The recovery codes; null when the code is wrong. */
+async function takeFirstCode(context: Context, code: string): Promise<string[] | null> {
   const { db, now } = context
   const { userId, sessionId, email, roles } = signedIn(context)
+  await lockAccount(db, userId)
   const waiting = await db
     .selectFrom('second_factors')
     .select(['next_secret', 'next_begun_at'])
@@ -54,7 +77,7 @@ export async function confirmSecondFactor(
     throw refuse('second_factor_not_begun')
   const digits = bareCode(code)
   const step = /^\d{6}$/.test(digits) ? await timeStepOf(context, { userId, sealed, after: 0 }, digits, now) : null
-  if (step === null) throw refuse('wrong_code')
+  if (step === null) return null
   await db
     .updateTable('second_factors')
     .set({ secret: sealed, confirmed_at: now, last_time_step: step, next_secret: null, next_begun_at: null })
@@ -67,7 +90,7 @@ export async function confirmSecondFactor(
   await audit(context, { action: 'users:set-second-factor', object: { kind: 'user', id: userId } })
   const account = { id: userId, roles: [...roles], status: 'active' }
   await mailAccount(context, { text: 'secondFactorOn', kind: 'second-factor', to: email, account })
-  return { recoveryCodes: await replaceCodes(context, userId) }
+  return replaceCodes(context, userId)
 }
 
 /** That this session has just given a code. */

@@ -5,25 +5,28 @@ import { mailAccount } from '../mail-account.ts'
 import { bareCode, countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { timeStepOf } from './secret.ts'
 
-/** How many wrong codes of an account. A million guesses, three of which are right, would take ninety years. */
+/**
+ * How many wrong codes of an account, from browsers that are known there and from all others. A million guesses, three of
+ * which are right, would take whoever has the password thirty years, and half of that in a browser that is known.
+ */
 export const codeLimits = [
   { windowMinutes: 60, most: 10 },
   { windowMinutes: 1440, most: 30 },
 ] as const
 
 /**
- * What a wrong code counts against: a browser that is known at the account is counted apart, so that whoever knows the
- * password and no code does not lock its owner out.
+ * What a wrong code counts against: browsers that are known at the account are counted apart, so that whoever knows the
+ * password and no code does not lock its owner out; and together, because a new one can be made known by a mailed link.
  */
 export const limitsOfCodes = (
   { services }: Pick<RequestScope, 'services'>,
-  email: string,
+  userId: string,
   device: string | null,
 ): UntimedLimit[] =>
   codeLimits.map((limit) => ({
     ...limit,
     kind: `second-factor-${limit.windowMinutes}`,
-    key: keyedHash(services.linkKey, 'second-factor', email, device ?? ''),
+    key: keyedHash(services.linkKey, 'second-factor', userId, device === null ? '' : 'known'),
   }))
 
 /** The second factor of an account, once a code has shown that its owner has it. */
@@ -65,6 +68,8 @@ async function takeDigits(context: Context, userId: string, digits: string): Pro
     .updateTable('second_factors')
     .set({ last_time_step: step })
     .where('user_id', '=', userId)
+    // Another app may have come meanwhile.
+    .where('secret', '=', factor.secret)
     .where('last_time_step', '<', step)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -33,7 +33,9 @@ export function CodeForm(props: CodeFormProps) {
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const wrong = useWrongCode(isRecovery)
-  const isWrong = problem?.code === 'wrong_code'
+  /** What was refused before the other kind of code was chosen says nothing of that one. */
+  const [before, setBefore] = useState<ApiProblem | null>(null)
+  const isWrong = problem?.code === 'wrong_code' && problem !== before
 
   // It is the one thing to do here, at first and after each code that did not count.
   useFocusOn(field, problem ?? isRecovery)
@@ -54,7 +56,7 @@ export function CodeForm(props: CodeFormProps) {
           {heading}
           <p>{t(isRecovery ? 'factor.recoveryLead' : 'factor.codeLead')}</p>
         </Stack>
-        {problem && !isWrong && <RefusalNote refusal={problem} isTeam={isTeam} />}
+        {problem && problem.code !== 'wrong_code' && <RefusalNote refusal={problem} isTeam={isTeam} />}
         <CodeField
           // One that does not count is not mended, but typed anew.
           key={`${isRecovery} ${isWrong && problem.problem.requestId}`}
@@ -69,7 +71,15 @@ export function CodeForm(props: CodeFormProps) {
             {button}
           </Button>
           <Row>
-            <Button kind="quiet" size="small" onClick={() => setRecovery(!isRecovery)}>
+            <Button
+              kind="quiet"
+              size="small"
+              onClick={() => {
+                setRecovery(!isRecovery)
+                setEmpty(false)
+                setBefore(problem)
+              }}
+            >
               {t(isRecovery ? 'factor.useApp' : 'factor.useRecovery')}
             </Button>
             <Button kind="quiet" size="small" onClick={onBack}>

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type * as contracts from '@polyclinic/domain/people/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -22,7 +23,7 @@ export async function requireSecondFactor(
   const { db, now, clinic } = context
   await admitGiver(context, 'people:change')
   if (!signedIn(context).secondFactor.isOn) throw refuse('second_factor_first')
-  const requiredFrom = inDays === null ? null : new Date(Date.parse(now) + inDays * 86_400_000).toISOString()
+  const requiredFrom = inDays === null ? null : graceEnd(clinic.time_zone, now as Instant, inDays)
   await requireFrom(db, requiredFrom)
   await noteRights(db, await staffWithoutFactor(db, now))
   const object = { kind: 'organization', id: clinic.id } as const
@@ -33,6 +34,10 @@ export async function requireSecondFactor(
   })
   return { requiredFrom }
 }
+
+/** At once, or when a day begins at the clinic: not while somebody is at work. */
+const graceEnd = (zone: string, now: Instant, days: number): Instant =>
+  days === 0 ? now : startOfDay(zone, addDays(dateIn(zone, now), days))
 
 /** Whose open streams ask again what they may hear. */
 async function staffWithoutFactor(db: ClinicDatabase, now: string): Promise<string[]> {

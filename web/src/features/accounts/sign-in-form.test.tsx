@@ -114,11 +114,18 @@ it('asks for a code where the account has a second factor, and keeps what was ty
 })
 
 it('takes a recovery code, and leads back to another account', async () => {
-  fakeApi(() => refusal('code_required'))
+  fakeApi(({ body }) => refusal('code' in (body as object) ? 'wrong_code' : 'code_required'))
   show()
   await signIn('rosa@delgado.com', 'four words of mine')
+  await userEvent.type(await screen.findByLabelText('Six digits'), '12345{Enter}')
+  expect(screen.getByText('Enter all six digits.')).toBeTruthy()
+  await userEvent.type(field('Six digits'), '6{Enter}')
+  expect(await screen.findByText(/That code doesn’t match/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
   expect(document.activeElement).toBe(field('Recovery code'))
+  // What the app's digits were told is not said of these.
+  expect(screen.queryByText(/doesn’t match/)).toBeNull()
+  expect(screen.getByText(/Lost your phone and these codes/)).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(field('Password').value).toBe('')

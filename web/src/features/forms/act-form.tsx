@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@polyclinic/domain/kit/errors.ts'
-import { useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
@@ -56,6 +56,9 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading, title)
+  const form = useRef<HTMLFormElement>(null)
+  // Its buttons come into view, where it opens at the end of a panel.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [tries, setTries] = useState(0)
 
@@ -71,7 +74,7 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
   const refused = problem && problem.code === refusedField?.code ? [refusedField] : refusedFields(problem, sentences)
   const wrong = missing.length > 0 ? missing : refused
   return (
-    <form noValidate aria-labelledby={title ? id : undefined} onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate aria-labelledby={title ? id : undefined} onSubmit={(event) => void submit(event)}>
       <Stack>
         {title && (
           <h3 id={id} ref={heading} tabIndex={-1} className={styles.title}>

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import { DeactivateForm, ReactivateForm } from './account-forms.tsx'
 import { ExceptionForm } from './exception-form.tsx'
@@ -34,6 +35,7 @@ export function PersonActs({ person, toGive, now, timeZone, onDone, onWithdrawn 
   const { t } = useTexts()
   const { name } = person
   const [doing, setDoing] = useState<Doing | null>(null)
+  const place = useFocusBack<HTMLDivElement>(doing)
   const may = (act: PersonAct) => person.allowedActs.includes(act)
   const onCancel = () => setDoing(null)
   const finish = (sentence: string) => (changed?: WholePerson) => {
@@ -95,48 +97,50 @@ export function PersonActs({ person, toGive, now, timeZone, onDone, onWithdrawn 
       )
     case null:
       return (
-        <Stack gap="small">
-          {may('change') && (
-            <>
-              <Button kind="main" wide icon={UserCog} onClick={() => setDoing('role')}>
-                {t('people.changeRole')}
+        <div ref={place}>
+          <Stack gap="small">
+            {may('change') && (
+              <>
+                <Button kind="main" wide icon={UserCog} data-opens="role" onClick={() => setDoing('role')}>
+                  {t('people.changeRole')}
+                </Button>
+                <Button wide icon={Plus} data-opens="exception" onClick={() => setDoing('exception')}>
+                  {t('people.addException')}
+                </Button>
+              </>
+            )}
+            {may('invite-again') && (
+              <Button kind="main" wide icon={RotateCw} data-opens="send" onClick={() => setDoing('send')}>
+                {t('people.inviteAgain')}
               </Button>
-              <Button wide icon={Plus} onClick={() => setDoing('exception')}>
-                {t('people.addException')}
+            )}
+            {may('end-sessions') && person.openSessions > 0 && (
+              <Button wide icon={LogOut} data-opens="sessions" onClick={() => setDoing('sessions')}>
+                {t('people.endSessions')}
               </Button>
-            </>
-          )}
-          {may('invite-again') && (
-            <Button kind="main" wide icon={RotateCw} onClick={() => setDoing('send')}>
-              {t('people.inviteAgain')}
-            </Button>
-          )}
-          {may('end-sessions') && person.openSessions > 0 && (
-            <Button wide icon={LogOut} onClick={() => setDoing('sessions')}>
-              {t('people.endSessions')}
-            </Button>
-          )}
-          {may('clear-second-factor') && (
-            <Button wide icon={ShieldOff} onClick={() => setDoing('clear-factor')}>
-              {t('factorRule.clear')}
-            </Button>
-          )}
-          {may('reactivate') && (
-            <Button kind="main" wide icon={RotateCw} onClick={() => setDoing('reactivate')}>
-              {t('people.reactivate')}
-            </Button>
-          )}
-          {may('deactivate') && (
-            <Button kind="bad" wide icon={UserRoundX} onClick={() => setDoing('deactivate')}>
-              {t('people.deactivate')}
-            </Button>
-          )}
-          {may('withdraw-invitation') && (
-            <Button kind="bad" wide icon={UserRoundX} onClick={() => setDoing('withdraw')}>
-              {t('people.withdraw')}
-            </Button>
-          )}
-        </Stack>
+            )}
+            {may('clear-second-factor') && (
+              <Button wide icon={ShieldOff} data-opens="clear-factor" onClick={() => setDoing('clear-factor')}>
+                {t('factorRule.clear')}
+              </Button>
+            )}
+            {may('reactivate') && (
+              <Button kind="main" wide icon={RotateCw} data-opens="reactivate" onClick={() => setDoing('reactivate')}>
+                {t('people.reactivate')}
+              </Button>
+            )}
+            {may('deactivate') && (
+              <Button kind="bad" wide icon={UserRoundX} data-opens="deactivate" onClick={() => setDoing('deactivate')}>
+                {t('people.deactivate')}
+              </Button>
+            )}
+            {may('withdraw-invitation') && (
+              <Button kind="bad" wide icon={UserRoundX} data-opens="withdraw" onClick={() => setDoing('withdraw')}>
+                {t('people.withdraw')}
+              </Button>
+            )}
+          </Stack>
+        </div>
       )
   }
 }

@@ -41,6 +41,15 @@ export const texts = {
   copy: 'Kopieren',
   copied: 'Kopiert',
   download: 'Herunterladen',
+  sixDigits: 'Geben Sie alle sechs Ziffern ein.',
+  lostBoth: 'Handy und Codes verloren? Rufen Sie uns an: <link>{phone}</link>',
+  lostBothTeam:
+    'Handy und Codes verloren? Wer hier das Team verwaltet, kann die Zwei-Faktor-Anmeldung für Sie entfernen.',
+  notCopied: 'Das Kopieren hat nicht geklappt: Bitte markieren Sie die Codes, oder laden Sie sie herunter.',
+  codesOf: 'Wiederherstellungscodes für {account}, {clinic}, {date}',
+  fileName: 'wiederherstellungscodes.txt',
+  codesUnkept:
+    'Sie haben noch nicht bestätigt, dass Sie Ihre Wiederherstellungscodes aufbewahren. Falls nicht: Erstellen Sie neue.',
   kept: 'Ich habe sie aufbewahrt',
   turnedOn: 'Die Zwei-Faktor-Anmeldung ist eingeschaltet. Alle anderen Geräte wurden abgemeldet.',
   newCodes: 'Neue Wiederherstellungscodes',

@@ -194,6 +194,6 @@ export const texts = {
   'messages:withdraw': 'Nachrichten nicht verschicken lassen',
   'people:list': 'Sehen, wer hier arbeitet und was alle dürfen',
   'people:invite': 'Personen einladen',
-  'people:change': 'Rollen vergeben, deaktivieren, abmelden',
+  'people:change': 'Rollen vergeben, deaktivieren, abmelden, über Zwei-Faktor-Anmeldung entscheiden',
   'roles:change': 'Rollen anlegen und ändern',
 } satisfies SameKeys<typeof english>

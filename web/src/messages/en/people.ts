@@ -190,6 +190,6 @@ export const texts = {
   'messages:withdraw': 'Keep messages from being sent',
   'people:list': 'See who works here and what they may do',
   'people:invite': 'Invite people',
-  'people:change': 'Change people’s roles, deactivate them, sign them out',
+  'people:change': 'Change people’s roles, deactivate them, sign them out, decide on two-factor sign-in',
   'roles:change': 'Make and change roles',
 } as const

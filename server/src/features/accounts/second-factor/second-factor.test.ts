@@ -74,10 +74,13 @@ describe('setting one up', () => {
   test('waits half an hour for its first code', async () => {
     const session = sessionIn(await signIn())
     secret = (await ask(session, 'POST', '/second-factor', { password })).json().secret
+    // Begun once more meanwhile, in another tab: the app that has scanned it is right still.
+    expect((await ask(session, 'POST', '/second-factor', { password })).json().secret).toBe(secret)
     world.clock.offsetMs += 31 * minute
     expect(said(await ask(session, 'POST', '/second-factor/confirm', { code: await digits() }))).toBe(
       'second_factor_not_begun',
     )
+    expect((await ask(session, 'POST', '/second-factor', { password })).json().secret).not.toBe(secret)
   })
 
   test('neither the secret nor a code stands in the database', async () => {

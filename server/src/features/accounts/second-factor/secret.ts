@@ -22,7 +22,7 @@ export function sealSecret(keeper: Keeper, userId: string, secret: string): Buff
 }
 
 /** Null when it was sealed with another key: no code counts until that of then is there again. */
-function openSecret(keeper: Opener, userId: string, sealed: Buffer): string | null {
+export function openSecret(keeper: Opener, userId: string, sealed: Buffer): string | null {
   const opening = createDecipheriv(cipher, keyOf(keeper), sealed.subarray(0, nonceBytes))
   opening.setAAD(ownerOf(keeper, userId)).setAuthTag(sealed.subarray(-tagBytes))
   try {

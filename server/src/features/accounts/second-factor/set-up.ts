@@ -14,21 +14,28 @@ import { signedIn } from '../../../platform/signed-in.ts'
 import { provePassword } from '../own/prove-password.ts'
 import { bareCode, replaceCodes } from './recovery-codes.ts'
 import { forgetDevices } from './remembered-devices.ts'
-import { sealSecret, timeStepOf } from './secret.ts'
+import { openSecret, sealSecret, timeStepOf } from './secret.ts'
 
 /** A secret waits so long for its first code. */
 const minutesToConfirm = 30
 
-/** A secret for an app, by who knows the password; the one before counts until a first code of the new one. */
+/**
+ * A secret for an app, by who knows the password; the one before counts until a first code of the new one. One that waits
+ * still is given again: another tab, or an app that has scanned it, goes on with it.
+ */
 export async function beginSecondFactor(
   scope: RequestScope,
   { body: { password } }: Input<typeof contracts.beginSecondFactor>,
 ): Promise<Output<typeof contracts.beginSecondFactor>> {
   const { userId, email, passwordHash } = await provePassword(scope, password)
-  const secret = generateSecret()
-  const sealed = sealSecret(scope, userId, secret)
-  await scope.transact(async ({ db, now }) => {
+  const secret = await scope.transact(async (context) => {
+    const { db, now } = context
     await lockAccount(db, userId, passwordHash)
+    const waiting = await waitingSecret(context, userId)
+    const known = waiting && openSecret(context, userId, waiting)
+    if (known) return known
+    const secret = generateSecret()
+    const sealed = sealSecret(scope, userId, secret)
     await db
       .insertInto('second_factors')
       .values({ user_id: userId, next_secret: sealed, next_begun_at: now })
@@ -36,6 +43,7 @@ export async function beginSecondFactor(
         conflict.columns(['organization_id', 'user_id']).doUpdateSet({ next_secret: sealed, next_begun_at: now }),
       )
       .execute()
+    return secret
   })
   return { secret, address: generateURI({ issuer: scope.clinic.name, label: email, secret }) }
 }
@@ -66,15 +74,8 @@ async function takeFirstCode(context: Context, code: string): Promise<string[] |
   const { db, now } = context
   const { userId, sessionId, email, roles } = signedIn(context)
   await lockAccount(db, userId)
-  const waiting = await db
-    .selectFrom('second_factors')
-    .select(['next_secret', 'next_begun_at'])
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst()
-  const sealed = waiting?.next_secret
-  if (!sealed || Date.parse(now) - Date.parse(waiting.next_begun_at!) > minutesToConfirm * 60_000)
-    throw refuse('second_factor_not_begun')
+  const sealed = await waitingSecret(context, userId)
+  if (!sealed) throw refuse('second_factor_not_begun')
   const digits = bareCode(code)
   const step = /^\d{6}$/.test(digits) ? await timeStepOf(context, { userId, sealed, after: 0 }, digits, now) : null
   if (step === null) return null
@@ -91,6 +92,18 @@ async function takeFirstCode(context: Context, code: string): Promise<string[] |
   const account = { id: userId, roles: [...roles], status: 'active' }
   await mailAccount(context, { text: 'secondFactorOn', kind: 'second-factor', to: email, account })
   return replaceCodes(context, userId)
+}
+
+/** What was begun and is not confirmed yet; null when that is too long ago. */
+async function waitingSecret({ db, now }: Context, userId: string): Promise<Buffer | null> {
+  const waiting = await db
+    .selectFrom('second_factors')
+    .select(['next_secret', 'next_begun_at'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  const begunAt = waiting?.next_begun_at
+  return begunAt && Date.parse(now) - Date.parse(begunAt) <= minutesToConfirm * 60_000 ? waiting.next_secret : null
 }
 
 /** That this session has just given a code. */

@@ -10,6 +10,7 @@ import { Card, CardPart } from '../../../ui/card.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import { DemoMail } from '../demo-note.tsx'
 import { SecondFactor } from '../second-factor/second-factor.tsx'
@@ -39,6 +40,7 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
   const { t } = useTexts()
   const [doing, setDoing] = useState<Doing | null>(null)
   const [said, setSaid] = useState<{ about: Part; sentence: string } | null>(null)
+  const place = useFocusBack<HTMLDivElement>(doing)
   const note = useRef<HTMLDivElement>(null)
   // What was pressed is gone.
   useFocusOn(note, said)
@@ -61,89 +63,94 @@ export function OwnAccount({ account, hasName = false, onChanged, preferences }:
       </div>
     )
   return (
-    <Card bare as="section" aria-labelledby="account">
-      <CardPart>
-        <h2 id="account" className={text['large']}>
-          {t('patient.account')}
-        </h2>
-      </CardPart>
-      {hasName && (
+    <div ref={place}>
+      <Card bare as="section" aria-labelledby="account">
         <CardPart>
-          {doing === 'name' ? (
-            <NameForm account={account} onDone={finish('name')} onCancel={onCancel} />
+          <h2 id="account" className={text['large']}>
+            {t('patient.account')}
+          </h2>
+        </CardPart>
+        {hasName && (
+          <CardPart>
+            {doing === 'name' ? (
+              <NameForm account={account} onDone={finish('name')} onCancel={onCancel} />
+            ) : (
+              <Setting
+                term={t('account.ownName')}
+                button={t('account.ownChange')}
+                of={t('account.ownNameChange')}
+                opens="name"
+                onPress={begin('name')}
+              >
+                {account.name}
+              </Setting>
+            )}
+            {outcome('name')}
+          </CardPart>
+        )}
+        <CardPart>
+          {doing === 'email' ? (
+            <EmailForm onDone={finish('email')} onCancel={onCancel} />
           ) : (
             <Setting
-              term={t('account.ownName')}
+              term={t('common.email')}
               button={t('account.ownChange')}
-              of={t('account.ownNameChange')}
-              onPress={begin('name')}
+              of={t('account.ownEmailChange')}
+              opens="email"
+              onPress={begin('email')}
             >
-              {account.name}
+              {account.email}
             </Setting>
           )}
-          {outcome('name')}
+          {outcome('email')}
+          {account.newEmail && doing !== 'email' && <Waiting newEmail={account.newEmail} />}
         </CardPart>
-      )}
-      <CardPart>
-        {doing === 'email' ? (
-          <EmailForm onDone={finish('email')} onCancel={onCancel} />
-        ) : (
-          <Setting
-            term={t('common.email')}
-            button={t('account.ownChange')}
-            of={t('account.ownEmailChange')}
-            onPress={begin('email')}
-          >
-            {account.email}
-          </Setting>
-        )}
-        {outcome('email')}
-        {account.newEmail && doing !== 'email' && <Waiting newEmail={account.newEmail} />}
-      </CardPart>
-      <CardPart>
-        {doing === 'password' ? (
-          <PasswordForm email={account.email} onDone={finish('password')} onCancel={onCancel} />
-        ) : (
-          <Setting
-            term={t('common.password')}
-            button={t('account.ownChange')}
-            of={t('account.ownPasswordChange')}
-            onPress={begin('password')}
-          >
-            {'••••••••'}
-          </Setting>
-        )}
-        {outcome('password')}
-      </CardPart>
-      <CardPart>
-        <Stack>
-          {outcome('second-factor')}
-          <SecondFactor factor={account.secondFactor} onDone={finish('second-factor')} />
-        </Stack>
-      </CardPart>
-      <CardPart>
-        <Stack>
-          {outcome('devices')}
-          <Devices sessions={account.sessions} onDone={finish('devices')} />
-        </Stack>
-      </CardPart>
-      <CardPart>
-        <Row>{preferences}</Row>
-      </CardPart>
-    </Card>
+        <CardPart>
+          {doing === 'password' ? (
+            <PasswordForm email={account.email} onDone={finish('password')} onCancel={onCancel} />
+          ) : (
+            <Setting
+              term={t('common.password')}
+              button={t('account.ownChange')}
+              of={t('account.ownPasswordChange')}
+              opens="password"
+              onPress={begin('password')}
+            >
+              {'••••••••'}
+            </Setting>
+          )}
+          {outcome('password')}
+        </CardPart>
+        <CardPart>
+          <Stack>
+            {outcome('second-factor')}
+            <SecondFactor factor={account.secondFactor} onDone={finish('second-factor')} />
+          </Stack>
+        </CardPart>
+        <CardPart>
+          <Stack>
+            {outcome('devices')}
+            <Devices sessions={account.sessions} onDone={finish('devices')} />
+          </Stack>
+        </CardPart>
+        <CardPart>
+          <Row>{preferences}</Row>
+        </CardPart>
+      </Card>
+    </div>
   )
 }
 
-type SettingProps = { term: string; button: string; of: string; onPress: () => void; children: ReactNode }
+type SettingProps = { term: string; button: string; of: string; opens: Doing; onPress: () => void; children: ReactNode }
 
-function Setting({ term, button, of, onPress, children }: SettingProps) {
+function Setting({ term, button, of, opens, onPress, children }: SettingProps) {
   return (
     <div className={styles.setting}>
       <dl className={styles.words}>
         <dt className={text['quiet']}>{term}</dt>
         <dd>{children}</dd>
       </dl>
-      <Button size="small" aria-label={of} onClick={onPress}>
+      <Button size="small" aria-label={of} data-opens={opens} onClick={onPress}>
         {button}
       </Button>
     </div>

@@ -34,3 +34,14 @@ export function useWrongCode(isRecovery: boolean): string {
   const { t } = useTexts()
   return t(isRecovery ? 'factor.wrongRecovery' : 'factor.wrongDigits')
 }
+
+/** What is said before it is sent: there is none yet, or not all of its digits. Undefined when it can be tried. */
+export function useMissingCode(): (code: string, isRecovery: boolean) => string | undefined {
+  const { t } = useTexts()
+  return (code, isRecovery) => {
+    if (!code) return t('common.required')
+    return !isRecovery && /^[\d\s-]*$/.test(code) && code.replaceAll(/\D/g, '').length !== 6
+      ? t('factor.sixDigits')
+      : undefined
+  }
+}

@@ -1,13 +1,16 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ApiProblem } from '../../../platform/api/problem.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../../platform/page/site.tsx'
 import { typedText } from '../../../platform/page/typed-text.ts'
 import { Button } from '../../../ui/button.tsx'
+import { linkTo } from '../../../ui/link-to.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
+import { telLink } from '../../locations/tel-link.ts'
 import { RefusalNote } from '../../refusals/refusal-note.tsx'
-import { CodeField, useWrongCode } from './code-field.tsx'
+import { CodeField, useMissingCode, useWrongCode } from './code-field.tsx'
 
 export type GivenCode = { code: string; rememberDevice: boolean }
 
@@ -28,9 +31,11 @@ type CodeFormProps = {
 /** Asks for a code of the app, or for one of those that were kept for when it is lost. */
 export function CodeForm(props: CodeFormProps) {
   const { heading, button, busy, problem, offersToRemember = false, isTeam = false, onCode, back, onBack } = props
-  const { t } = useTexts()
+  const { t, rich } = useTexts()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
   const [isRecovery, setRecovery] = useState(false)
-  const [isEmpty, setEmpty] = useState(false)
+  const [missing, setMissing] = useState<string>()
+  const missingIn = useMissingCode()
   const field = useRef<HTMLInputElement>(null)
   const wrong = useWrongCode(isRecovery)
   /** What was refused before the other kind of code was chosen says nothing of that one. */
@@ -38,15 +43,16 @@ export function CodeForm(props: CodeFormProps) {
   const isWrong = problem?.code === 'wrong_code' && problem !== before
 
   // It is the one thing to do here, at first and after each code that did not count.
-  useFocusOn(field, problem ?? isRecovery)
+  useFocusOn(field, problem !== before ? (problem ?? isRecovery) : isRecovery)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const form = new FormData(event.currentTarget)
     const code = typedText(form, 'code').trim()
-    setEmpty(!code)
-    if (code) onCode({ code, rememberDevice: form.has('rememberDevice') })
+    const lacking = missingIn(code, isRecovery)
+    setMissing(lacking)
+    if (!lacking) onCode({ code, rememberDevice: form.has('rememberDevice') })
     else field.current?.focus()
   }
   return (
@@ -62,10 +68,17 @@ export function CodeForm(props: CodeFormProps) {
           key={`${isRecovery} ${isWrong && problem.problem.requestId}`}
           ref={field}
           label={t(isRecovery ? 'factor.recoveryCode' : 'factor.code')}
-          error={isEmpty ? t('common.required') : isWrong ? wrong : undefined}
+          error={missing ?? (isWrong ? wrong : undefined)}
           isRecovery={isRecovery}
         />
         {offersToRemember && !isRecovery && <Checkbox name="rememberDevice" label={t('factor.remember')} />}
+        {isRecovery && (
+          <p>
+            {isTeam
+              ? t('factor.lostBothTeam')
+              : phone && rich('factor.lostBoth', { link: linkTo(telLink(phone)), phone })}
+          </p>
+        )}
         <Stack gap="small">
           <Button type="submit" kind="main" wide busy={busy}>
             {button}
@@ -76,7 +89,7 @@ export function CodeForm(props: CodeFormProps) {
               size="small"
               onClick={() => {
                 setRecovery(!isRecovery)
-                setEmpty(false)
+                setMissing(undefined)
                 setBefore(problem)
               }}
             >

@@ -1,32 +1,57 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../../platform/page/site.tsx'
 import { saveFile } from '../../../platform/save-file.ts'
+import { currentSession } from '../../../platform/session/token.ts'
+import { readLocal, writeLocal } from '../../../platform/storage.ts'
+import { useUserState } from '../../../state/user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import text from '../../../ui/text.module.css'
 import { useFocusOn } from '../../../ui/use-focus-on.ts'
 import styles from './second-factor.module.css'
 
+const key = 'recoveryCodesUnkept'
+
+/** Codes were shown in this browser, and the page went before anybody said that they are kept: offline, or by a reload. */
+export const areUnkept = () => readLocal(key) !== null && readLocal(key) === currentSession()?.userId
+
 /** Shown this once, to be kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { t } = useTexts()
-  const { name } = useOrganization()
+  const { t, formatLocale } = useTexts()
+  const { name, settings } = useOrganization()
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading, codes)
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
+  const account = useUserState((state) => state.users.email)
+  useEffect(() => {
+    writeLocal(key, currentSession()?.userId ?? null)
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const keep = () => {
+    writeLocal(key, null)
+    onKept()
+  }
   const lines = codes.join('\n')
   const copy = () =>
     void navigator.clipboard.writeText(lines).then(
-      () => setCopied(true),
+      () => setCopied('copied'),
       // Some browsers allow it to nobody: they stand there to be marked.
-      () => setCopied(false),
+      () => setCopied('notCopied'),
     )
-  const download = () =>
+  const download = () => {
+    const date = formatLongDate(dateIn(settings.timeZone, new Date().toISOString() as Instant), formatLocale)
     saveFile(
-      new Blob([`${name}: ${t('factor.keepTitle')}\n\n${lines}\n`], { type: 'text/plain' }),
-      'recovery-codes.txt',
+      new Blob([`${t('factor.codesOf', { clinic: name, account: account ?? '', date })}\n\n${lines}\n`], {
+        type: 'text/plain',
+      }),
+      t('factor.fileName'),
     )
+  }
   return (
     <Stack>
       <h3 ref={heading} tabIndex={-1} className={text['strong']}>
@@ -40,14 +65,15 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <Row>
         <Button size="small" onClick={copy}>
-          {t(isCopied ? 'factor.copied' : 'factor.copy')}
+          {t(copied === 'copied' ? 'factor.copied' : 'factor.copy')}
         </Button>
         <Button size="small" onClick={download}>
           {t('factor.download')}
         </Button>
       </Row>
+      {copied === 'notCopied' && <p role="status">{t('factor.notCopied')}</p>}
       <Row>
-        <Button kind="main" onClick={onKept}>
+        <Button kind="main" onClick={keep}>
           {t('factor.kept')}
         </Button>
       </Row>

@@ -9,10 +9,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { Note } from '../../../ui/note.tsx'
 import text from '../../../ui/text.module.css'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { ActForm } from '../../forms/act-form.tsx'
 import type { Account } from '../own-account/own-account.tsx'
 import { PasswordAct } from './password-act.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { areUnkept, RecoveryCodes } from './recovery-codes.tsx'
 import { RememberedDevices } from './remembered-devices.tsx'
 import { SetUp } from './set-up.tsx'
 
@@ -25,6 +26,7 @@ export function SecondFactor({ factor, onDone }: SecondFactorProps) {
   const { t, formatLocale } = useTexts()
   const { timeZone } = useOrganization().settings
   const [doing, setDoing] = useState<Doing | null>(null)
+  const place = useFocusBack<HTMLDivElement>(doing)
   const { since, recoveryCodesLeft, requiredFrom } = factor
   const onCancel = () => setDoing(null)
   const finish = (sentence: string) => {
@@ -40,37 +42,51 @@ export function SecondFactor({ factor, onDone }: SecondFactorProps) {
   const date = since && formatLongDate(dateIn(timeZone, since as Instant), formatLocale)
   const left = t('factor.codesLeft', { count: recoveryCodesLeft })
   return (
-    <Stack>
-      <dl>
-        <dt className={text['quiet']}>{t('factor.title')}</dt>
-        <dd>{date ? t('factor.onSince', { date }) : t('factor.off')}</dd>
-        {requiredFrom && <dd>{t('factor.required')}</dd>}
-        {date && recoveryCodesLeft > 2 && <dd>{left}</dd>}
-      </dl>
-      {date && recoveryCodesLeft <= 2 && <Note tone="warn">{left}</Note>}
-      <Row>
-        {date ? (
-          <>
-            <Button size="small" onClick={() => setDoing('recovery-codes')}>
-              {t('factor.newCodes')}
-            </Button>
-            <Button size="small" onClick={() => setDoing('set-up')}>
-              {t('factor.otherApp')}
-            </Button>
-            {!requiredFrom && (
-              <Button size="small" kind="bad" aria-label={t('factor.turnOffOf')} onClick={() => setDoing('turn-off')}>
-                {t('factor.turnOff')}
+    <div ref={place}>
+      <Stack>
+        <dl>
+          <dt className={text['quiet']}>{t('factor.title')}</dt>
+          <dd>{date ? t('factor.onSince', { date }) : t('factor.off')}</dd>
+          {requiredFrom && <dd>{t('factor.required')}</dd>}
+          {date && recoveryCodesLeft > 2 && <dd>{left}</dd>}
+        </dl>
+        {date && areUnkept() && <Note tone="warn">{t('factor.codesUnkept')}</Note>}
+        {date && recoveryCodesLeft <= 2 && <Note tone="warn">{left}</Note>}
+        <Row>
+          {date ? (
+            <>
+              <Button size="small" data-opens="recovery-codes" onClick={() => setDoing('recovery-codes')}>
+                {t('factor.newCodes')}
               </Button>
-            )}
-          </>
-        ) : (
-          <Button size="small" aria-label={t('factor.setUpOf')} onClick={() => setDoing('set-up')}>
-            {t('factor.setUp')}
-          </Button>
-        )}
-      </Row>
-      {factor.devices.length > 0 && <RememberedDevices devices={factor.devices} onDone={onDone} />}
-    </Stack>
+              <Button size="small" data-opens="set-up" onClick={() => setDoing('set-up')}>
+                {t('factor.otherApp')}
+              </Button>
+              {!requiredFrom && (
+                <Button
+                  size="small"
+                  kind="bad"
+                  aria-label={t('factor.turnOffOf')}
+                  data-opens="turn-off"
+                  onClick={() => setDoing('turn-off')}
+                >
+                  {t('factor.turnOff')}
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button
+              size="small"
+              aria-label={t('factor.setUpOf')}
+              data-opens="set-up"
+              onClick={() => setDoing('set-up')}
+            >
+              {t('factor.setUp')}
+            </Button>
+          )}
+        </Row>
+        {factor.devices.length > 0 && <RememberedDevices devices={factor.devices} onDone={onDone} />}
+      </Stack>
+    </div>
   )
 }
 

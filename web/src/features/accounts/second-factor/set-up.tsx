@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import text from '../../../ui/text.module.css'
 import { ActForm } from '../../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../../forms/field-errors.ts'
-import { CodeField, useWrongCode } from './code-field.tsx'
+import { CodeField, useMissingCode, useWrongCode } from './code-field.tsx'
 import { PasswordAct } from './password-act.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './second-factor.module.css'
@@ -50,11 +50,13 @@ function ConnectApp({ begun, cancel, onDone, onCancel }: StepProps<readonly stri
   const { t } = useTexts()
   const [wrong, setWrong] = useState<WrongField[]>([])
   const wrongCode = useWrongCode(false)
+  const missingIn = useMissingCode()
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const code = typedText(new FormData(event.currentTarget), 'code').trim()
-    setWrong(code ? [] : [{ id: 'code', message: t('common.required') }])
+    const message = missingIn(code, false)
+    setWrong(message ? [{ id: 'code', message }] : [])
     const body = { code }
-    return code
+    return !message
       ? () => call<typeof contracts.confirmSecondFactor>('POST', '/account/second-factor/confirm', { body })
       : null
   }

@@ -147,7 +147,7 @@ const fullName = ({ table, name }: { table: string; name: string }) => `${table}
 async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id: string }): Promise<string> {
   const email = 'ottilie@example.test'
   const user = await aUser(clinic, {
-    ...{ email, name: 'Ottilie Quill', password_hash: 'hashed' },
+    ...{ email, former_emails: ['before@example.test'], name: 'Ottilie Quill', password_hash: 'hashed' },
     patient: {
       ...{ given_name: 'Ottilie', family_name: 'Quill', email, phone: '+1 617 555 0142', birth_date: '1971-08-19' },
       email_verified_at: at('13:00'),

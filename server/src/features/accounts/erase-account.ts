@@ -21,6 +21,7 @@ export async function eraseAccount(db: ClinicDatabase, userId: string, now: stri
       // Reserved for what leads nowhere (RFC 2606).
       email: `${userId}@erased.invalid`,
       name: 'N. N.',
+      former_emails: [],
       password_hash: null,
       status: 'disabled',
       updated_at: now,

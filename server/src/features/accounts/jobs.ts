@@ -14,7 +14,15 @@ export const jobs: readonly ScheduledJob[] = [
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
         .execute()
-      await db.deleteFrom('account_links').where('expires_at', '<', weekAgo).execute()
+      await db
+        .deleteFrom('account_links')
+        .where('expires_at', '<', weekAgo)
+        // Where an address was asked for and never confirmed, the link alone says whose message that was.
+        .where(
+          sql<boolean>`kind <> 'email' or not exists (
+            select from messages where subject_id = account_links.id and to_address is not null)`,
+        )
+        .execute()
       await sweepSecondFactors(db, now)
     },
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -84,7 +85,11 @@ export async function renameUser(db: ClinicDatabase, id: string, name: string, n
  * @throws {RetryTransaction} when another account took the address in the same moment
  */
 export async function changeAddress(db: ClinicDatabase, id: string, email: string, now: string): Promise<void> {
-  const changed = db.updateTable('users').set({ email, updated_at: now, version: nextVersion }).where('id', '=', id)
+  const changed = db
+    .updateTable('users')
+    .set({ email, updated_at: now, version: nextVersion })
+    .set({ former_emails: sql<string[]>`array_remove(former_emails, ${email}) || email` })
+    .where('id', '=', id)
   await againWhenTaken(changed.execute())
   await endAccountLinks(db, id, now)
   await noteChange(db, { noun: 'person', id })

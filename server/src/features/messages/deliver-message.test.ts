@@ -226,7 +226,9 @@ describe('with a mail server', () => {
     const { services, clinics } = server.server
     const mailServer = {
       send: async () => {
-        await clinic.transact((db) => eraseMessages(db, { unprovenIds: [], appointmentIds: [], addresses: [plain.to] }))
+        await clinic.transact((db) =>
+          eraseMessages(db, { accountId: null, unprovenIds: [], appointmentIds: [], addresses: [plain.to] }),
+        )
         throw new MailFailure('try-later', false)
       },
       close: () => {},

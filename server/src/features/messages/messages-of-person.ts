@@ -5,15 +5,17 @@ import type { Tables } from '../../platform/database/tables.ts'
 
 /** Of a person, all that is proven to be theirs; a message about a visit that is not is not, wherever it was sent. */
 export type WhoseMessages = {
+  accountId: string | null
   appointmentIds: readonly string[]
   addresses: readonly string[]
   unprovenIds: readonly string[]
 }
 
-/** Messages about these visits, and what else was sent to these addresses. */
+/** Messages about these visits, with links of the account, and what else was sent to these addresses. */
 export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tables, 'messages'>) =>
   eb.or([
     eb('subject_id', '=', anyOf(whose.appointmentIds)),
+    eb('subject_id', 'in', eb.selectFrom('account_links').select('id').where('user_id', '=', whose.accountId)),
     sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,
     eb.and([
       eb('to_address', '=', anyTextOf(whose.addresses)),

@@ -3,7 +3,7 @@ import { aPractice, at, book, cancel } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { everyRow, tablesWith } from '../../../test/every-row.ts'
 import { testServer } from '../../../test/test-server.ts'
-import { aUserWithPassword, password } from '../accounts/account-fixture.ts'
+import { aUserWithPassword, latestToken, password } from '../accounts/account-fixture.ts'
 import { erasePerson } from './erase-person.ts'
 import { findPerson, referencesAhead } from './find-person.ts'
 
@@ -54,6 +54,31 @@ async function aLife() {
     userId: user.id,
   }
 }
+
+test('an address that the account had before, and one that was asked for and never confirmed, go as well', async () => {
+  const account = await aUserWithPassword(clinic, {
+    email: `before.${who.email}`,
+    patient: { email: `before.${who.email}` },
+  })
+  const headers = await signedIn(clinic, account, server.server.services)
+  const ask = (path: string, body: object, as = {}) => server.call(clinic.host, 'POST', path, { body, headers: as })
+  await ask('/password-changes', { email: account.email })
+  await ask('/account/email', { email: `never.${who.email}`, password }, headers)
+  await ask('/account/email', { email: who.email, password }, headers)
+  await ask('/account/email/complete', { token: await latestToken(server, clinic, who.email) })
+  const left = () =>
+    clinic.transact((db) =>
+      db.selectFrom('messages').select('to_address').where('to_address', 'is not', null).execute(),
+    )
+  expect(new Set((await left()).map(({ to_address }) => to_address))).toEqual(
+    new Set([account.email, `never.${who.email}`, who.email]),
+  )
+  clockAt(server, '2027-06-01T00:00:00Z')
+  await server.jobs.runNow('sweep-accounts')
+  await erase(who.email)
+  expect(await left()).toEqual([])
+  expect(await tablesWith(server.database, [who.email])).toEqual([])
+})
 
 describe('a person who is erased', () => {
   test.each(['reference', 'address'])('is nowhere any more, in no table of the clinic (by %s)', async (by) => {

@@ -68,7 +68,8 @@ const emptied = (names: readonly PersonFieldName[]) =>
   Object.fromEntries(names.map((name) => [personFields[name].column, null]))
 
 /** What was written about a person's visits, or to them. */
-export const messagesOf = ({ appointments, addresses, unproven }: FoundPerson) => ({
+export const messagesOf = ({ appointments, addresses, account, unproven }: FoundPerson) => ({
+  accountId: account && !account.isStaff ? account.id : null,
   appointmentIds: appointments.map(({ id }) => id),
   addresses,
   unprovenIds: unproven.flatMap(({ visits }) => visits.map(({ id }) => id)),

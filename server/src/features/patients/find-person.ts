@@ -34,7 +34,8 @@ export async function findPerson(db: ClinicDatabase, who: string, now: string): 
   const declined = user ? await queries.declinedBy(db, user.id) : []
   const named = address === null ? await withRestricted(db, [...start, ...own]) : own
   const verified = own.filter(({ email_verified_at }) => email_verified_at !== null).map(({ email }) => email)
-  const addresses = [...new Set([address, ...verified].filter((each) => each !== null))]
+  const former = user ? await queries.formerAddressesOf(db, user.id) : []
+  const addresses = [...new Set([address, ...verified, ...former].filter((each) => each !== null))]
 
   const sharing = await queries.recordsWith(db, [...addresses, user?.email ?? null, ...[...start, ...own].map(emailOf)])
   const mayBeTheirs = sharing.filter(

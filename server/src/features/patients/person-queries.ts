@@ -1,6 +1,7 @@
 import { isOver, type AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { isId } from '@polyclinic/domain/kit/ids.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
+import { sql } from 'kysely'
 import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { bookedByOf } from '../appointments/booked-by.ts'
@@ -98,6 +99,14 @@ export const accountOf = async (db: ClinicDatabase, patientIds: readonly string[
     )
     .orderBy((eb) => eb('u.email', '=', address ?? ''), 'desc')
     .executeTakeFirst()
+
+/** Those that an account had before, and that are nobody else's since. */
+export async function formerAddressesOf(db: ClinicDatabase, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select former.email from users u, unnest(u.former_emails) as former (email)
+    where u.id = ${userId} and not exists (select from users other where other.email = former.email)`.execute(db)
+  return rows.map(({ email }) => email)
+}
 
 export const recordsOfAccount = (
   db: ClinicDatabase,

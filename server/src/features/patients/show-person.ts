@@ -146,7 +146,7 @@ async function recordsBookedFor(db: ClinicDatabase, { bookedForOthers }: FoundPe
 async function readAccount(db: ClinicDatabase, id: string) {
   const { staff_role_id: staffRoleId, ...user } = await db
     .selectFrom('users')
-    .select(['id', 'email', 'name', 'roles', 'status'])
+    .select(['id', 'email', 'former_emails as formerEmails', 'name', 'roles', 'status'])
     .select(['created_at as createdAt', 'updated_at as updatedAt'])
     .select('staff_role_id')
     .where('id', '=', id)

@@ -573,6 +573,7 @@ export type Users = {
   updated_at: Generated<string>
   staff_role_id: string | null
   version: Generated<number>
+  former_emails: Generated<string[]>
 }
 
 export type PlatformChangedClinics = {

@@ -17,7 +17,7 @@ import { forgetDevices } from './remembered-devices.ts'
 import { openSecret, sealSecret, timeStepOf } from './secret.ts'
 
 /** A secret waits so long for its first code. */
-const minutesToConfirm = 30
+export const minutesToConfirm = 30
 
 /**
  * A secret for an app, by who knows the password; the one before counts until a first code of the new one. One that waits
@@ -49,7 +49,7 @@ export async function beginSecondFactor(
 }
 
 /** How many wrong first codes while a secret waits: whoever holds an open session must not guess one. */
-const firstCodes = 10
+export const firstCodes = 10
 
 /** The first code puts the secret in force. Sessions that were opened without it end, and no browser is remembered. */
 export async function confirmSecondFactor(

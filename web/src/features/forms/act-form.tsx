@@ -58,7 +58,10 @@ export function ActForm<Done>(props: ActFormProps<Done>) {
   useFocusOn(heading, title)
   const form = useRef<HTMLFormElement>(null)
   // Its buttons come into view, where it opens at the end of a panel.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which an effect must not give back.
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const { busy, attempt, problem, send, forget } = useSubmission()
   const [tries, setTries] = useState(0)
 

@@ -72,7 +72,7 @@ export const peopleExamples: Record<string, readonly MakeExample[]> = {
     },
   ],
   clearSecondFactor: [of(colleague, { but: { admin: 409 } })],
-  requireSecondFactor: [() => ({ body: { inDays: null }, elsewhere: null })],
+  requireSecondFactor: [() => ({ body: { inDays: null }, elsewhere: null, but: { admin: 409 } })],
   deactivatePerson: [of(colleague, { body: {} })],
   reactivatePerson: [of((world) => colleague(world, 'disabled'), { body: {} })],
   endSessionsOfPerson: [of(colleague)],

@@ -9,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * our code is right and the database is not; `npx vitest run --project server-pg15 path` runs one.
  */
 const dependsOnPostgres = [
-  'src/features/{appointments,holds,slots}/**/*.test.ts',
+  'src/features/{appointments,availability,holds,slots}/**/*.test.ts',
   'src/features/messages/{mailbox-quota,supersede-older}.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/people/last-manager.test.ts',

@@ -26,6 +26,7 @@ const features = {
     'remembered_devices',
   ],
   people: ['invitations'],
+  availability: [],
   documents: [],
   patients: [],
   invoices: ['invoices', 'payments'],

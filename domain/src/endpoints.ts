@@ -2,6 +2,7 @@ import * as accounts from './accounts/endpoints.ts'
 import * as ownAccount from './accounts/own-endpoints.ts'
 import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
+import * as availability from './availability/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as days from './days/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
@@ -32,6 +33,7 @@ export const endpoints: readonly Endpoint[] = [
   holds,
   appointments,
   days,
+  availability,
   changes,
   documents,
   patients,

@@ -184,7 +184,7 @@ export async function timeOff(clinic: TestClinic, providerId: string, from: stri
   await clinic.transact(async (db) => {
     const during = sql<string>`tstzrange(${from}, ${to}, '[)')`
     await db.insertInto('time_off').values({ id, provider_id: providerId, during }).execute()
-    await claimForTimeOff(db, { resourceId: providerId, from: from as Instant, to: to as Instant }, id)
+    await claimForTimeOff(db, [{ resourceId: providerId, from: from as Instant, to: to as Instant }], id)
   })
 }
 

@@ -59,7 +59,7 @@ const areas: Record<string, string[]> = {
   booking: ['booking'],
   documents: ['documents'],
   patients: ['account', 'booking', 'codes', 'patient'],
-  staff: ['admin', 'doctor', 'partner'],
+  staff: ['admin', 'availability', 'doctor', 'partner'],
 }
 
 // The first to ask compresses every file of the build.

@@ -21,6 +21,10 @@ export const staffRoutes: RouteObject[] = [
             path: 'dashboard',
             lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
           },
+          {
+            path: 'availability',
+            lazy: withTexts(() => import('./screens/staff/doctor-availability.tsx'), 'staff', 'booking'),
+          },
           { path: 'account', ...ownAccount },
         ],
       },
@@ -35,6 +39,10 @@ export const staffRoutes: RouteObject[] = [
         ErrorBoundary: ScreenError,
         children: [
           { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
+          {
+            path: 'availability',
+            lazy: withTexts(() => import('./screens/staff/admin-availability.tsx'), 'staff', 'booking'),
+          },
           { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
           {
             path: 'people',

@@ -8,6 +8,8 @@ import type { Permission } from '../kit/permissions.ts'
  */
 export const permissionToHear = {
   appointment: 'appointments:day',
+  // Who sees a day sees who is away.
+  schedule: 'appointments:day',
   message: 'messages:list',
   person: 'people:list',
   session: null,

@@ -40,6 +40,9 @@ export const refusals = {
   not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },
   undo_expired: { status: 409, title: 'It is too late to undo that.' },
+  // A doctor's time
+  visits_changed: { status: 409, title: 'Other visits are booked in that time by now.' },
+  time_off_overlaps: { status: 409, title: 'Some of that time is taken off already.' },
   // Files
   too_many_files: { status: 409, title: 'No more files can be added here.' },
   file_storage_full: { status: 507, title: 'There is no room for more files.' },

@@ -19,6 +19,7 @@ export const permissionAreas = {
     'appointments:reschedule',
     'appointments:manage-link',
   ],
+  schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
   patients: ['patients:allow-visits'],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw'],
@@ -50,6 +51,7 @@ const theDay = [
   'appointments:finish',
   'appointments:no-show',
   'appointments:undo',
+  'schedules:change',
   'documents:read',
 ] as const satisfies Permission[]
 
@@ -93,7 +95,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
 
 /** Of a scope in which not all has a meaning: who sees to one day alone sees no list of the whole clinic's. */
 const meaningOf: Partial<Record<Scope, readonly ClinicPermission[]>> = {
-  'own day': [...permissionAreas.appointments, ...permissionAreas.documents],
+  'own day': [...permissionAreas.appointments, ...permissionAreas.schedules, ...permissionAreas.documents],
 }
 
 type Decided = {

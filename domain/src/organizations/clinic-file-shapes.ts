@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { parseHex } from '../brand/colour.ts'
 import { FONT_NAME } from '../brand/css.ts'
 import { plainDate, wallTime } from '../kit/shapes.ts'
+import { isPlainDate } from '../kit/time.ts'
 
 /** A file beside the clinic's own, by a path that cannot leave its folder. */
 const fileIn = (endings: string) =>
@@ -33,9 +34,18 @@ export const interval = z.strictObject({ from: wallTime, to: z.union([wallTime, 
 export const weeklyInterval = interval.extend({ days: z.array(weekday).min(1) })
 
 /** A whole day, or a minute of one on the clinic's clock. */
-export const dayOrMinute = z.union([plainDate, z.string().regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/)], {
-  error: 'must be a date like 2026-12-24 or 2026-12-24T13:00',
-})
+export const dayOrMinute = z.union(
+  [
+    plainDate,
+    z
+      .string()
+      .regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/)
+      .refine((value) => isPlainDate(value.slice(0, 10))),
+  ],
+  {
+    error: 'must be a date like 2026-12-24 or 2026-12-24T13:00',
+  },
+)
 
 export const minutes = (least: number, most: number) => z.int().min(least).max(most)
 export const minorAmount = z.int().min(0).max(100_000_000)

@@ -1,6 +1,7 @@
 import type { Route } from '../platform/http/route.ts'
 import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
+import { routes as availability } from './availability/routes.ts'
 import { routes as changes } from './changes/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as documents } from './documents/routes.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...holds,
   ...appointments,
   ...days,
+  ...availability,
   ...changes,
   ...documents,
   ...patients,

@@ -2,6 +2,7 @@ import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { Person, World } from './cast.ts'
 import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
+import { availabilityExamples } from './examples-of-availability.ts'
 import { documentExamples } from './examples-of-documents.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
@@ -76,6 +77,7 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  ...availabilityExamples,
   ...documentExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,

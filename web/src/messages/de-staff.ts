@@ -1,4 +1,5 @@
 import { texts as admin } from './de/admin.ts'
+import { texts as availability } from './de/availability.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as factor } from './de/factor.ts'
 import { texts as factorErrors } from './de/factor-errors.ts'
@@ -9,6 +10,7 @@ import { texts as visitFields } from './de/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
+  availability,
   admin,
   doctor,
   errors: { ...staffErrors, ...factorErrors },

@@ -1,4 +1,5 @@
 import { texts as admin } from './en/admin.ts'
+import { texts as availability } from './en/availability.ts'
 import { texts as doctor } from './en/doctor.ts'
 import { texts as factor } from './en/factor.ts'
 import { texts as factorErrors } from './en/factor-errors.ts'
@@ -9,6 +10,7 @@ import { texts as visitFields } from './en/visit-fields.ts'
 
 /** For the doctors', the clinic's and the partners' areas. */
 export const staff = {
+  availability,
   admin,
   doctor,
   errors: { ...staffErrors, ...factorErrors },

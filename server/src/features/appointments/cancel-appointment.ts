@@ -1,13 +1,14 @@
 import { decideCancellation } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { cancelAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/claims.ts'
 import { accessAppointment } from './access.ts'
 import { cancellationMail } from './cancellation-mail.ts'
 import { readDayAppointment } from './day-appointment.ts'
-import { asAppointment, seenVisit } from './queries.ts'
+import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
 /** Cancels and frees the time at once: by the patient within the policy that was promised, by the clinic before the visit begins. */
@@ -22,15 +23,29 @@ export async function cancelAppointment(
     manageToken: body.manageToken,
     permission: 'appointments:cancel',
   })
+  const after = await cancelVisit(context, visit, side, asked)
+  return side === 'clinic' ? readDayAppointment(context, visit.id) : asAppointment(after)
+}
+
+type Asked = Parameters<typeof decideCancellation>[2] & {
+  /** To the patient, in the mail. */
+  words?: string | undefined
+}
+
+/**
+ * Cancels a visit that is the actor's to cancel; as it is then.
+ * @throws {Refusal} when it cannot be canceled any more
+ */
+export async function cancelVisit(context: Context, visit: AppointmentRow, side: Side, asked: Asked) {
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
   const columns = { status: 'cancelled', is_late_change: isLateChange }
   const changed = nextVersion(context, visit, columns, { cancellation_cause: cause })
   await writeChange(context, changed, gateOfVisit(visit, { release: true }), {
     name: 'cancel',
     side,
-    reason: body.reason,
+    reason: asked.body.reason,
     cause,
-    message: cancellationMail(context, changed.after, { side, cause }),
+    message: cancellationMail(context, changed.after, { side, cause, words: asked.words }),
   })
-  return side === 'clinic' ? readDayAppointment(context, visit.id) : asAppointment(changed.after)
+  return changed.after
 }

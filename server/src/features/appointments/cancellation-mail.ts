@@ -8,7 +8,8 @@ import { wasNewestWithdrawn, withdrawMessages } from '../messages/withdraw-messa
 import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 
-type Canceled = { side: Side; cause: CancellationCause }
+/** `words`: of whoever cancels, to the patient. */
+type Canceled = { side: Side; cause: CancellationCause; words?: string | undefined }
 
 /**
  * What the clinic's people cancel they may take back for ten minutes: the mail waits for a minute longer, so that no undo
@@ -18,10 +19,10 @@ type Canceled = { side: Side; cause: CancellationCause }
 export function cancellationMail(
   context: Context,
   row: AppointmentRow,
-  { side, cause }: Canceled,
+  { side, cause, words }: Canceled,
 ): OutgoingMessage | null {
   if (cause === 'left-unseen') return null
-  const message = mailAbout(context, { kind: 'cancelled', by: cause }, row)
+  const message = mailAbout(context, { kind: 'cancelled', by: cause, words }, row)
   const now = context.now as Instant
   const waits = side === 'clinic' && !isToldAtOnce(row.starts_at, now)
   return message && waits ? { ...message, dueAt: addMinutes(cancelUndoableUntil(now) as Instant, 1) } : message

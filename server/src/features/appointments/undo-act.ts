@@ -47,9 +47,10 @@ const claimedBy = (visit: DayRow): Claimed => ({
  * An undo is not undone. A patient who was told that the visit is canceled is told that it takes place.
  */
 export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppointment> =>
-  withAlternatives(scope, () => scope.transact((context) => undo(context, input)))
+  withAlternatives(scope, () => scope.transact((context) => undoVisitAct(context, input)))
 
-async function undo(context: Context, input: ActInput): Promise<DayAppointment> {
+/** The same within a transaction. @throws {TimeTaken} when its time is somebody else's by now */
+export async function undoVisitAct(context: Context, input: ActInput): Promise<DayAppointment> {
   const { db, now } = context
   const visit = await accessVisitOfDay(context, 'undo', input.params.id)
   const { to, takesTime } = unlessRefused(decideUndo(seenVisit(visit), undoOfRow(visit), input, now))

@@ -19,7 +19,7 @@ type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provi
 export type News =
   | { kind: 'booked' | 'restored' | 'new-link' | 'reminder' }
   | { kind: 'rescheduled'; before: Moved }
-  | { kind: 'cancelled'; by: 'patient' | 'clinic' }
+  | { kind: 'cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
 
 const kinds = {
   booked: 'appointment-booked',
@@ -75,6 +75,7 @@ export function mailOf(
   const body = [
     addressee ? say(texts.greeting, addressee) : say(texts.greetingWithoutName),
     say(openingOf(news), values),
+    ...(news.kind === 'cancelled' && news.words ? [news.words] : []),
     facts.join('\n'),
     ...(isCancelled ? lateFeeOf(news) : policyOf()),
     isCancelled

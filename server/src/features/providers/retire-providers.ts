@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
- * Before a file that names all of them is written: who it names comes back, with the offers, overrides and absences that
- * it names. Visits point to doctors, so those are retired and never deleted.
+ * Before a file that names all of them is written: who it names comes back, with the offers and overrides that it names.
+ * Visits point to doctors, so those are retired and never deleted.
  */
-export async function retireProviders(db: ClinicDatabase, named: readonly string[], now: string): Promise<void> {
+export async function retireProviders(db: ClinicDatabase, named: readonly string[]): Promise<void> {
   await db.updateTable('providers').set({ is_active: false }).execute()
   const own = await db.selectFrom('providers').select('id').where('slug', 'in', named).execute()
   if (own.length === 0) return
@@ -16,9 +15,4 @@ export async function retireProviders(db: ClinicDatabase, named: readonly string
     .where('provider_id', 'in', ids)
     .execute()
   await db.deleteFrom('schedule_overrides').where('provider_id', 'in', ids).execute()
-  await db
-    .deleteFrom('time_off')
-    .where('provider_id', 'in', ids)
-    .where(sql<boolean>`upper(during) > ${now}::timestamptz`)
-    .execute()
 }

@@ -42,23 +42,37 @@ export async function dropExpiredHolds(db: ClinicDatabase, claimed: Claimed, now
 }
 
 /**
+ * Takes holds out of a range, whether or not they have expired: who holds a time of an absence finds another. Each is
+ * locked first, so that one that is being booked at this moment is a visit when this goes on.
+ */
+export async function dropHolds(db: ClinicDatabase, claimed: Claimed): Promise<void> {
+  await sql`
+    delete from holds where id in (
+      select h.id from holds h join claims c on c.hold_id = h.id
+      where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
+      order by h.id
+      for update of h, c
+    )`.execute(db)
+}
+
+/**
  * Takes time for an absence, a day at a time, as the table wants it. False when somebody else has any of it: the caller
  * rolls back. Never an insert that lets the constraint raise: that deadlocks when many want the same time.
  */
-export async function claimForTimeOff(db: ClinicDatabase, claimed: Claimed, timeOffId: string): Promise<boolean> {
-  const dayMinutes = 1440
-  const days: { from: Instant; to: Instant }[] = []
-  for (let from = claimed.from; compareInstants(from, claimed.to) < 0; from = addMinutes(from, dayMinutes)) {
-    const to = addMinutes(from, dayMinutes)
-    days.push({ from, to: compareInstants(to, claimed.to) < 0 ? to : claimed.to })
-  }
+export async function claimForTimeOff(
+  db: ClinicDatabase,
+  claimed: readonly Claimed[],
+  timeOffId: string,
+): Promise<boolean> {
+  const days = claimed.flatMap(daysOf)
+  if (days.length === 0) return true
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('claims')
     .values(
       days.map((day) => ({
         id: newId(),
-        resource_id: claimed.resourceId,
-        during: during({ ...claimed, ...day }),
+        resource_id: day.resourceId,
+        during: during(day),
         kind: 'block',
         time_off_id: timeOffId,
       })),
@@ -66,6 +80,21 @@ export async function claimForTimeOff(db: ClinicDatabase, claimed: Claimed, time
     .onConflict((conflict) => conflict.constraint('claims_never_overlap').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === BigInt(days.length)
+}
+
+function daysOf({ resourceId, from: first, to: last }: Claimed): Claimed[] {
+  const dayMinutes = 1440
+  const days: Claimed[] = []
+  for (let from = first; compareInstants(from, last) < 0; from = addMinutes(from, dayMinutes)) {
+    const to = addMinutes(from, dayMinutes)
+    days.push({ resourceId, from, to: compareInstants(to, last) < 0 ? to : last })
+  }
+  return days
+}
+
+/** Gives an absence's time back, for another absence or for visits. */
+export async function dropTimeOffClaims(db: ClinicDatabase, timeOffId: string): Promise<void> {
+  await db.deleteFrom('claims').where('time_off_id', '=', timeOffId).execute()
 }
 
 const daysAround = (startsAt: Instant) => ({
@@ -192,10 +221,18 @@ export const gateOfVisit = (visit: SeenVersion, { release = false } = {}): Gate 
   ...(release ? { release: releaseOfVisit(visit) } : {}),
 })
 
-/** Takes the time again that a visit had given back. */
+/** Takes the time again that a visit had given back, from an absence that took it over, too. */
 export const gateOfReturn = (visit: SeenVersion, claimed: Claimed): Gate => ({
   facts: factsOfVisit(visit),
-  claim: insertClaim(claimed, { appointmentId: visit.id }, factsHold),
+  release: sql`
+    delete from claims
+    where resource_id = ${claimed.resourceId} and kind = 'block' and during <@ ${during(claimed)} and ${factsHold}
+    returning id`,
+  claim: insertClaim(
+    claimed,
+    { appointmentId: visit.id },
+    sql`${factsHold} and (select count(*) from released) is not null`,
+  ),
 })
 
 /**

@@ -538,6 +538,7 @@ export type TimeOff = {
   provider_id: string
   during: string
   note: string | null
+  version: Generated<number>
 }
 
 export type UserPatients = {

@@ -6,11 +6,13 @@ type DoctorFilterProps = {
   doctors: readonly { slug: string; name: string }[]
   /** Null for all. */
   value: string | null
+  /** One of them is shown, never all. */
+  isOne?: boolean | undefined
   onChange: (slug: string | null) => void
 }
 
 /** Whose visits are shown. */
-export function DoctorFilter({ doctors, value, onChange }: DoctorFilterProps) {
+export function DoctorFilter({ doctors, value, isOne, onChange }: DoctorFilterProps) {
   const { t } = useTexts()
   return (
     <div className={styles.filter}>
@@ -19,7 +21,7 @@ export function DoctorFilter({ doctors, value, onChange }: DoctorFilterProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value || null)}
       >
-        <option value="">{t('admin.allDoctors')}</option>
+        {!isOne && <option value="">{t('admin.allDoctors')}</option>}
         {doctors.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

@@ -20,9 +20,17 @@ async function listAll(signal: AbortSignal): Promise<Doctor[]> {
   return doctors
 }
 
+/** The clinic's doctors, by name. */
+export const useDoctorList = () =>
+  useQuery({
+    queryKey: ['provider', 'all'],
+    queryFn: ({ signal }) => listAll(signal),
+    select: (doctors) => doctors.toSorted((a, b) => a.name.localeCompare(b.name)),
+  })
+
 /** The clinic's doctors and whoever else has visits on the day, by name. */
 export function useDoctors(visits: readonly DayVisit[]): Doctor[] {
-  const { data = [] } = useQuery({ queryKey: ['provider', 'all'], queryFn: ({ signal }) => listAll(signal) })
+  const { data = [] } = useDoctorList()
   const known: Doctor[] = [...data, ...visits.map(({ provider }) => provider)]
   return [...new Map(known.map((doctor) => [doctor.id, doctor])).values()].sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -11,6 +11,7 @@ export const texts = {
   refusedText: 'Ihre Rolle umfasst diese Seite nicht. Wer in der Praxis das Team verwaltet, kann das ändern.',
   goOn: 'Weiter zu „{place}“',
   yourAccount: 'Ihr Konto',
+  hours: 'Sprechzeiten',
   people: 'Team',
 
   outbox: 'Postausgang',

@@ -170,6 +170,7 @@ export const texts = {
   invitationNeedsLink: 'Um ins Team zu kommen, öffnen Sie den Link in der E-Mail, mit der Sie eingeladen wurden.',
 
   areaAppointments: 'Termine',
+  areaSchedules: 'Sprechzeiten',
   areaDocuments: 'Dokumente',
   areaPatients: 'Patientinnen und Patienten',
   areaMessages: 'Nachrichten',
@@ -185,6 +186,7 @@ export const texts = {
   'appointments:undo': 'Den letzten Schritt eines Termins zurücknehmen',
   'appointments:another-day': 'Termine an anderen Tagen berichtigen',
   'appointments:manage-link': 'Den Link eines Termins senden oder sperren',
+  'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',
   'documents:read': 'Dokumente öffnen',
   'documents:remove': 'Dokumente entfernen',
   'patients:allow-visits': 'Festlegen, wie viele Termine jemand buchen darf',

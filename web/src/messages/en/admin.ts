@@ -9,6 +9,7 @@ export const texts = {
   goOn: 'Go on to “{place}”',
   yourAccount: 'Your account',
   people: 'People',
+  hours: 'Doctors’ hours',
 
   outbox: 'Outbox',
   outboxLead: 'What the clinic has sent, newest first.',

@@ -1,5 +1,6 @@
 export const texts = {
   today: 'Today',
+  hours: 'My hours',
   area: 'Doctor’s day',
   dayAt: '{date} · {time}',
   previousDay: 'Previous day',

@@ -166,6 +166,7 @@ export const texts = {
   invitationNeedsLink: 'To join the team, open the link in the email that invites you.',
 
   areaAppointments: 'Visits',
+  areaSchedules: 'Hours',
   areaDocuments: 'Documents',
   areaPatients: 'Patients',
   areaMessages: 'Messages',
@@ -181,6 +182,7 @@ export const texts = {
   'appointments:undo': 'Undo the last step of a visit',
   'appointments:another-day': 'Correct visits on other days',
   'appointments:manage-link': 'Email or disable the link of a visit',
+  'schedules:change': 'Change doctors’ hours and time off',
   'documents:read': 'Open patients’ documents',
   'documents:remove': 'Remove patients’ documents',
   'patients:allow-visits': 'Set how many visits a patient may book',

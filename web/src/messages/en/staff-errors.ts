@@ -9,6 +9,8 @@ export const texts = {
   works_here_already: 'Somebody with this email works here already. Look for them in the list.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',
+  visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
+  time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',
   role_name_taken: 'A role has this name already. Choose another one.',
   too_many_roles: 'There are a hundred roles already. Remove one that nobody has first.',

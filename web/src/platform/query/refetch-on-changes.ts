@@ -5,6 +5,9 @@ import { watchChanges } from '../stream/changes.ts'
 /** Changes come in bursts: one question answers them all. */
 const gatherFor = 150
 
+/** What a doctor's hours are shown with: a day shows who is away, and time off the visits in it. */
+const alsoChanged: Partial<Record<ChangeEvent['noun'], ChangeEvent['noun']>> = { schedule: 'appointment' }
+
 /**
  * Asks again every query whose key begins with the noun of a change, until the returned function is called. Listens
  * only while something is shown that may change.
@@ -21,7 +24,7 @@ export function refetchOnChanges(client: QueryClient): () => void {
     for (const noun of nouns) void client.invalidateQueries({ queryKey: [noun] })
   }
   const onChange = (change: ChangeEvent | null | undefined) => {
-    changed.add(change?.noun ?? 'anything')
+    changed.add(change ? (alsoChanged[change.noun] ?? change.noun) : 'anything')
     timer ??= setTimeout(refetch, gatherFor)
   }
   let stop: (() => void) | undefined

@@ -10,15 +10,20 @@ import { StaffRefused, WayOn } from './staff-refused.tsx'
 export function DayProblem({ problem, onRetry }: { problem: ApiProblem; onRetry: () => void }) {
   const { t } = useTexts()
   if (problem.code === 'forbidden') return <StaffRefused headingLevel={1} />
-  if (problem.code === 'not_found')
-    return (
-      <BigMessage icon={UserRoundX} title={t('doctor.noProfile')} actions={<WayOn />}>
-        {t('doctor.noProfileText')}
-      </BigMessage>
-    )
+  if (problem.code === 'not_found') return <NoProfile />
   return (
     <FailedState headingLevel={1} title={t(titleOfError(problem))} onRetry={onRetry}>
       {t(`errors.${problem.code}`)}
     </FailedState>
+  )
+}
+
+/** For a doctor whose account is nobody's calendar. */
+export function NoProfile() {
+  const { t } = useTexts()
+  return (
+    <BigMessage icon={UserRoundX} title={t('doctor.noProfile')} actions={<WayOn />}>
+      {t('doctor.noProfileText')}
+    </BigMessage>
   )
 }

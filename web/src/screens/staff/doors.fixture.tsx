@@ -1,6 +1,7 @@
 import { allowedActs as actsOnVisit } from '@polyclinic/domain/appointments/rules.ts'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import {
+  isProvider,
   permissions,
   permissionsOf,
   permits,
@@ -25,13 +26,16 @@ export const somebody = (roles: readonly Role[], staffPermissions?: readonly Per
 export function signInAs({ roles, rights }: Somebody) {
   const state = useUserState.getState()
   const secondFactor = { isOn: true, isMissing: false, requiredFrom: null }
+  const own = isProvider(roles)
+    ? { id: ids.doctor, name: 'Dr. Ben Raman', speciality: 'family-medicine', portraitUrl: null }
+    : null
   const me = { id: 'me', name: 'Ruth Ellery', email: 'ruth@example.test', roles: [...roles] }
-  state.setUser({ ...me, permissions: permissionsOf(rights), rights, secondFactor, provider: null })
+  state.setUser({ ...me, permissions: permissionsOf(rights), rights, secondFactor, provider: own })
   state.setRoles([...roles])
 }
 
 const idOf = (last: string) => `01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a${last}`
-export const ids = { person: idOf('03'), role: idOf('01'), message: idOf('05') }
+export const ids = { person: idOf('03'), role: idOf('01'), message: idOf('05'), doctor: idOf('07') }
 
 const isPermission = (access: string): access is Permission => permissions.some((each) => each === access)
 
@@ -117,6 +121,16 @@ function answersFor(rights: Rights): Record<string, unknown> {
         },
       ],
       ...{ mayAdd: false, needsSession: false },
+    },
+    listProviders: { items: [{ id: ids.doctor, slug: 'ben-raman', name: 'Dr. Ben Raman' }], ...page },
+    readAvailability: {
+      ...{ provider: { id: ids.doctor, name: 'Dr. Ben Raman' }, today: '2031-03-03', timeZone: 'America/New_York' },
+      timeOff: [
+        {
+          ...{ id: idOf('08'), version: 1, from: '2031-06-02', to: '2031-06-02', note: null, visits: [] },
+          ...{ startsAt: '2031-06-02T04:00:00Z', endsAt: '2031-06-03T04:00:00Z' },
+        },
+      ],
     },
     readVisitsAhead: { most: 3, usual: 3 },
     findDoctors: { items: [], total: 0, skip: 0, take: 20 },

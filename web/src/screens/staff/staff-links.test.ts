@@ -10,8 +10,8 @@ describe('a menu', () => {
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
   it('holds what exists in its area', () => {
-    expect(names('provider')).toEqual(['Today'])
-    expect(names('admin')).toEqual(['Today', 'Outbox', 'People'])
+    expect(names('provider')).toEqual(['Today', 'My hours'])
+    expect(names('admin')).toEqual(['Today', 'Doctors’ hours', 'Outbox', 'People'])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 

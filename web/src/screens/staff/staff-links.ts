@@ -1,6 +1,7 @@
 import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
+import Clock from 'lucide-react/icons/clock'
 import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
@@ -24,9 +25,13 @@ type MenuLink = {
 
 /** The menu of each area, by the role that it is for. */
 const menus: Record<Role, readonly MenuLink[]> = {
-  provider: [{ href: homeOf.provider, word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' }],
+  provider: [
+    { href: homeOf.provider, word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' },
+    { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
+  ],
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
+    { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
     {
       href: '/admin/people',

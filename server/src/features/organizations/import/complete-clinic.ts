@@ -3,7 +3,7 @@ import { directionsTo } from '@polyclinic/domain/locations/format-address.ts'
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
-import { absence, sayAbsence } from '../../providers/absence.ts'
+import { absence, sayAbsence } from '@polyclinic/domain/availability/absence.ts'
 import type { Pictures } from './read-pictures.ts'
 
 /** The font of a clinic that names none. */

@@ -314,6 +314,38 @@ describe('a file with something wrong', () => {
     await loaded(file)
   })
 
+  test('time off that is there already stays, with the visits that are kept in it', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    await booked(organizationId, 'ada-north', '2090-12-14T15:00:00Z')
+    const { id: provider_id } = await ofProvider(organizationId, 'ada-north')
+    const during = ['2090-12-14T14:00Z', '2090-12-15T14:00Z'].map((from) => `[${from},${from.replace('T14', 'T17')})`)
+    await tenancy.inClinic(organizationId, (db) =>
+      db
+        .insertInto('time_off')
+        .values(during.map((range) => ({ id: crypto.randomUUID(), provider_id, during: range })))
+        .execute(),
+    )
+    file.providers[0].timeOff = [{ from: '2090-12-14T09:00', to: '2090-12-14T12:00', note: 'Known' }]
+    const notes = () =>
+      tenancy.inClinic(organizationId, (db) =>
+        db
+          .selectFrom('time_off')
+          .select(['note', 'version'])
+          .where('provider_id', '=', provider_id)
+          .where('during', 'in', during)
+          .orderBy('during')
+          .execute(),
+      )
+    await loaded(file)
+    expect(await notes()).toEqual([
+      { note: 'Known', version: 2 },
+      { note: null, version: 1 },
+    ])
+    await loaded(file, { removeUnlisted: true })
+    expect(await notes()).toEqual([{ note: 'Known', version: 2 }])
+  })
+
   test('time off counts on the clock that all other times count on, where it leaves out or repeats an hour', async () => {
     const file = fresh()
     file.providers[0].timeOff = [

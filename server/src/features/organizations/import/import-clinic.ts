@@ -80,7 +80,7 @@ export async function importClinic(
     return await tenancy.inClinic(organizationId, async (db, now) => {
       const stored = await readClinic(db, now)
       const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
-      if (removeUnlisted) await retireAll(db, file, now)
+      if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)
       const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
       await registerClinic(db, {
@@ -90,7 +90,7 @@ export async function importClinic(
       const services = await writeServices(db, file)
       if (stored === undefined) await addExampleRoles(db, file.locale)
       const providers = await writeProviders(db, file, { locations, services, pictures })
-      const refused = await writeTimeOff(db, file, providers, now)
+      const refused = await writeTimeOff(db, file, providers, { now, removeUnlisted })
       if (refused.length) throw new Unimportable(refused)
       const toMove = await countVisitsToMove(db, now)
       const outcome = { ok: true, organizationId, created: stored === undefined, differences, mended, toMove } as const
@@ -105,13 +105,12 @@ export async function importClinic(
 }
 
 /** Retires and deletes what a file could name. */
-async function retireAll(db: ClinicDatabase, file: ClinicFile, now: string): Promise<void> {
+async function retireAll(db: ClinicDatabase, file: ClinicFile): Promise<void> {
   await retireLocations(db)
   await retireServices(db)
   await retireProviders(
     db,
     file.providers.map(({ slug }) => slug),
-    now,
   )
 }
 

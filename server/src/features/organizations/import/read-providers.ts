@@ -3,7 +3,7 @@ import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organiza
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../../platform/tenancy.ts'
-import { sayAbsence } from '../../providers/absence.ts'
+import { sayAbsence } from '@polyclinic/domain/availability/absence.ts'
 import { weekly } from './complete-clinic.ts'
 
 const time = (text: string) => text.slice(0, 5)

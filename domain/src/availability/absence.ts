@@ -9,7 +9,7 @@ import {
   type Instant,
   type PlainDate,
   type WallTime,
-} from '@polyclinic/domain/kit/time.ts'
+} from '../kit/time.ts'
 
 const split = (local: string) => [local.slice(0, 10) as PlainDate, local.slice(11) as WallTime] as const
 
@@ -26,7 +26,7 @@ export function absence(zone: string, off: { from: string; to: string }): { from
   }
 }
 
-/** An absence as a file says it: whole days as dates. */
+/** An absence as a file or a form says it: whole days as dates. */
 export function sayAbsence(zone: string, { from, to }: { from: Instant; to: Instant }): { from: string; to: string } {
   const [firstDay, dayAfter] = [dateIn(zone, from), dateIn(zone, to)]
   return {

@@ -1,0 +1,45 @@
+import type {
+  removeTimeOff as removeContract,
+  undoTimeOff as undoContract,
+} from '@polyclinic/domain/availability/endpoints.ts'
+import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { undoVisitAct } from '../appointments/undo-act.ts'
+import { deleteTimeOff } from '../providers/time-off-rows.ts'
+import { lockDoctors } from '../slots/claims.ts'
+import { withAlternatives } from '../slots/with-alternatives.ts'
+import { accessDoctor } from './doctor.ts'
+import { timeOffToChange } from './save-time-off.ts'
+
+/** A doctor is not away after all. Visits that were canceled stay canceled. */
+export const removeTimeOff = (context: Context, input: Input<typeof removeContract>): Promise<undefined> =>
+  remove(context, input, 'schedules:remove-time-off')
+
+/**
+ * Takes back what somebody did a moment ago: the absence, and the cancellations that came with it, all of them or nothing.
+ * Each visit says for itself whether that can still be undone.
+ */
+export const undoTimeOff = (scope: RequestScope, input: Input<typeof undoContract>): Promise<undefined> =>
+  withAlternatives(scope, () =>
+    scope.transact(async (context) => {
+      await remove(context, input, 'schedules:undo-time-off')
+      for (const { id, version } of input.body.visits)
+        await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
+      return undefined
+    }),
+  )
+
+async function remove(
+  context: Context,
+  { params: { providerId, timeOffId }, headers }: Pick<Input<typeof removeContract>, 'params' | 'headers'>,
+  action: 'schedules:remove-time-off' | 'schedules:undo-time-off',
+): Promise<undefined> {
+  await accessDoctor(context, providerId)
+  await lockDoctors(context.db, [providerId])
+  await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
+  await deleteTimeOff(context.db, timeOffId)
+  await audit(context, { action, object: { kind: 'provider', id: providerId }, detail: timeOffId, side: 'clinic' })
+  await noteChange(context.db, { noun: 'schedule', id: providerId, providerId })
+}

@@ -1,0 +1,14 @@
+import * as availability from '@polyclinic/domain/availability/endpoints.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { findVisitsInTheWay, readAvailability } from './read-availability.ts'
+import { removeTimeOff, undoTimeOff } from './remove-time-off.ts'
+import { addTimeOff, changeTimeOff } from './save-time-off.ts'
+
+export const routes: readonly Route[] = [
+  route(availability.readAvailability, readAvailability),
+  route(availability.findVisitsInTheWay, findVisitsInTheWay),
+  route(availability.addTimeOff, addTimeOff),
+  route(availability.changeTimeOff, changeTimeOff),
+  route(availability.removeTimeOff, removeTimeOff),
+  routeInScope(availability.undoTimeOff, undoTimeOff),
+]

@@ -1,0 +1,105 @@
+import type {
+  addTimeOff as addContract,
+  changeTimeOff as changeContract,
+} from '@polyclinic/domain/availability/endpoints.ts'
+import { decideAbsence, decideFates, rangesAround, type Range } from '@polyclinic/domain/availability/rules.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import { audit } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { cancelVisit } from '../appointments/cancel-appointment.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
+import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../providers/time-off-rows.ts'
+import { claimForTimeOff, dropHolds, dropTimeOffClaims, lockDoctors } from '../slots/claims.ts'
+import { accessDoctor } from './doctor.ts'
+import { showTimeOff } from './show-time-off.ts'
+import { lockVisitsIn, readVisitsInTheWay, timesOfVisitsIn } from './visits-in-the-way.ts'
+
+/** A doctor is away from then on. */
+export async function addTimeOff(
+  context: Context,
+  { params: { providerId }, body }: Input<typeof addContract>,
+): Promise<Output<typeof addContract>> {
+  await accessDoctor(context, providerId)
+  const range = unlessRefused(decideAbsence(body, { timeZone: context.clinic.time_zone, now: context.now }))
+  await lockDoctors(context.db, [providerId])
+  return save(context, providerId, body, { ...range, id: newId(), version: 0 })
+}
+
+/** The same at another time, or for another reason. */
+export async function changeTimeOff(
+  context: Context,
+  { params: { providerId, timeOffId }, headers, body }: Input<typeof changeContract>,
+): Promise<Output<typeof changeContract>> {
+  await accessDoctor(context, providerId)
+  await lockDoctors(context.db, [providerId])
+  const before = await timeOffToChange(context, providerId, timeOffId, headers['if-match'])
+  const { time_zone: timeZone } = context.clinic
+  const range = unlessRefused(decideAbsence(body, { timeZone, now: context.now, begun: before.from }))
+  return save(context, providerId, body, { ...range, id: timeOffId, version: before.version })
+}
+
+/** One of a doctor's, as it was seen. @throws {Refusal} */
+export async function timeOffToChange(
+  { db }: Context,
+  providerId: string,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<TimeOffRow> {
+  const found = await lockTimeOff(db, providerId, id)
+  if (!found) throw refuse('not_found')
+  if (isStale(found, ifMatch)) throw refuse('stale_version')
+  return found
+}
+
+/** `version` before it is saved, 0 of a new one. */
+type ToSave = Range & { id: string; version: number }
+
+/**
+ * Under the doctor's lock, and with all visits of that time kept as they are: what is decided about them is about all of
+ * them. What is canceled gives its time back before the absence takes it; what is kept keeps it. A booking that comes at
+ * the same moment is before or after: the one of the two that is later finds its time taken.
+ */
+async function save(
+  context: Context,
+  providerId: string,
+  body: Input<typeof addContract>['body'],
+  { id, version, from, to }: ToSave,
+): Promise<Output<typeof addContract>> {
+  const { db } = context
+  const range = { from, to }
+  if (await isAwayIn(db, providerId, range, id)) throw refuse('time_off_overlaps')
+  const all = { resourceId: providerId, ...range }
+  await dropHolds(db, all)
+  await lockVisitsIn(db, providerId, range)
+  // Before the visits themselves: whoever books in between is among those, and nobody is passed around unseen.
+  const taken = await timesOfVisitsIn(db, providerId, range)
+  const visits = await readVisitsInTheWay(context, providerId, range)
+  const canceled = unlessRefused(decideFates(visits, body.visits))
+  for (const visit of canceled) await cancel(context, visit, body.words)
+  await dropTimeOffClaims(db, id)
+  const row = { id, note: body.note ?? null, ...range }
+  await writeEnteredTimeOff(db, providerId, row, version + 1)
+  const kept = taken.filter(({ visitId }) => canceled.every((visit) => visit.id !== visitId))
+  const claimed = rangesAround(range, kept).map((part) => ({ resourceId: providerId, ...part }))
+  if (!(await claimForTimeOff(db, claimed, id))) throw refuse('visits_changed')
+  await audit(context, {
+    action: version === 0 ? 'schedules:add-time-off' : 'schedules:change-time-off',
+    object: { kind: 'provider', id: providerId },
+    detail: id,
+    side: 'clinic',
+  })
+  await noteChange(db, { noun: 'schedule', id: providerId, providerId })
+  return showTimeOff(context, providerId, { ...row, version: version + 1 })
+}
+
+async function cancel(context: Context, visit: AppointmentRow, words: string | undefined): Promise<void> {
+  const whose = { providerId: visit.provider_id, patientId: visit.patient_id }
+  const side = unlessRefused(decideAccess(context.actor, 'appointments:cancel', whose, 'clinic'))
+  const asSeen = { headers: { 'if-match': `"${visit.version}"` }, body: { cause: 'clinic' as const }, words }
+  await cancelVisit(context, visit, side, asSeen)
+}

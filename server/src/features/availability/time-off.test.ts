@@ -1,0 +1,228 @@
+import { beforeEach, expect, test } from 'vitest'
+import { aPractice, at, book, cancel, claimsOf, rosa } from '../../../test/booking.ts'
+import { anAppointment, aPatient, aProvider, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+
+// A doctor of a practice that is open from nine to five, on a Wednesday morning at eight in New York (13:00Z).
+
+const server = await testServer()
+const { call, server: app, clock } = server
+let clinic: TestClinic
+let doctor: { id: string }
+let service: { id: string }
+let headers: { authorization: string }
+
+beforeEach(async () => {
+  ;({ clinic, doctor, service } = await aPractice(server))
+  const user = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: user.id }).where('id', '=', doctor.id).execute(),
+  )
+  headers = await signedIn(clinic, user, app.services)
+})
+
+type Method = Parameters<typeof call>[1]
+const ask = async (method: Method, path: string, body?: object, version?: number) => {
+  const seen = version === undefined ? {} : { 'if-match': `"${version}"` }
+  const url = `/availability/${doctor.id}${path}`
+  const answer = await call(clinic.host, method, url, { headers: { ...headers, ...seen }, ...(body ? { body } : {}) })
+  return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) }
+}
+const add = (body: object) => ask('POST', '/time-off', body)
+const today = { from: '2026-11-25', to: '2026-11-25' }
+
+const freeOn = async (day = '2026-11-25') => {
+  const query = new URLSearchParams({ providerId: doctor.id, from: `${day}T05:00:00Z`, to: `${day}T23:59:00Z` })
+  const { items } = (await call(clinic.host, 'GET', `/slots?${query}`)).json() as { items: { starts: string[] }[] }
+  return items.flatMap(({ starts }) => starts.map((start) => start.slice(11, 16)))
+}
+const visitAt = async (time: string) => {
+  const booked = await book(server, clinic, { slot: { providerId: doctor.id, startsAt: at(time) }, patient: rosa })
+  return booked.json().appointment as { id: string; version: number }
+}
+const seen = (visit: { id: string }, fate: 'keep' | 'cancel', version = 1) => ({ id: visit.id, version, fate })
+const visitsOf = ({ visits }: { visits: { id: string }[] }) => visits.map(({ id }) => id)
+
+test('time off takes its time at once and gives it back when it is removed', async () => {
+  expect(await freeOn()).toHaveLength(16)
+  const off = await add({ from: '2026-11-25T10:00', to: '2026-11-25T12:30', note: 'Training' })
+  expect(off).toMatchObject({ status: 201, version: 1, note: 'Training', startsAt: at('15:00'), visits: [] })
+  expect(await freeOn()).toEqual([
+    '14:00',
+    '14:30',
+    '17:30',
+    '18:00',
+    '18:30',
+    '19:00',
+    '19:30',
+    '20:00',
+    '20:30',
+    '21:00',
+    '21:30',
+  ])
+  expect(await ask('GET', '')).toMatchObject({
+    provider: { id: doctor.id, name: 'Dr. Maya Okafor' },
+    timeOff: [{ id: off.id, from: '2026-11-25T10:00', to: '2026-11-25T12:30', note: 'Training' }],
+  })
+  expect(await ask('DELETE', `/time-off/${off.id}`, undefined, 2)).toMatchObject({ code: 'stale_version' })
+  expect(await ask('DELETE', `/time-off/${off.id}`, undefined, 1)).toEqual({ status: 204 })
+  expect(await freeOn()).toHaveLength(16)
+})
+
+test('it can be moved; what it leaves is offered again, and two never cover the same time', async () => {
+  const off = await add({ from: '2026-11-25T09:00', to: '2026-11-25T12:00' })
+  const other = await add({ from: '2026-11-26', to: '2026-11-27', note: 'Away' })
+  const moved = { from: '2026-11-25T11:00', to: '2026-11-25' }
+  expect(await ask('PATCH', `/time-off/${off.id}`, moved, 1)).toMatchObject({ status: 200, version: 2, note: null })
+  expect(await freeOn()).toEqual(['14:00', '14:30', '15:00', '15:30'])
+  expect(await ask('PATCH', `/time-off/${off.id}`, { ...moved, to: '2026-11-26' }, 2)).toMatchObject({
+    code: 'time_off_overlaps',
+  })
+  expect(await freeOn()).toEqual(['14:00', '14:30', '15:00', '15:30'])
+  expect(await ask('PATCH', `/time-off/${other.id}`, { from: '2026-11-26', to: '2026-11-26' }, 1)).toMatchObject({
+    status: 200,
+  })
+  expect(await freeOn('2026-11-27')).toHaveLength(16)
+})
+
+test('nothing is saved that leaves a visit without its doctor unnoticed', async () => {
+  const visit = await visitAt('15:00')
+  const asked = await ask('GET', '/visits?from=2026-11-25&to=2026-11-25')
+  expect(visitsOf(asked)).toEqual([visit.id])
+  expect(asked.visits[0]).toMatchObject({ patient: { givenName: 'Rosa' }, isMailed: true, mayCancel: true })
+  const before = await claimsOf(clinic, doctor.id)
+  for (const visits of [[], [seen(visit, 'keep', 2)], [seen(visit, 'keep'), seen({ id: crypto.randomUUID() }, 'keep')]])
+    expect(await add({ ...today, visits })).toMatchObject({ status: 409, code: 'visits_changed' })
+  expect(await claimsOf(clinic, doctor.id)).toEqual(before)
+})
+
+test('a visit that is kept stays on the list, and its time goes to nobody else when it leaves', async () => {
+  const visit = await visitAt('15:00')
+  const off = await add({ ...today, visits: [seen(visit, 'keep')] })
+  expect(visitsOf(off)).toEqual([visit.id])
+  expect((await ask('GET', '')).timeOff).toMatchObject([{ id: off.id, visits: [{ id: visit.id }] }])
+  expect(await claimsOf(clinic, doctor.id)).toEqual([
+    '05:00-15:00 block',
+    '15:00-15:30 appointment',
+    '15:30-05:00 block',
+  ])
+  expect((await cancel(server, clinic, visit.id, {}, { headers })).statusCode).toBe(200)
+  expect((await ask('GET', '')).timeOff).toMatchObject([{ visits: [] }])
+  expect(await freeOn()).toEqual([])
+  // And can be had back by whom it was, while that can be undone.
+  const undone = await call(clinic.host, 'POST', `/appointments/${visit.id}/undo`, {
+    headers: { ...headers, 'if-match': '"2"' },
+  })
+  expect(undone.statusCode).toBe(200)
+  expect(visitsOf((await ask('GET', '')).timeOff[0])).toEqual([visit.id])
+})
+
+test('visits are canceled with the doctor’s words, and come back when it is undone', async () => {
+  const [first, second] = [await visitAt('18:00'), await visitAt('19:00')]
+  const cancellations = () =>
+    clinic.transact((db) =>
+      db
+        .selectFrom('messages')
+        .select(['body', 'status', 'due_at'])
+        .where('kind', '=', 'appointment-cancelled')
+        .execute(),
+    )
+  const visits = [seen(first, 'cancel'), seen(second, 'keep')]
+  const off = await add({ from: '2026-11-25T13:00', to: '2026-11-25T15:00', visits, words: 'I am so sorry.' })
+  expect(visitsOf(off)).toEqual([second.id])
+  const [mail, ...others] = await cancellations()
+  expect(others).toEqual([])
+  expect(mail!.body).toContain('\n\nI am so sorry.\n\n')
+
+  const undo = (version: number) => ask('POST', `/time-off/${off.id}/undo`, { visits: [{ id: first.id, version }] }, 1)
+  expect(await undo(1)).toMatchObject({ code: 'stale_version' })
+  expect((await ask('GET', '')).timeOff).toHaveLength(1)
+  expect(await undo(2)).toEqual({ status: 204 })
+  expect((await ask('GET', '')).timeOff).toEqual([])
+  expect(await claimsOf(clinic, doctor.id)).toEqual(['18:00-18:30 appointment', '19:00-19:30 appointment'])
+  expect(await cancellations()).toMatchObject([{ status: 'withdrawn' }])
+})
+
+test('a time that somebody holds is let go: the doctor is away', async () => {
+  const held = await call(clinic.host, 'POST', '/holds', { body: { providerId: doctor.id, startsAt: at('15:00') } })
+  expect(held.statusCode).toBe(201)
+  expect(await add(today)).toMatchObject({ status: 201 })
+  const { id, secret } = held.json()
+  const booked = await book(server, clinic, { hold: { id, secret }, patient: rosa })
+  expect(booked.json().code).toMatch(/hold_expired|slot_/)
+})
+
+test('a visit that is being booked at that moment is noticed', async () => {
+  const patient = await aPatient(clinic)
+  let commit = () => {}
+  const committing = new Promise<void>((resolve) => (commit = resolve))
+  let begun = () => {}
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+  const booking = clinic.transact(async (db) => {
+    const within = { ...clinic, transact: <T>(work: (of: typeof db) => Promise<T>) => work(db) }
+    const made = await anAppointment(within, {
+      ...{ provider_id: doctor.id, service_id: service.id, patient_id: patient.id, starts_at: at('16:00') },
+    })
+    begun()
+    await committing
+    return made
+  })
+  await hasBegun
+  const adding = add(today)
+  await untilWaiting(server, 1)
+  commit()
+  const visit = await booking
+  expect(await adding).toMatchObject({ code: 'visits_changed' })
+  expect((await ask('GET', '')).timeOff).toEqual([])
+  expect(await add({ ...today, visits: [seen(visit, 'keep')] })).toMatchObject({ status: 201 })
+})
+
+test('of a booking and an absence at the same moment one is first, whichever', async () => {
+  for (const day of ['01', '02', '03', '04', '07', '08', '09', '10']) {
+    const date = `2026-12-${day}`
+    const slot = { providerId: doctor.id, startsAt: `${date}T15:00:00Z` }
+    const [booked, off] = await Promise.all([
+      book(server, clinic, { slot, patient: rosa }),
+      add({ from: date, to: date }),
+    ])
+    expect([booked.statusCode === 201, off.status === 201].filter(Boolean)).toHaveLength(1)
+  }
+})
+
+test('wrong times name their field', async () => {
+  const pointers = async (body: object) => (await add(body)).errors?.map(({ pointer }: { pointer: string }) => pointer)
+  expect(await pointers({ from: '2026-11-25T13:00', to: '2026-11-25T12:00' })).toEqual(['/body/to'])
+  expect(await pointers({ from: '2026-11-24', to: '2026-11-26' })).toEqual(['/body/from'])
+  expect(await pointers({ from: '2026-11-25T06:00', to: '2026-11-25T07:00' })).toEqual(['/body/to'])
+  expect(await pointers({ from: '2026-11-26', to: '2027-12-30' })).toEqual(['/body/to'])
+  expect(await pointers({ from: '2026-02-31T10:00', to: '2026-12-01' })).toEqual(['/body/from'])
+})
+
+test('an absence that has begun can be made longer', async () => {
+  const off = await add({ ...today, note: 'Ill' })
+  clock.offsetMs += 86_400_000
+  expect(await ask('PATCH', `/time-off/${off.id}`, { from: '2026-11-25', to: '2026-11-27' }, 1)).toMatchObject({
+    status: 200,
+    to: '2026-11-27',
+  })
+  expect(await add({ from: '2026-11-25', to: '2026-11-30' })).toMatchObject({ code: 'invalid_fields' })
+})
+
+test('a doctor has their own, who sees to the whole clinic everybody’s; open screens hear of it', async () => {
+  const other = await aProvider(clinic, { services: [service] })
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), app.services)
+  const path = `/availability/${other.id}/time-off`
+  const post = (by: { authorization: string }) => call(clinic.host, 'POST', path, { headers: by, body: today })
+  expect((await post(headers)).statusCode).toBe(404)
+  expect((await post(admin)).statusCode).toBe(201)
+  const rows = await clinic.transact(async (db) => ({
+    changes: await db.selectFrom('changes').select(['noun', 'object_id', 'provider_id']).execute(),
+    acts: await db.selectFrom('audit_events').select(['action', 'object_id', 'outcome']).orderBy('id').execute(),
+  }))
+  expect(rows.changes).toEqual([{ noun: 'schedule', object_id: other.id, provider_id: other.id }])
+  expect(rows.acts.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    'schedules:change denied',
+    'schedules:add-time-off done',
+  ])
+})

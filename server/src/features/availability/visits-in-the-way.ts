@@ -1,0 +1,83 @@
+import type { findVisitsInTheWay } from '@polyclinic/domain/availability/endpoints.ts'
+import { isStillToCome, type Range } from '@polyclinic/domain/availability/rules.ts'
+import { cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { seenVisit, selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+
+type VisitInTheWay = Output<typeof findVisitsInTheWay>['visits'][number]
+
+/** No visit is longer, so an index need not be read from its beginning. */
+const longestVisitMinutes = 1440
+
+/** The visits of a doctor that are still to come in a time, by their beginning. */
+export async function readVisitsInTheWay(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  providerId: string,
+  { from, to }: Range,
+): Promise<AppointmentRow[]> {
+  const rows = await selectAppointments(db)
+    .where('a.provider_id', '=', providerId)
+    .where('a.starts_at', '>', addMinutes(from, -longestVisitMinutes))
+    .where('a.starts_at', '<', to)
+    .where('a.ends_at', '>', from)
+    .where('a.status', 'in', ['booked', 'arrived'])
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+  return rows.filter((row) => isStillToCome(seenVisit(row), now))
+}
+
+/** From here to the end of the transaction nobody cancels or moves a visit whose time is in this, buffers included. */
+export async function lockVisitsIn(db: ClinicDatabase, providerId: string, { from, to }: Range): Promise<void> {
+  await sql`
+    select a.id from appointments a join claims c on c.appointment_id = a.id
+    where c.resource_id = ${providerId} and c.starts_at > ${addMinutes(from, -longestVisitMinutes)}::timestamptz
+      and c.starts_at < ${to}::timestamptz and c.ends_at > ${from}::timestamptz
+    order by a.id
+    for update of a`.execute(db)
+}
+
+/** What visits have of a time, buffers included: which visit has what. */
+export async function timesOfVisitsIn(
+  db: ClinicDatabase,
+  providerId: string,
+  { from, to }: Range,
+): Promise<(Range & { visitId: string })[]> {
+  const rows = await db
+    .selectFrom('claims')
+    .select(['appointment_id', 'starts_at', 'ends_at'])
+    .where('resource_id', '=', providerId)
+    .where('appointment_id', 'is not', null)
+    .where('starts_at', '>', addMinutes(from, -longestVisitMinutes))
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', from)
+    .execute()
+  return rows.map(({ appointment_id, starts_at, ends_at }) => ({
+    visitId: appointment_id!,
+    from: starts_at as Instant,
+    to: ends_at as Instant,
+  }))
+}
+
+/** A visit as somebody who decides about the doctor's time sees it. */
+export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, row: AppointmentRow): VisitInTheWay {
+  const mayCancel = reaches(actor, 'appointments:cancel', { providerId: row.provider_id }, 'clinic')
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status as AppointmentState,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    patient: { givenName: row.patient_given_name, familyName: row.patient_family_name, phone: row.patient_phone },
+    isMailed: row.patient_email !== null,
+    serviceName: row.service_name,
+    mayCancel: mayCancel && cancelRefusal(seenVisit(row), 'clinic', now, 'clinic') === null,
+  }
+}

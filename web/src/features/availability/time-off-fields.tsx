@@ -1,0 +1,70 @@
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import styles from './time-off-form.module.css'
+import type { TypedTimeOff } from './typed-time-off.ts'
+
+type TimeOffFieldsProps = {
+  typed: TypedTimeOff
+  today: PlainDate
+  wrong: readonly WrongField[]
+  onChange: (typed: TypedTimeOff) => void
+}
+
+/** From which day to which, whole or from a time to a time, and why. */
+export function TimeOffFields({ typed, today, wrong, onChange }: TimeOffFieldsProps) {
+  const { t } = useTexts()
+  const change = (part: Partial<TypedTimeOff>) => onChange({ ...typed, ...part })
+  // Most are away for one day: the last follows the first as long as nobody says otherwise.
+  const changeFrom = (from: string) =>
+    change({ from, ...(typed.to === '' || typed.to === typed.from ? { to: from } : {}) })
+  return (
+    <>
+      <div className={styles.fields}>
+        <Field label={t('availability.firstDay')} id="from" error={messageOf(wrong, 'from')}>
+          <TextInput type="date" min={today} value={typed.from} onChange={({ target }) => changeFrom(target.value)} />
+        </Field>
+        {typed.isPart && (
+          <Field label={t('availability.fromTime')} id="fromTime" error={messageOf(wrong, 'fromTime')}>
+            <TextInput
+              type="time"
+              value={typed.fromTime}
+              onChange={({ target }) => change({ fromTime: target.value })}
+            />
+          </Field>
+        )}
+        <Field label={t('availability.lastDay')} id="to" error={messageOf(wrong, 'to')}>
+          <TextInput
+            type="date"
+            min={typed.from || today}
+            value={typed.to}
+            onChange={({ target }) => change({ to: target.value })}
+          />
+        </Field>
+        {typed.isPart && (
+          <Field label={t('availability.toTime')} id="toTime" error={messageOf(wrong, 'toTime')}>
+            <TextInput type="time" value={typed.toTime} onChange={({ target }) => change({ toTime: target.value })} />
+          </Field>
+        )}
+        <div className={styles.reason}>
+          <Field label={t('availability.reason')} optional={t('availability.reasonHint')}>
+            <TextInput
+              maxLength={100}
+              autoComplete="off"
+              value={typed.note}
+              onChange={({ target }) => change({ note: target.value })}
+            />
+          </Field>
+        </div>
+      </div>
+      <Checkbox
+        label={t('availability.partOfDay')}
+        checked={typed.isPart}
+        onChange={({ target }) => change({ isPart: target.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type * as availability from '@polyclinic/domain/availability/endpoints.ts'
+import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
+import { call } from '../../platform/api/call.ts'
+
+export type Availability = Answer<typeof availability.readAvailability>
+export type TimeOff = Availability['timeOff'][number]
+export type VisitInTheWay = TimeOff['visits'][number]
+type TimeOffBody = NonNullable<Call<typeof availability.addTimeOff>['body']>
+export type Fate = NonNullable<TimeOffBody['visits']>[number]['fate']
+/** As days and minutes of the clinic's clock. */
+export type TypedTime = Pick<TimeOffBody, 'from' | 'to'>
+
+// What visits change, and what changes with them: the keys begin with their noun.
+
+/** When a doctor is away, with the visits that are booked then. */
+export const useAvailability = (providerId: string) =>
+  useQuery({
+    queryKey: ['appointment', 'availability', providerId],
+    queryFn: ({ signal }) =>
+      call<typeof availability.readAvailability>(
+        'GET',
+        '/availability/{providerId}',
+        { params: { providerId } },
+        { signal },
+      ),
+  })
+
+/** The visits that are booked in a time, as long as one is asked about. */
+export const useVisitsInTheWay = (providerId: string, time: TypedTime | null) =>
+  useQuery({
+    queryKey: ['appointment', 'in-the-way', providerId, time?.from, time?.to],
+    enabled: time !== null,
+    queryFn: ({ signal }) =>
+      call<typeof availability.findVisitsInTheWay>(
+        'GET',
+        '/availability/{providerId}/visits',
+        { params: { providerId }, query: time! },
+        { signal, background: true },
+      ),
+  })
+
+type Seen = Pick<TimeOff, 'id' | 'version'>
+const asSeen = (providerId: string, { id, version }: Seen) => ({
+  params: { providerId, timeOffId: id },
+  headers: { 'if-match': `"${version}"` },
+})
+
+/** New time off, or another than there was. */
+export const saveTimeOff = (providerId: string, before: Seen | null, body: TimeOffBody): Promise<TimeOff> =>
+  before
+    ? call<typeof availability.changeTimeOff>('PATCH', '/availability/{providerId}/time-off/{timeOffId}', {
+        ...asSeen(providerId, before),
+        body,
+      })
+    : call<typeof availability.addTimeOff>('POST', '/availability/{providerId}/time-off', {
+        params: { providerId },
+        body,
+      })
+
+export const removeTimeOff = (providerId: string, timeOff: Seen) =>
+  call<typeof availability.removeTimeOff>(
+    'DELETE',
+    '/availability/{providerId}/time-off/{timeOffId}',
+    asSeen(providerId, timeOff),
+  )
+
+/** With the cancellations that came with it; `visits` as they were before. */
+export const undoTimeOff = (providerId: string, timeOff: Seen, visits: readonly Seen[]) =>
+  call<typeof availability.undoTimeOff>('POST', '/availability/{providerId}/time-off/{timeOffId}/undo', {
+    ...asSeen(providerId, timeOff),
+    body: { visits: visits.map(({ id, version }) => ({ id, version: version + 1 })) },
+  })

@@ -1,0 +1,99 @@
+import { isToldAtOnce } from '@polyclinic/domain/appointments/cancellation.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useNow } from '../../platform/page/use-now.ts'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import type { Fate, VisitInTheWay } from './use-availability.ts'
+import styles from './visits-in-the-way.module.css'
+
+export const nameOf = ({ patient }: Pick<VisitInTheWay, 'patient'>) =>
+  [patient.givenName, patient.familyName].filter(Boolean).join(' ')
+
+/** Of a visit, what an error links to. */
+export const fateId = ({ id }: Pick<VisitInTheWay, 'id'>) => `fate-${id}`
+
+/** "Mon, Dec 21 · 9:00 AM · Check-up". */
+export const visitWords = (visit: VisitInTheWay, { formatLocale }: Pick<Texts, 'formatLocale'>) =>
+  [
+    formatShortDay(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale),
+    formatTime(visit.startsAt as Instant, formatLocale, visit.timeZone),
+    visit.serviceName,
+  ].join(' · ')
+
+type VisitsInTheWayProps = {
+  visits: readonly VisitInTheWay[]
+  fateOf: (visit: VisitInTheWay) => Fate | undefined
+  onDecide: (visits: readonly VisitInTheWay[], fate: Fate) => void
+  wrong: readonly WrongField[]
+}
+
+/** Who is booked while the doctor is away, and what becomes of each. */
+export function VisitsInTheWay({ visits, fateOf, onDecide, wrong }: VisitsInTheWayProps) {
+  const texts = useTexts()
+  const { t, rich } = texts
+  const segments = (['keep', 'cancel'] as const).map((fate) => ({ value: fate, label: t(`availability.${fate}`) }))
+  const now = useNow()
+  const open = visits.filter(({ mayCancel }) => mayCancel)
+  const ofAll = segments.find(({ value }) => open.length > 0 && open.every((visit) => fateOf(visit) === value))
+  return (
+    <div>
+      <div className={styles.lead} role="status">
+        <Icon of={TriangleAlert} />
+        <p>{rich('availability.booked', { count: visits.length })}</p>
+      </div>
+      {open.length > 1 && (
+        <div className={styles.all}>
+          <span>{t('availability.forAll')}</span>
+          <Segmented<Fate | 'none'>
+            label={t('availability.fateOfAll')}
+            segments={segments}
+            value={ofAll?.value ?? 'none'}
+            onSelect={(fate) => fate !== 'none' && onDecide(open, fate)}
+          />
+        </div>
+      )}
+      <ul>
+        {visits.map((visit) => {
+          const name = nameOf(visit)
+          const fate = fateOf(visit)
+          const error = messageOf(wrong, fateId(visit))
+          return (
+            <li key={visit.id} id={fateId(visit)} tabIndex={-1} className={styles.visit}>
+              <Face initials={initialsOf(name)} size="small" />
+              <div className={styles.words}>
+                <p className={styles.name}>{name}</p>
+                <p className={styles.quiet}>{visitWords(visit, texts)}</p>
+                <p className={styles.quiet}>{hintOf(visit, fate, now, texts)}</p>
+                <FieldError id={`${fateId(visit)}-error`}>{error}</FieldError>
+              </div>
+              {visit.mayCancel && (
+                <Segmented<Fate | 'none'>
+                  label={t('availability.fateOf', { name })}
+                  segments={segments}
+                  value={fate ?? 'none'}
+                  onSelect={(chosen) => chosen !== 'none' && onDecide([visit], chosen)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+/** What comes of the choice, and who has to be called. */
+function hintOf(visit: VisitInTheWay, fate: Fate | undefined, now: string, { t }: Texts): string | null {
+  const { mayCancel, isMailed, patient, startsAt } = visit
+  if (!mayCancel) return t('availability.cannotCancel')
+  if (fate === 'keep') return t('availability.keepHint')
+  if (fate === undefined) return null
+  if (isMailed) return t(isToldAtOnce(startsAt, now) ? 'availability.cancelHintSoon' : 'availability.cancelHint')
+  return patient.phone ? t('availability.callNumber', { phone: patient.phone }) : t('availability.callThem')
+}

@@ -75,7 +75,9 @@ describe.each(asked)('$name', ({ contract, permission: needed }) => {
     for (const permission of denied)
       expect([permission, await codeOf(permission, contract.method)]).toEqual([permission, 'forbidden'])
     // Nobody gives what they lack, or changes who may do more: that is another rule, after this one.
-    expect(['done', 'cannot_give', 'has_more_rights', 'second_factor_first']).toContain(await codeOf(needed, contract.method))
+    expect(['done', 'cannot_give', 'has_more_rights', 'second_factor_first']).toContain(
+      await codeOf(needed, contract.method),
+    )
   })
 })
 let calls = 0

@@ -25,7 +25,7 @@ export const texts = {
   setUp: 'Einrichten',
   setUpOf: 'Zwei-Faktor-Anmeldung einrichten',
   setUpLead: 'Danach brauchen Sie zum Anmelden Ihr Passwort und einen Code aus einer App auf Ihrem Handy.',
-  currentPassword: 'Jetziges Passwort',
+  currentPassword: 'Aktuelles Passwort',
   next: 'Weiter',
   cancel: 'Abbrechen',
   connect: 'App verbinden',
@@ -37,7 +37,7 @@ export const texts = {
   turnOn: 'Einschalten',
   keepTitle: 'Bewahren Sie diese Wiederherstellungscodes auf',
   keepLead:
-    'Ohne Ihr Handy kommen Sie mit jedem davon einmal in Ihr Konto. Bewahren Sie sie nicht auf dem Handy auf. Sie werden nicht noch einmal angezeigt.',
+    'Ohne Ihr Handy kommen Sie mit jedem davon einmal in Ihr Konto. Bewahren Sie die Codes woanders auf als auf dem Handy: Sie werden nur dieses eine Mal angezeigt.',
   copy: 'Kopieren',
   copied: 'Kopiert',
   download: 'Herunterladen',

@@ -91,7 +91,7 @@ export const texts = {
   ownDevice: '{browser} on {system}',
   ownUnknownDevice: 'Unknown device',
   ownThisDevice: 'This device',
-  ownSeenHere: 'Last used {when}, in the network you are in now',
+  ownSeenHere: 'Last used {when}, on this network',
   ownSeenElsewhere: 'Last used {when}, in another network',
   ownSignOutOf: 'Sign out: {device}',
   ownSignedOutOf: '{device} is signed out.',

@@ -21,7 +21,7 @@ export const texts = {
     '{count, plural, =0 {No recovery codes are left.} one {# recovery code is left.} other {# recovery codes are left.}}',
   setUp: 'Set up',
   setUpOf: 'Set up two-factor sign-in',
-  setUpLead: 'From then on, signing in takes your password and a code from an app on your phone.',
+  setUpLead: 'You’ll sign in with your password and a code from an app on your phone.',
   currentPassword: 'Current password',
   next: 'Next',
   cancel: 'Cancel',

@@ -18,6 +18,20 @@ test('signing out forgets the session, the person and a booking in the making, a
 })
 
 test.each([
+  ['/doctor/dashboard', ['provider'], '/doctor/login'],
+  ['/admin/people', ['admin'], '/doctor/login'],
+  ['/partner', ['partner'], '/partner/login'],
+  ['/patientDetails', ['guest'], '/'],
+] as const)('who signs out at %s of %j leaves the page to the next one at %s', async (path, roles, login) => {
+  loadPage({ roles })
+  history.replaceState(null, '', path)
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  const { leaveSignedOut } = await import('./leave.ts')
+  leaveSignedOut()
+  expect(assign).toHaveBeenCalledExactlyOnceWith(login)
+})
+
+test.each([
   [
     '/doctor/dashboard?date=2026-11-26',
     ['guest', 'provider'],

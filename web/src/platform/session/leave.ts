@@ -1,4 +1,5 @@
-import { pickCurrentRole } from '@polyclinic/domain/kit/permissions.ts'
+import { loginOf } from '@polyclinic/domain/kit/login-page.ts'
+import { isPatient, pickCurrentRole } from '@polyclinic/domain/kit/permissions.ts'
 import { useUserState } from '../../state/user.ts'
 import { readLocal, writeSession } from '../storage.ts'
 import { loginFor, roleOfPath } from './destinations.ts'
@@ -23,11 +24,15 @@ export function leaveForHome() {
   location.assign('/')
 }
 
-/** What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. */
+/**
+ * What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. At a desk the next
+ * one of the clinic's people signs in.
+ */
 export function leaveSignedOut() {
+  const role = roleOfPath(location.pathname)
   writeSession('booking', null)
   dropEmail()
   forgetEnd()
   clearSession()
-  location.assign('/')
+  location.assign(role === null || isPatient([role]) ? '/' : loginOf[role])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { person } from '../appointments/model.ts'
 import { appointmentStates } from '../appointments/states.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, ifMatch, instant, line, plainDate, text, timeZone } from '../kit/shapes.ts'
+import { id, ifMatch, instant, line, plainDate, text, timeZone, wallTime } from '../kit/shapes.ts'
 import { dayOrMinute } from '../organizations/clinic-file-shapes.ts'
 import { fates } from './rules.ts'
 
@@ -30,6 +30,9 @@ const timeOff = z.object({
   visits: z.array(visitInTheWay).describe('Booked in it all the same: somebody has to see to them.'),
 })
 
+/** As hours begin and end, `24:00` included. */
+const endOfDay = z.union([wallTime, z.literal('24:00')])
+
 const ofDoctor = { access: 'schedules:change', recordKind: 'provider', params: z.object({ providerId: id }) } as const
 
 export const readAvailability = endpoint({
@@ -43,6 +46,16 @@ export const readAvailability = endpoint({
       provider: z.object({ id, name: z.string() }),
       today: plainDate,
       timeZone,
+      places: z.array(z.object({ id, name: z.string(), timeZone })).describe('Where they have something to offer.'),
+      weekly: z.array(
+        z.object({ weekday: z.int(), locationId: id, from: endOfDay, to: endOfDay }).describe('ISO weekday.'),
+      ),
+      dates: z
+        .array(
+          z.object({ date: plainDate, locationId: id, intervals: z.array(z.object({ from: endOfDay, to: endOfDay })) }),
+        )
+        .describe('Whose hours differ from the weekly ones, from today on; none: no work there.'),
+      outside: z.array(visitInTheWay).describe('Booked where no hours are, beside those in time off.'),
       timeOff: z.array(timeOff).describe('What is not over, by its beginning.'),
     }),
   },
@@ -63,15 +76,19 @@ export const findVisitsInTheWay = endpoint({
   answers: { 200: z.object({ startsAt: instant, endsAt: instant, visits: z.array(visitInTheWay) }) },
 })
 
-const timeOffBody = z.strictObject({
-  ...when,
-  note: line(100).nullish().describe('Why, for the clinic’s people alone.'),
+const decided = {
   visits: z
     .array(z.strictObject({ id, version: z.int().min(1), fate: z.enum(fates) }))
     .max(2000)
     .default([])
-    .describe('Every visit that is booked then, as it was seen, and what becomes of it.'),
+    .describe('Every visit in the way, as it was seen, and what becomes of it.'),
   words: text(500).optional().describe('To the patients whose visits are canceled, in the mail that tells them.'),
+}
+
+const timeOffBody = z.strictObject({
+  ...when,
+  note: line(100).nullish().describe('Why, for the clinic’s people alone.'),
+  ...decided,
 })
 const refused = ['visits_changed', 'time_off_overlaps', 'state_conflict'] as const
 
@@ -127,4 +144,33 @@ export const undoTimeOff = endpoint({
   }),
   answers: { 204: z.undefined() },
   errors: ['stale_version', 'version_required', 'state_conflict', 'undo_expired', 'slot_taken'],
+})
+
+const wallRange = z.strictObject({ from: wallTime, to: endOfDay })
+const intervals = z.array(wallRange).max(12)
+
+export const findVisitsOutside = endpoint({
+  ...ofDoctor,
+  name: 'findVisitsOutside',
+  method: 'POST',
+  path: '/availability/{providerId}/dates/visits',
+  summary: 'The visits of a date that other hours would not cover any more. Changes nothing.',
+  body: z.strictObject({ date: plainDate, locationId: id, intervals: intervals.nullable() }),
+  answers: { 200: z.object({ visits: z.array(visitInTheWay) }) },
+})
+
+export const setHoursOfDate = endpoint({
+  ...ofDoctor,
+  name: 'setHoursOfDate',
+  method: 'POST',
+  path: '/availability/{providerId}/dates',
+  summary: 'Other hours for one date at a place, none, or the weekly ones again. Visits outside are kept or canceled.',
+  body: z.strictObject({
+    date: plainDate,
+    locationId: id,
+    intervals: intervals.nullable().describe('Empty: no work there that day. Null: the weekly hours again.'),
+    ...decided,
+  }),
+  answers: { 204: z.undefined() },
+  errors: ['visits_changed', 'state_conflict'],
 })

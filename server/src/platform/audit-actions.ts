@@ -9,7 +9,7 @@ type Otherwise =
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
-  | `schedules:${'read' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
+  | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`

@@ -12,6 +12,8 @@ const anotherDay = () => {
   return { from: date, to: date }
 }
 
+const aDate = ({ clinic }: World) => ({ date: anotherDay().from, locationId: clinic.locationId })
+
 const anAbsence = async (world: World) => {
   const { from } = anotherDay()
   const id = crypto.randomUUID()
@@ -33,6 +35,8 @@ export const availabilityExamples: Record<string, readonly MakeExample[]> = {
       return { ...always, params: of(world), query: { from, to } }
     },
   ],
+  findVisitsOutside: [(world) => ({ ...always, params: of(world), body: { ...aDate(world), intervals: [] } })],
+  setHoursOfDate: [(world) => ({ ...always, params: of(world), body: { ...aDate(world), intervals: null } })],
   addTimeOff: [(world) => ({ ...always, params: of(world), body: anotherDay() })],
   changeTimeOff: [async (world) => ({ ...(await anAbsence(world)), body: anotherDay() })],
   removeTimeOff: [anAbsence],

@@ -4,15 +4,16 @@ import type {
   readAvailability as contract,
 } from '@polyclinic/domain/availability/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { listTimeOff } from '../providers/time-off-rows.ts'
+import { outside } from './dates.ts'
 import { accessDoctor } from './doctor.ts'
+import { loadHours, placesOf, saidHours } from './hours.ts'
 import { showTimeOff } from './show-time-off.ts'
-import { readVisitsInTheWay, visitInTheWay } from './visits-in-the-way.ts'
+import { auditVisitsSeen, readVisitsInTheWay, visitInTheWay } from './visits-in-the-way.ts'
 
-/** When a doctor is away from now on. Read one after the other: a doctor has few absences ahead. */
+/** When a doctor works and is away from now on, with the visits that somebody has to see to. Of absences there are few. */
 export async function readAvailability(
   context: Context,
   { params: { providerId } }: Input<typeof contract>,
@@ -21,8 +22,23 @@ export async function readAvailability(
   const provider = await accessDoctor(context, providerId)
   const timeOff: Output<typeof contract>['timeOff'] = []
   for (const row of await listTimeOff(db, providerId, now)) timeOff.push(await showTimeOff(context, providerId, row))
-  if (timeOff.some(({ visits }) => visits.length > 0)) await noteRead(context, providerId)
-  return { provider, today: dateIn(clinic.time_zone, now as Instant), timeZone: clinic.time_zone, timeOff }
+  const today = dateIn(clinic.time_zone, now as Instant)
+  // The calendar's end: whatever is booked is before it.
+  const hours = await loadHours(db, providerId, addDays(today, -1), '2199-12-31')
+  const ahead = await readVisitsInTheWay(context, providerId, { from: now as Instant, to: '2199-12-31T00:00:00Z' })
+  const inTimeOff = new Set(timeOff.flatMap(({ visits }) => visits.map(({ id }) => id)))
+  const uncovered = outside(hours, ahead).filter(({ id }) => !inTimeOff.has(id))
+  const places = await placesOf(db, providerId)
+  await auditVisitsSeen(context, providerId, [...inTimeOff, ...uncovered])
+  return {
+    provider,
+    today,
+    timeZone: clinic.time_zone,
+    places,
+    ...saidHours(hours, today, new Set(places.map(({ id }) => id))),
+    outside: uncovered.map((row) => visitInTheWay(context, row)),
+    timeOff,
+  }
 }
 
 /** Who is booked in a time, before somebody decides about it. */
@@ -33,9 +49,6 @@ export async function findVisitsInTheWay(
   await accessDoctor(context, providerId)
   const { from, to } = absence(context.clinic.time_zone, query)
   const visits = await readVisitsInTheWay(context, providerId, { from, to })
-  if (visits.length > 0) await noteRead(context, providerId)
+  await auditVisitsSeen(context, providerId, visits)
   return { startsAt: from, endsAt: to, visits: visits.map((row) => visitInTheWay(context, row)) }
 }
-
-const noteRead = (context: Context, id: string) =>
-  auditRead(context, { action: 'schedules:read', object: { kind: 'provider', id }, side: 'clinic' })

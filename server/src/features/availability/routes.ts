@@ -1,5 +1,6 @@
 import * as availability from '@polyclinic/domain/availability/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { findVisitsOutside, setHoursOfDate } from './dates.ts'
 import { findVisitsInTheWay, readAvailability } from './read-availability.ts'
 import { removeTimeOff, undoTimeOff } from './remove-time-off.ts'
 import { addTimeOff, changeTimeOff } from './save-time-off.ts'
@@ -7,6 +8,8 @@ import { addTimeOff, changeTimeOff } from './save-time-off.ts'
 export const routes: readonly Route[] = [
   route(availability.readAvailability, readAvailability),
   route(availability.findVisitsInTheWay, findVisitsInTheWay),
+  route(availability.findVisitsOutside, findVisitsOutside),
+  route(availability.setHoursOfDate, setHoursOfDate),
   route(availability.addTimeOff, addTimeOff),
   route(availability.changeTimeOff, changeTimeOff),
   route(availability.removeTimeOff, removeTimeOff),

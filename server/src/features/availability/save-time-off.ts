@@ -4,20 +4,17 @@ import type {
 } from '@polyclinic/domain/availability/endpoints.ts'
 import { decideAbsence, decideFates, rangesAround, type Range } from '@polyclinic/domain/availability/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
-import { cancelVisit } from '../appointments/cancel-appointment.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
 import { isAwayIn, lockTimeOff, writeEnteredTimeOff, type TimeOffRow } from '../providers/time-off-rows.ts'
 import { claimForTimeOff, dropHolds, dropTimeOffClaims, lockDoctors } from '../slots/claims.ts'
 import { accessDoctor } from './doctor.ts'
 import { showTimeOff } from './show-time-off.ts'
-import { lockVisitsIn, readVisitsInTheWay, timesOfVisitsIn } from './visits-in-the-way.ts'
+import { cancelInTheWay, lockVisitsIn, readVisitsInTheWay, timesOfVisitsIn } from './visits-in-the-way.ts'
 
 /** A doctor is away from then on. */
 export async function addTimeOff(
@@ -80,7 +77,7 @@ async function save(
   const taken = await timesOfVisitsIn(db, providerId, range)
   const visits = await readVisitsInTheWay(context, providerId, range)
   const canceled = unlessRefused(decideFates(visits, body.visits))
-  for (const visit of canceled) await cancel(context, visit, body.words)
+  for (const visit of canceled) await cancelInTheWay(context, visit, body.words)
   await dropTimeOffClaims(db, id)
   const row = { id, note: body.note ?? null, ...range }
   await writeEnteredTimeOff(db, providerId, row, version + 1)
@@ -95,11 +92,4 @@ async function save(
   })
   await noteChange(db, { noun: 'schedule', id: providerId, providerId })
   return showTimeOff(context, providerId, { ...row, version: version + 1 })
-}
-
-async function cancel(context: Context, visit: AppointmentRow, words: string | undefined): Promise<void> {
-  const whose = { providerId: visit.provider_id, patientId: visit.patient_id }
-  const side = unlessRefused(decideAccess(context.actor, 'appointments:cancel', whose, 'clinic'))
-  const asSeen = { headers: { 'if-match': `"${visit.version}"` }, body: { cause: 'clinic' as const }, words }
-  await cancelVisit(context, visit, side, asSeen)
 }

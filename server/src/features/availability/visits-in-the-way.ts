@@ -3,11 +3,14 @@ import { isStillToCome, type Range } from '@polyclinic/domain/availability/rules
 import { cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { decideAccess, reaches } from '@polyclinic/domain/kit/reach.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
+import { unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { cancelVisit } from '../appointments/cancel-appointment.ts'
 import { seenVisit, selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 
 type VisitInTheWay = Output<typeof findVisitsInTheWay>['visits'][number]
@@ -80,4 +83,22 @@ export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, ro
     serviceName: row.service_name,
     mayCancel: mayCancel && cancelRefusal(seenVisit(row), 'clinic', now, 'clinic') === null,
   }
+}
+
+/** That somebody of the clinic saw who is booked. */
+export async function auditVisitsSeen(context: Context, providerId: string, visits: readonly unknown[]): Promise<void> {
+  if (visits.length > 0)
+    await auditRead(context, { action: 'schedules:read', object: { kind: 'provider', id: providerId }, side: 'clinic' })
+}
+
+/** Cancels a visit in the way, as it was seen, with the doctor's words. @throws {Refusal} when that cannot be */
+export async function cancelInTheWay(
+  context: Context,
+  visit: AppointmentRow,
+  words: string | undefined,
+): Promise<void> {
+  const whose = { providerId: visit.provider_id, patientId: visit.patient_id }
+  const side = unlessRefused(decideAccess(context.actor, 'appointments:cancel', whose, 'clinic'))
+  const asSeen = { headers: { 'if-match': `"${visit.version}"` }, body: { cause: 'clinic' as const }, words }
+  await cancelVisit(context, visit, side, asSeen)
 }

@@ -1,3 +1,4 @@
+import { formatShortDay } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,10 +9,12 @@ import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './availability-view.module.css'
+import { DateForm } from './date-form.tsx'
+import { HoursList } from './hours-list.tsx'
 import { TimeOffForm, type SavedTimeOff } from './time-off-form.tsx'
 import { TimeOffList } from './time-off-list.tsx'
 import { timeOffWords } from './time-off-words.ts'
-import { removeTimeOff, undoTimeOff, type Availability, type TimeOff } from './use-availability.ts'
+import { removeTimeOff, undoTimeOff, type Availability, type DifferentDate, type TimeOff } from './use-availability.ts'
 
 type AvailabilityViewProps = { availability: Availability; dayHref: (date: string) => string }
 
@@ -22,6 +25,8 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
   const queries = useQueryClient()
   const answer = useRef<HTMLDivElement>(null)
   const [changed, setChanged] = useState<TimeOff | null>(null)
+  /** Of which date other hours are said; null: of one to be chosen. */
+  const [date, setDate] = useState<{ before: DifferentDate | null } | null>(null)
   /** Each answer begins the form anew. */
   const [round, setRound] = useState(0)
   const [said, setSaid] = useState<{ sentence: string; undo: SavedTimeOff | null } | null>(null)
@@ -30,6 +35,7 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
   const when = (timeOff: TimeOff) => timeOffWords(timeOff, timeZone, formatLocale)
   const tell = (sentence: string, undo: SavedTimeOff | null = null) => {
     setChanged(null)
+    setDate(null)
     setRound(round + 1)
     setSaid({ sentence, undo })
     void queries.invalidateQueries({ queryKey: ['appointment'] })
@@ -90,6 +96,16 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
         onChange={setChanged}
         onRemove={(each) => void remove(each)}
       />
+      {date && (
+        <DateForm
+          key={date.before ? date.before.date + date.before.locationId : 'new'}
+          availability={availability}
+          before={date.before}
+          onSaved={(day) => tell(t('availability.dateSaved', { when: formatShortDay(day, formatLocale) }))}
+          onCancel={() => setDate(null)}
+        />
+      )}
+      <HoursList availability={availability} dayHref={dayHref} onChange={(before) => setDate({ before })} />
     </div>
   )
 }

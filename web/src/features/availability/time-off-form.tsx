@@ -6,16 +6,16 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { refusedFields, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { FatesPart, FatesSum } from './fates-part.tsx'
 import { TimeOffFields } from './time-off-fields.tsx'
 import styles from './time-off-form.module.css'
 import { daysOf, emptyTimeOff, timeOf, typedAs, wrongParts, type WrongPart } from './typed-time-off.ts'
-import { saveTimeOff, useVisitsInTheWay, type Fate, type TimeOff, type VisitInTheWay } from './use-availability.ts'
-import { fateId, nameOf, VisitsInTheWay } from './visits-in-the-way.tsx'
+import { saveTimeOff, useVisitsInTheWay, type TimeOff, type VisitInTheWay } from './use-availability.ts'
+import { useFates } from './use-fates.ts'
+import { fateId, nameOf } from './visits-in-the-way.tsx'
 
 export type SavedTimeOff = { timeOff: TimeOff; canceled: readonly VisitInTheWay[]; isNew: boolean }
 
@@ -36,8 +36,6 @@ const wrongWords = {
   toTime: 'availability.toTimeMissing',
 } as const satisfies Record<WrongPart, string>
 
-const keyOf = ({ id, version }: Pick<VisitInTheWay, 'id' | 'version'>) => `${id} ${version}`
-
 /** When somebody is away, and what becomes of who is booked then: nothing is saved before that is said of each. */
 export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: TimeOffFormProps) {
   const { t } = useTexts()
@@ -49,47 +47,38 @@ export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: Ti
   }, [before])
   const queries = useQueryClient()
   const [typed, setTyped] = useState(before ? typedAs(before) : emptyTimeOff)
-  // Those that were kept before stay kept unless it is said otherwise.
-  const [fates, setFates] = useState(new Map<string, Fate>(before?.visits.map((visit) => [keyOf(visit), 'keep'])))
-  const [words, setWords] = useState('')
   const [tried, setTried] = useState<{ wrong: WrongField[]; tries: number }>({ wrong: [], tries: 0 })
   const { busy, attempt, problem, send, forget } = useSubmission()
   const parts = wrongParts(typed, today)
   const isTime = parts.length === 0
-  const { data, isFetching } = useVisitsInTheWay(providerId, isTime ? timeOf(typed) : null)
+  const { data, error, isFetching } = useVisitsInTheWay(providerId, isTime ? timeOf(typed) : null)
   const visits = (isTime && data?.visits) || []
-  const fateOf = (visit: VisitInTheWay) => (visit.mayCancel ? fates.get(keyOf(visit)) : 'keep')
-  const decide = (decided: readonly VisitInTheWay[], fate: Fate) =>
-    setFates(new Map([...fates, ...decided.map((visit) => [keyOf(visit), fate] as const)]))
-  const canceled = visits.filter((visit) => fateOf(visit) === 'cancel')
-  const kept = visits.filter((visit) => fateOf(visit) === 'keep')
+  const fates = useFates(visits, before?.visits ?? [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const wrong = [
       ...parts.map((id) => ({ id, message: t(wrongWords[id]) })),
-      ...visits
-        .filter((visit) => fateOf(visit) === undefined)
-        .map((visit) => ({ id: fateId(visit), message: t('availability.fateMissing', { name: nameOf(visit) }) })),
+      ...fates.open.map((visit) => ({
+        id: fateId(visit),
+        message: t('availability.fateMissing', { name: nameOf(visit) }),
+      })),
     ]
     setTried({ wrong, tries: tried.tries + 1 })
-    if (wrong.length > 0 || !data) return forget()
+    if (wrong.length > 0 || !(data ?? error)) return forget()
     const outcome = await send(() =>
       saveTimeOff(providerId, before, {
         ...timeOf(typed),
         note: typed.note.trim() || null,
-        visits: visits.map((visit) => ({ id: visit.id, version: visit.version, fate: fateOf(visit)! })),
-        ...(canceled.length > 0 && words.trim() && { words: words.trim() }),
+        ...fates.sent(),
       }),
     )
-    if (outcome.done) onSaved({ timeOff: outcome.value, canceled, isNew: before === null })
+    if (outcome.done) onSaved({ timeOff: outcome.value, canceled: fates.canceled, isNew: before === null })
     else void queries.invalidateQueries({ queryKey: ['appointment'] })
   }
   const sentences = { from: t('availability.firstDayWrong'), to: t('availability.lastDayWrong') }
-  const missing = tried.wrong.filter(({ id }) =>
-    [...parts, ...visits.filter((visit) => fateOf(visit) === undefined).map(fateId)].includes(id),
-  )
+  const missing = tried.wrong.filter(({ id }) => [...parts, ...fates.open.map(fateId)].includes(id))
   const wrong = missing.length > 0 ? missing : refusedFields(problem, sentences)
   const days = daysOf(typed)
   return (
@@ -105,24 +94,14 @@ export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: Ti
             <TimeOffFields typed={typed} today={today} wrong={wrong} onChange={setTyped} />
           </Stack>
         </CardPart>
-        {visits.length > 0 && <VisitsInTheWay {...{ visits, fateOf, wrong }} onDecide={decide} />}
-        {canceled.length > 0 && (
-          <CardPart>
-            <Field label={t('availability.words')} optional={t('common.optional')} hint={t('availability.wordsHint')}>
-              <TextArea rows={3} maxLength={500} value={words} onChange={({ target }) => setWords(target.value)} />
-            </Field>
-          </CardPart>
-        )}
+        <FatesPart visits={visits} fates={fates} wrong={wrong} />
         <CardPart className={styles.end}>
           <p className={styles.sum} aria-live="polite">
-            {visits.length > 0
-              ? [
-                  canceled.length > 0 && t('availability.sumCanceled', { count: canceled.length }),
-                  kept.length > 0 && t('availability.sumKept', { count: kept.length }),
-                ]
-                  .filter(Boolean)
-                  .join(' ')
-              : isTime && t(data && !isFetching ? 'availability.noneBooked' : 'availability.looking')}
+            {visits.length > 0 ? (
+              <FatesSum fates={fates} />
+            ) : (
+              isTime && !error && t(data && !isFetching ? 'availability.noneBooked' : 'availability.looking')
+            )}
           </p>
           <Row>
             {before && (

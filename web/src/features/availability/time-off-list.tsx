@@ -1,19 +1,16 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
-import { Status } from '../../ui/status.tsx'
 import styles from './time-off-list.module.css'
 import { timeOffWords } from './time-off-words.ts'
 import type { Availability, TimeOff } from './use-availability.ts'
-import { nameOf, visitWords } from './visits-in-the-way.tsx'
+import { VisitList } from './visit-list.tsx'
 
 type TimeOffListProps = {
   availability: Availability
@@ -25,8 +22,7 @@ type TimeOffListProps = {
 
 /** What is taken off from now on, and the visits that are booked in it all the same. */
 export function TimeOffList({ availability, dayHref, onChange, onRemove }: TimeOffListProps) {
-  const texts = useTexts()
-  const { t, formatLocale } = texts
+  const { t, formatLocale } = useTexts()
   const { timeOff, timeZone } = availability
   const [asked, setAsked] = useState<TimeOff | null>(null)
   const when = (each: TimeOff) => timeOffWords(each, timeZone, formatLocale)
@@ -69,19 +65,7 @@ export function TimeOffList({ availability, dayHref, onChange, onRemove }: TimeO
             >
               <p className={styles.when}>{when(each)}</p>
               {each.note && <p className={styles.quiet}>{each.note}</p>}
-              {each.visits.length > 0 && (
-                <>
-                  <Status tone="warn">{t('availability.toSee', { count: each.visits.length })}</Status>
-                  <ul className={styles.visits}>
-                    {each.visits.map((visit) => (
-                      <li key={visit.id}>
-                        <Anchor href={dayHref(dateIn(timeZone, visit.startsAt as Instant))}>{nameOf(visit)}</Anchor>
-                        <span className={styles.quiet}> {visitWords(visit, texts)}</span>
-                      </li>
-                    ))}
-                  </ul>
-                </>
-              )}
+              {each.visits.length > 0 && <VisitList visits={each.visits} timeZone={timeZone} dayHref={dayHref} />}
             </ListRow>
           ))}
         </Rows>

@@ -5,6 +5,9 @@ import { call } from '../../platform/api/call.ts'
 
 export type Availability = Answer<typeof availability.readAvailability>
 export type TimeOff = Availability['timeOff'][number]
+export type DifferentDate = Availability['dates'][number]
+export type WantedHours = NonNullable<Call<typeof availability.findVisitsOutside>['body']>
+type HoursOfDateBody = NonNullable<Call<typeof availability.setHoursOfDate>['body']>
 export type VisitInTheWay = TimeOff['visits'][number]
 type TimeOffBody = NonNullable<Call<typeof availability.addTimeOff>['body']>
 export type Fate = NonNullable<TimeOffBody['visits']>[number]['fate']
@@ -39,6 +42,25 @@ export const useVisitsInTheWay = (providerId: string, time: TypedTime | null) =>
         { signal, background: true },
       ),
   })
+
+/** The visits that other hours of a date would leave uncovered, as long as some are thought of. */
+export const useVisitsOutside = (providerId: string, wanted: WantedHours | null) =>
+  useQuery({
+    queryKey: ['appointment', 'outside', providerId, wanted],
+    enabled: wanted !== null,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call<typeof availability.findVisitsOutside>(
+        'POST',
+        '/availability/{providerId}/dates/visits',
+        { params: { providerId }, body: wanted! },
+        { signal, background: true },
+      ),
+  })
+
+/** Other hours for a date, none, or the weekly ones again. */
+export const setHoursOfDate = (providerId: string, body: HoursOfDateBody) =>
+  call<typeof availability.setHoursOfDate>('POST', '/availability/{providerId}/dates', { params: { providerId }, body })
 
 type Seen = Pick<TimeOff, 'id' | 'version'>
 const asSeen = (providerId: string, { id, version }: Seen) => ({

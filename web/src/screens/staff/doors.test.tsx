@@ -186,7 +186,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
   'schedules:change': {
     at: '/admin/availability',
-    more: ['Take this time off', 'Change Mon, Jun 2', 'Remove Mon, Jun 2'],
+    more: ['Take this time off', 'Change Mon, Jun 2', 'Remove Mon, Jun 2', 'Add a date'],
   },
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },

@@ -1,0 +1,73 @@
+import type { readAvailability } from '@polyclinic/domain/availability/endpoints.ts'
+import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
+import { sql } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { hoursMembers } from '../slots/working-hours.ts'
+
+/** When one doctor works from one date to another, and where the clinic is closed. */
+export async function loadHours(
+  db: ClinicDatabase,
+  providerId: string,
+  first: PlainDate,
+  last: PlainDate,
+): Promise<HoursRows> {
+  const { rows } = await sql<{ hours: HoursRows }>`
+    with doctors as (select ${providerId}::uuid as id)
+    select json_build_object(${hoursMembers(sql`${first}`, sql`${last}`)}) as hours`.execute(db)
+  return rows[0]!.hours
+}
+
+export type Place = { id: string; name: string; timeZone: string }
+
+/** Where a doctor has something to offer, in the clinic's order. */
+export async function placesOf(db: ClinicDatabase, providerId: string): Promise<Place[]> {
+  return db
+    .selectFrom('locations as l')
+    .select(['l.id', 'l.name', 'l.time_zone as timeZone'])
+    .where('l.is_active', '=', true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('provider_services as o')
+          .select('o.id')
+          .whereRef('o.location_id', '=', 'l.id')
+          .where('o.provider_id', '=', providerId)
+          .where('o.is_active', '=', true),
+      ),
+    )
+    .orderBy('l.position')
+    .orderBy('l.id')
+    .execute()
+}
+
+type Said = Pick<Output<typeof readAvailability>, 'weekly' | 'dates'>
+
+/** Hours as somebody reads them, of places that are open, from a date on. */
+export function saidHours({ schedules, overrides }: HoursRows, from: PlainDate, places: ReadonlySet<string>): Said {
+  const weekly = schedules
+    .filter(([, locationId]) => places.has(locationId))
+    .map(([, locationId, weekday, start, end]) => ({ weekday, locationId, from: wall(start), to: wall(end) }))
+    .sort((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from))
+  const dates = Map.groupBy(
+    overrides.filter(([, locationId, date]) => places.has(locationId) && date >= from),
+    ([, locationId, date]) => `${date} ${locationId}`,
+  )
+  return {
+    weekly,
+    dates: [...dates]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, rows]) => ({
+        date: rows[0]![2],
+        locationId: rows[0]![1],
+        intervals: rows
+          .flatMap(([, , , start, end]) =>
+            start === null || end === null ? [] : [{ from: wall(start), to: wall(end) }],
+          )
+          .sort((a, b) => a.from.localeCompare(b.from)),
+      })),
+  }
+}
+
+const wall = (time: string) => time.slice(0, 5)

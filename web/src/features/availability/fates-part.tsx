@@ -1,0 +1,44 @@
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { WrongField } from '../forms/field-errors.ts'
+import type { VisitInTheWay } from './use-availability.ts'
+import type { Fates } from './use-fates.ts'
+import { VisitsInTheWay } from './visits-in-the-way.tsx'
+
+type FatesPartProps = { visits: readonly VisitInTheWay[]; fates: Fates; wrong: readonly WrongField[] }
+
+/** The visits in the way with what becomes of each, and the words to those whose visit is canceled. */
+export function FatesPart({ visits, fates, wrong }: FatesPartProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      {visits.length > 0 && (
+        <VisitsInTheWay visits={visits} fateOf={fates.fateOf} onDecide={fates.decide} wrong={wrong} />
+      )}
+      {fates.canceled.length > 0 && (
+        <CardPart>
+          <Field label={t('availability.words')} optional={t('common.optional')} hint={t('availability.wordsHint')}>
+            <TextArea
+              rows={3}
+              maxLength={500}
+              value={fates.words}
+              onChange={({ target }) => fates.setWords(target.value)}
+            />
+          </Field>
+        </CardPart>
+      )}
+    </>
+  )
+}
+
+/** How many visits are canceled, and how many stay. */
+export function FatesSum({ fates: { canceled, kept } }: { fates: Fates }) {
+  const { t } = useTexts()
+  const sums = [
+    canceled.length > 0 && t('availability.sumCanceled', { count: canceled.length }),
+    kept.length > 0 && t('availability.sumKept', { count: kept.length }),
+  ]
+  return <>{sums.filter(Boolean).join(' ')}</>
+}

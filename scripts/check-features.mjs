@@ -27,6 +27,7 @@ const features = {
   ],
   people: ['invitations'],
   availability: [],
+  'message-texts': ['message_texts'],
   documents: [],
   patients: [],
   invoices: ['invoices', 'payments'],

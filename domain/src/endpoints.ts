@@ -11,6 +11,7 @@ import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as locations from './locations/endpoints.ts'
 import * as messages from './messages/endpoints.ts'
+import * as messageTexts from './message-texts/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
 import * as people from './people/endpoints.ts'
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   staffRoles,
   invitations,
   messages,
+  messageTexts,
   invoices,
 ]
   .flatMap((feature) => Object.values(feature).filter(isEndpoint))

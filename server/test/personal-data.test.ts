@@ -16,7 +16,7 @@ type Columns = Record<string, string>
 type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
-  'the clinic itself': `closures files locations opening_hours organizations provider_services resources
+  'the clinic itself': `closures files locations message_texts opening_hours organizations provider_services resources
     schedule_overrides schedules services slot_changes staff_roles`,
   'the work of its doctors': 'providers time_off',
   'taken time; whose it is, the visit says': 'claims claims_past',

@@ -28,7 +28,6 @@ export const comingPermissions = [
   'content:write',
   'content:publish',
   'reviews:moderate',
-  'messages:write',
   'brand:change',
   'settings:change',
   'audit:read',

@@ -22,7 +22,7 @@ export const permissionAreas = {
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
   patients: ['patients:allow-visits'],
-  messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw'],
+  messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas
@@ -84,6 +84,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'messages:read-link',
       'messages:retry',
       'messages:withdraw',
+      'messages:write',
       'people:list',
       'people:invite',
       'people:change',

@@ -9,6 +9,7 @@ import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
 import { routes as locations } from './locations/routes.ts'
 import { routes as messages } from './messages/routes.ts'
+import { routes as messageTexts } from './message-texts/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
 import { routes as people } from './people/routes.ts'
@@ -33,5 +34,6 @@ export const routes: readonly Route[] = [
   ...accounts,
   ...people,
   ...messages,
+  ...messageTexts,
   ...invoices,
 ]

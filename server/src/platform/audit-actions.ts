@@ -8,6 +8,7 @@ type Otherwise =
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw'}`
+  | `message-texts:${'change' | 'reset'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
   | `sessions:${'start' | 'end' | 'end-all'}`

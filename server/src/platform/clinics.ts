@@ -10,9 +10,14 @@ export type Clinic = Omit<Selectable<Tables['organizations']>, 'organization_id'
   id: string
   /** Another one whenever the row was written, whoever wrote it. */
   rowVersion: string
+  /** Those that it has changed. */
+  messageTexts: readonly OwnText[]
   primaryHost: string
   hosts: readonly string[]
 }
+
+/** A clinic's own text for an occasion. */
+export type OwnText = { occasion: string; language: string; subject: string; body: string }
 
 export type Clinics = {
   /** The clinic that answers at exactly this host (no port), or null. */
@@ -37,6 +42,11 @@ export function createClinics(tenancy: Tenancy): Clinics {
         .selectFrom('organizations')
         .selectAll()
         .select(sql<string>`xmin::text`.as('rowVersion'))
+        .select(
+          sql<OwnText[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+            'occasion', t.occasion, 'language', t.language, 'subject', t.subject, 'body', t.body)), '[]')
+            from message_texts t where t.subject is not null)`.as('messageTexts'),
+        )
         .executeTakeFirst()
       if (!row) return null
       const { organization_id, created_at: _created, updated_at: _updated, ...rest } = row

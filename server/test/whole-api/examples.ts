@@ -4,6 +4,7 @@ import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { documentExamples } from './examples-of-documents.ts'
+import { messageTextExamples } from './examples-of-message-texts.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
 
@@ -82,6 +83,7 @@ export const examplesWith = (
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   ...peopleExamples,
+  ...messageTextExamples,
   listMessages: [() => ({ elsewhere: null })],
   readMessage: [async (world) => ({ params: { id: await aMessage(world, world.guest.email) }, elsewhere: 404 })],
   retryMessage: [

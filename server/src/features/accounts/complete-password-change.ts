@@ -46,5 +46,5 @@ async function takePassword(context: Context, token: string, passwordHash: strin
   await noteVerified(db, account, now)
   const object = { kind: 'user', id: account.id } as const
   await audit(context, { action: 'users:change-password', object, side: usualSideOf(rightsOf(account.roles)) })
-  await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: account.email, account })
+  await mailAccount(context, { text: 'password-changed', kind: 'password-changed', to: account.email, account })
 }

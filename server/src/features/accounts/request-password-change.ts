@@ -13,7 +13,7 @@ export async function requestPasswordChange(
   await admitMail(scope, 'link', email, knownDevice(scope, email))
   await scope.transact(async (context) => {
     const account = await findAccount(context, email)
-    const text = !account ? 'noAccount' : account.status === 'active' ? 'passwordChange' : 'closedAccount'
+    const text = !account ? 'no-account' : account.status === 'active' ? 'password-change' : 'closed-account'
     await mailAccount(context, { text, kind: 'password-change', to: email, account })
   })
   return { sentTo: email }

@@ -13,9 +13,9 @@ export async function requestSignUp(
   await admitMail(scope, 'link', email, knownDevice(scope, email))
   await scope.transact(async (context) => {
     const account = await findAccount(context, email)
-    if (!account) await mailAccount(context, { text: 'signUp', kind: 'sign-up', to: email })
+    if (!account) await mailAccount(context, { text: 'sign-up', kind: 'sign-up', to: email })
     else {
-      const text = account.status === 'active' ? 'signUpKnown' : 'closedAccount'
+      const text = account.status === 'active' ? 'sign-up-known' : 'closed-account'
       await mailAccount(context, { text, kind: 'sign-up-known', to: email, account })
     }
   })

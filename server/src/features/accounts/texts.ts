@@ -1,19 +1,20 @@
+import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
+import type { AccountOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Language } from '../../platform/language.ts'
 import { writeText } from '../../platform/text.ts'
 
-type Text = { subject: string; body: string }
-const en = {
-  signUp: {
+const en: Record<AccountOccasion, MessageText> = {
+  'sign-up': {
     subject: 'Create your account at {clinic}',
     body: `Hello,
 
-Someone, most likely you, asked for an account at {clinic} with this address. Choose your password within {minutes, plural, one {# minute} other {# minutes}}:
+Someone, most likely you, asked for an account at {clinic} with this address. Choose your password within {validFor}:
 
 Create my account: {link}
 
 If it was not you, do nothing. Without this link, no account is created.`,
   },
-  signUpKnown: {
+  'sign-up-known': {
     subject: 'You already have an account at {clinic}',
     body: `Hello,
 
@@ -21,23 +22,23 @@ Someone, most likely you, asked for a new account at {clinic}. There is already 
 
 Sign in: {signIn}
 
-If you no longer know your password, choose a new one within {minutes, plural, one {# minute} other {# minutes}}:
+If you no longer know your password, choose a new one within {validFor}:
 
 Choose a new password: {link}
 
 If it was not you, do nothing. Nothing has changed.`,
   },
-  passwordChange: {
+  'password-change': {
     subject: 'Choose a new password for {clinic}',
     body: `Hello,
 
-Someone, most likely you, asked for a new password for your account at {clinic}. Choose it within {minutes, plural, one {# minute} other {# minutes}}:
+Someone, most likely you, asked for a new password for your account at {clinic}. Choose it within {validFor}:
 
 Choose a new password: {link}
 
 If it was not you, do nothing. Your password stays as it is.`,
   },
-  noAccount: {
+  'no-account': {
     subject: 'There is no account at {clinic} with this address',
     body: `Hello,
 
@@ -47,13 +48,13 @@ Create an account: {signUp}
 
 If it was not you, do nothing.`,
   },
-  closedAccount: {
+  'closed-account': {
     subject: 'Your account at {clinic} is closed',
     body: `Hello,
 
 Someone, most likely you, tried to use the account at {clinic} with this address. It is closed. If you think this is wrong, please call the clinic.`,
   },
-  passwordChanged: {
+  'password-changed': {
     subject: 'Your password at {clinic} was changed',
     body: `Hello,
 
@@ -61,7 +62,7 @@ The password of your account at {clinic} has just been changed, and all other de
 
 If it was not you, choose a new password right away, and tell the clinic:
 
-Choose a new password: {forgot}`,
+Choose a new password: {newPassword}`,
   },
   invitation: {
     subject: '{inviter} invites you to work at {clinic}',
@@ -73,17 +74,17 @@ Accept the invitation: {link}
 
 If you already have an account with this address, you sign in with it. Otherwise, you choose a password. If you did not expect this, do nothing.`,
   },
-  emailChange: {
+  'email-change': {
     subject: 'Confirm your new address at {clinic}',
     body: `Hello,
 
-Someone, most likely you, wants to use this address for their account at {clinic}. Confirm it within {minutes, plural, one {# minute} other {# minutes}}:
+Someone, most likely you, wants to use this address for their account at {clinic}. Confirm it within {validFor}:
 
 Confirm this address: {link}
 
 If it was not you, do nothing. Nothing has changed.`,
   },
-  emailTaken: {
+  'email-taken': {
     subject: 'This address already has an account at {clinic}',
     body: `Hello,
 
@@ -93,7 +94,7 @@ Sign in: {signIn}
 
 If it was not you, do nothing.`,
   },
-  emailChanged: {
+  'email-changed': {
     subject: 'The address of your account at {clinic} was changed',
     body: `Hello,
 
@@ -101,7 +102,7 @@ Your account at {clinic} now has another email address, which was confirmed. Thi
 
 If it was not you, call the clinic right away.`,
   },
-  secondFactorOn: {
+  'second-factor-on': {
     subject: 'Two-factor sign-in is on at {clinic}',
     body: `Hello,
 
@@ -109,9 +110,9 @@ Your account at {clinic} now asks for a code from your authenticator app when yo
 
 If it was not you, choose a new password right away, and tell the clinic:
 
-Choose a new password: {forgot}`,
+Choose a new password: {newPassword}`,
   },
-  secondFactorOff: {
+  'second-factor-off': {
     subject: 'Two-factor sign-in is off at {clinic}',
     body: `Hello,
 
@@ -119,34 +120,32 @@ Your account at {clinic} no longer asks for a code when you sign in. You can tur
 
 If it was not you, and you did not ask the clinic for it, choose a new password right away, and tell the clinic:
 
-Choose a new password: {forgot}`,
+Choose a new password: {newPassword}`,
   },
-  recoveryCodeUsed: {
+  'recovery-code-used': {
     subject: 'A recovery code was used at {clinic}',
     body: `Hello,
 
-A recovery code was just used for your account at {clinic}. {left, plural, =0 {None are left} one {# is left} other {# are left}}; you can make new ones in your account.
+A recovery code was just used for your account at {clinic}. {codesLeft}; you can make new ones in your account.
 
 If it was not you, choose a new password right away, and tell the clinic:
 
-Choose a new password: {forgot}`,
+Choose a new password: {newPassword}`,
   },
-} satisfies Record<string, Text>
+}
 
-export type AccountText = keyof typeof en
-
-const de: Record<AccountText, Text> = {
-  signUp: {
+const de: Record<AccountOccasion, MessageText> = {
+  'sign-up': {
     subject: 'Ihr Konto bei {clinic}',
     body: `Guten Tag,
 
-Sie (oder jemand mit Ihrer Adresse) möchten ein Konto bei {clinic} anlegen. Bitte wählen Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} Ihr Passwort:
+Sie (oder jemand mit Ihrer Adresse) möchten ein Konto bei {clinic} anlegen. Bitte wählen Sie innerhalb von {validFor} Ihr Passwort:
 
 Konto anlegen: {link}
 
 Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ohne diesen Link wird kein Konto angelegt.`,
   },
-  signUpKnown: {
+  'sign-up-known': {
     subject: 'Sie haben bereits ein Konto bei {clinic}',
     body: `Guten Tag,
 
@@ -154,23 +153,23 @@ Sie (oder jemand mit Ihrer Adresse) möchten ein neues Konto bei {clinic} anlege
 
 Anmelden: {signIn}
 
-Falls Sie Ihr Passwort nicht mehr wissen, wählen Sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}} ein neues:
+Falls Sie Ihr Passwort nicht mehr wissen, wählen Sie innerhalb von {validFor} ein neues:
 
 Neues Passwort wählen: {link}
 
 Falls Sie das nicht waren, brauchen Sie nichts zu tun. Es hat sich nichts geändert.`,
   },
-  passwordChange: {
+  'password-change': {
     subject: 'Neues Passwort für {clinic}',
     body: `Guten Tag,
 
-Sie (oder jemand mit Ihrer Adresse) möchten ein neues Passwort für Ihr Konto bei {clinic}. Bitte wählen Sie es innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}:
+Sie (oder jemand mit Ihrer Adresse) möchten ein neues Passwort für Ihr Konto bei {clinic}. Bitte wählen Sie es innerhalb von {validFor}:
 
 Neues Passwort wählen: {link}
 
 Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ihr Passwort bleibt, wie es ist.`,
   },
-  noAccount: {
+  'no-account': {
     subject: 'Kein Konto bei {clinic} mit dieser Adresse',
     body: `Guten Tag,
 
@@ -180,13 +179,13 @@ Konto anlegen: {signUp}
 
 Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
   },
-  closedAccount: {
+  'closed-account': {
     subject: 'Ihr Konto bei {clinic} ist geschlossen',
     body: `Guten Tag,
 
 Sie (oder jemand mit Ihrer Adresse) wollten das Konto bei {clinic} mit dieser Adresse verwenden. Es ist geschlossen. Falls das nicht richtig ist, rufen Sie uns bitte an.`,
   },
-  passwordChanged: {
+  'password-changed': {
     subject: 'Ihr Passwort bei {clinic} wurde geändert',
     body: `Guten Tag,
 
@@ -194,7 +193,7 @@ Ihr Passwort für das Konto bei {clinic} wurde gerade geändert, und alle andere
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
-Neues Passwort wählen: {forgot}`,
+Neues Passwort wählen: {newPassword}`,
   },
   invitation: {
     subject: 'Einladung zur Mitarbeit bei {clinic}',
@@ -206,17 +205,17 @@ Einladung annehmen: {link}
 
 Haben Sie mit dieser Adresse schon ein Konto, melden Sie sich damit an. Sonst wählen Sie ein Passwort. Falls Sie die Einladung nicht erwartet haben, brauchen Sie nichts zu tun.`,
   },
-  emailChange: {
+  'email-change': {
     subject: 'Bitte bestätigen Sie Ihre neue Adresse bei {clinic}',
     body: `Guten Tag,
 
-Sie (oder jemand mit Ihrer Adresse) möchten diese Adresse für das Konto bei {clinic} verwenden. Bitte bestätigen Sie sie innerhalb von {minutes, plural, one {# Minute} other {# Minuten}}:
+Sie (oder jemand mit Ihrer Adresse) möchten diese Adresse für das Konto bei {clinic} verwenden. Bitte bestätigen Sie sie innerhalb von {validFor}:
 
 Adresse bestätigen: {link}
 
 Falls Sie das nicht waren, brauchen Sie nichts zu tun. Es hat sich nichts geändert.`,
   },
-  emailTaken: {
+  'email-taken': {
     subject: 'Mit dieser Adresse gibt es schon ein Konto bei {clinic}',
     body: `Guten Tag,
 
@@ -226,7 +225,7 @@ Anmelden: {signIn}
 
 Falls Sie das nicht waren, brauchen Sie nichts zu tun.`,
   },
-  emailChanged: {
+  'email-changed': {
     subject: 'Die Adresse Ihres Kontos bei {clinic} wurde geändert',
     body: `Guten Tag,
 
@@ -234,7 +233,7 @@ Ihr Konto bei {clinic} hat jetzt eine andere E-Mail-Adresse, die bestätigt wurd
 
 Falls Sie das nicht waren, rufen Sie uns bitte sofort an.`,
   },
-  secondFactorOn: {
+  'second-factor-on': {
     subject: 'Zwei-Faktor-Anmeldung bei {clinic} eingeschaltet',
     body: `Guten Tag,
 
@@ -242,9 +241,9 @@ Ihr Konto bei {clinic} fragt bei der Anmeldung jetzt auch nach einem Code aus Ih
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
-Neues Passwort wählen: {forgot}`,
+Neues Passwort wählen: {newPassword}`,
   },
-  secondFactorOff: {
+  'second-factor-off': {
     subject: 'Zwei-Faktor-Anmeldung bei {clinic} ausgeschaltet',
     body: `Guten Tag,
 
@@ -252,24 +251,28 @@ Ihr Konto bei {clinic} fragt bei der Anmeldung nicht mehr nach einem Code. Sie k
 
 Falls Sie das nicht waren und auch nicht darum gebeten haben, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
-Neues Passwort wählen: {forgot}`,
+Neues Passwort wählen: {newPassword}`,
   },
-  recoveryCodeUsed: {
+  'recovery-code-used': {
     subject: 'Ein Wiederherstellungscode wurde bei {clinic} benutzt',
     body: `Guten Tag,
 
-Für Ihr Konto bei {clinic} wurde gerade ein Wiederherstellungscode benutzt. {left, plural, =0 {Es ist keiner mehr übrig} one {Es ist noch einer übrig} other {Es sind noch # übrig}}; neue können Sie in Ihrem Konto anlegen.
+Für Ihr Konto bei {clinic} wurde gerade ein Wiederherstellungscode benutzt. {codesLeft}; neue können Sie in Ihrem Konto anlegen.
 
 Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort und sagen Sie uns Bescheid:
 
-Neues Passwort wählen: {forgot}`,
+Neues Passwort wählen: {newPassword}`,
   },
 }
 
-const texts: Record<Language, Record<AccountText, Text>> = { en, de }
+/** What is written about an account, unless the clinic has its own text. */
+export const accountTexts: Record<Language, Record<AccountOccasion, MessageText>> = { en, de }
 
-/** Subject and body of a mail about an account. */
-export function writeAccountText(name: AccountText, language: Language, values: Record<string, string | number>): Text {
-  const { subject, body } = texts[language][name]
-  return { subject: writeText(subject, language, values), body: writeText(body, language, values) }
+const codesLeft: Record<Language, string> = {
+  en: '{left, plural, =0 {no recovery code is left} one {one recovery code is left} other {# recovery codes are left}}',
+  de: '{left, plural, =0 {es ist keiner mehr übrig} one {es ist noch einer übrig} other {es sind noch # übrig}}',
 }
+
+/** How many recovery codes remain, in words. */
+export const codesLeftWords = (language: Language, left: number): string =>
+  writeText(codesLeft[language], language, { left })

@@ -58,8 +58,21 @@ export type AppointmentRow = Omit<
 export const readRow = (db: ClinicDatabase, id: string): Promise<AppointmentRow> =>
   selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
+export type SeenColumns = Pick<
+  AppointmentRow,
+  | 'status'
+  | 'version'
+  | 'starts_at'
+  | 'ends_at'
+  | 'time_zone'
+  | 'provider_id'
+  | 'policy'
+  | 'created_at'
+  | 'is_late_change'
+>
+
 /** A row as changes of it are decided upon. */
-export const seenVisit = (row: AppointmentRow): SeenVisit => ({
+export const seenVisit = (row: SeenColumns): SeenVisit => ({
   status: row.status as AppointmentState,
   version: row.version,
   startsAt: row.starts_at,

@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { languageOf } from '../../platform/language.ts'
-import { writeText } from '../../platform/text.ts'
 import { setVisitorCookie, visitorOf } from '../holds/visitor.ts'
 import { admitMail } from '../messages/admit-mail.ts'
 import { grantMark, queueMessage } from '../messages/queue-message.ts'
+import { validFor, writeMail } from '../messages/write-mail.ts'
 import { codeMinutes, pairOf, triesPerCode } from './email-codes.ts'
-import { texts } from './texts.ts'
+import { visitMailTexts } from './message-texts.ts'
 
 /** Whoever asks again while a code is good gets the same one: of two mails it does not matter which is read. */
 export async function sendEmailCode(
@@ -22,11 +22,11 @@ export async function sendEmailCode(
   await scope.transact(async (context) => {
     const id = await storeCode(context, visitor, email)
     const language = languageOf(context)
-    const { subject, body } = texts[language].emailCode
-    const values = { clinic: context.clinic.name, code: grantMark, minutes: codeMinutes }
-    const [written, about] = [(text: string) => writeText(text, language, values), { kind: 'email-code', id } as const]
-    const text = { subject: written(subject), body: written(body), language }
-    await queueMessage(context, { kind: 'email-code', to: email, ...text, grants: true, about })
+    const values = { clinic: context.clinic.name, code: grantMark, validFor: validFor(codeMinutes, language) }
+    const named = { occasion: 'email-code', language } as const
+    const text = writeMail(context.clinic, visitMailTexts[language]['email-code'], named, values)
+    const about = { kind: 'email-code', id } as const
+    await queueMessage(context, { kind: 'email-code', to: email, language, ...text, grants: true, about })
   })
   setVisitorCookie(scope, visitor)
   return { sentTo: email }

@@ -117,8 +117,8 @@ describe('for somebody else', () => {
   })
 
   test.each([
-    ['en', ['the visit you booked', 'The visit you booked has a new time.']],
-    ['de', ['Neuer Termin zu Ihrer Buchung', 'Der von Ihnen gebuchte Termin wurde verschoben.']],
+    ['en', ['New time for the visit: ', 'The visit you booked has a new time.']],
+    ['de', ['Neue Zeit für den Termin: ', 'Der von Ihnen gebuchte Termin wurde verschoben.']],
   ])('a name that is not sent on makes it nobody’s own (%s)', async (language, words) => {
     const visit = await aVisit(language, { forOther: true })
     await visit.clinic.transact((db) => db.updateTable('patients').set({ given_name: 'www.evil.example' }).execute())

@@ -4,13 +4,17 @@ import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polycli
 import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { TextValues } from '@polyclinic/domain/message-texts/fill-text.ts'
+import type { VisitOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import type { Context } from '../../platform/context.ts'
 import { networkKeys } from '../../platform/limits.ts'
 import type { Site } from '../../platform/origin.ts'
 import { grantMark, grantMarkOf } from '../messages/queue-message.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { seenVisit, type AppointmentRow } from './queries.ts'
+import { writeMail } from '../messages/write-mail.ts'
+import { visitMailTexts } from './message-texts.ts'
+import { seenVisit, type AppointmentRow, type SeenColumns } from './queries.ts'
 import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
 import { placeOf, visitTexts } from './visit-texts.ts'
 
@@ -21,14 +25,27 @@ export type News =
   | { kind: 'rescheduled'; before: Moved }
   | { kind: 'cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
 
-const kinds = {
-  booked: 'appointment-booked',
-  rescheduled: 'appointment-rescheduled',
-  cancelled: 'appointment-cancelled',
-  restored: 'appointment-restored',
-  'new-link': 'appointment-link',
-  reminder: 'appointment-reminder',
-} as const
+/** What a mail about a visit is written from. */
+export type MailedVisit = SeenColumns &
+  Pick<
+    AppointmentRow,
+    | 'id'
+    | 'reference'
+    | 'language'
+    | 'confirmed_at'
+    | 'before_you_come'
+    | 'currency'
+    | 'address'
+    | 'location_name'
+    | 'location_phone'
+    | 'location_directions_url'
+    | 'provider_name'
+    | 'provider_slug'
+    | 'patient_given_name'
+    | 'patient_family_name'
+    | 'booked_by_given_name'
+    | 'booked_by_family_name'
+  >
 
 type Writing = Site & Pick<Context, 'clinic' | 'now'>
 
@@ -46,9 +63,9 @@ export function mailAbout(context: Context, news: News, row: AppointmentRow): Ou
 export function mailOf(
   context: Writing,
   news: News,
-  row: AppointmentRow,
+  row: MailedVisit,
   to: string,
-  others: readonly AppointmentRow[] = [],
+  others: readonly MailedVisit[] = [],
 ): OutgoingMessage {
   const { texts, language, locale, say, dateOf, timesOf } = visitTexts(context.clinic, row)
   const isCancelled = news.kind === 'cancelled'
@@ -56,64 +73,78 @@ export function mailOf(
   const booker = nameOf(row.booked_by_given_name, row.booked_by_family_name)
   const isForOther = row.booked_by_given_name !== null
   const addressee = isForOther ? booker : patient
-  const whose = !isForOther ? 'own' : patient ? 'other' : 'unnamed'
-  const values = { whose, patient: patient?.whole ?? '', date: dateOf(row), count: others.length + 1 }
-  const old = news.kind === 'rescheduled' ? news.before : null
-  const wording = texts[news.kind]
+  const unnamed = news.kind === 'booked' ? 'booked' : 'unnamed'
+  const whose = !isForOther ? 'own' : patient ? 'other' : unnamed
+  const visits = { whose, patient: patient?.whole ?? '', count: others.length + 1 }
   const policy = row.policy as Policy
   const changes = changeWindow(seenVisit(row), context.now)
-  const canChange = changes !== 'closed'
 
-  const factsOf = (visit: AppointmentRow) => [
-    dateOf(visit),
-    `${timesOf(visit)} (${formatZone(visit.time_zone, locale)})`,
-    visit.provider_name,
-    placeOf(visit),
-    say(texts.reference, { reference: formatReference(visit.reference) }),
-  ]
-  const facts = [...factsOf(row), ...(old ? [say(texts.rescheduled.oldTime, { old: oldWords(old) })] : [])]
-  const body = [
-    addressee ? say(texts.greeting, addressee) : say(texts.greetingWithoutName),
-    say(openingOf(news), values),
-    ...(news.kind === 'cancelled' && news.words ? [news.words] : []),
-    facts.join('\n'),
-    ...(isCancelled ? lateFeeOf(news) : policyOf()),
-    isCancelled
-      ? `${say(texts.cancelled.next)}: ${bookAgainAddress(context, row)}`
-      : `${say(linkOf(row, canChange))}: ${manageAddress(context, grantMark)}`,
-    ...others.flatMap((other) => [
-      factsOf(other).join('\n'),
-      `${say(linkOf(other, true))}: ${manageAddress(context, grantMarkOf(other.id))}`,
-    ]),
+  const values: TextValues = {
+    clinic: context.clinic.name,
+    phone: row.location_phone ?? '',
+    givenName: addressee?.givenName ?? '',
+    familyName: addressee?.familyName ?? '',
+    visit: say(texts.visit, visits),
+    visitAccusative: say(texts.visitAccusative, visits),
+    date: dateOf(row),
+    time: timesOf(row),
+    doctor: row.provider_name,
+    place: placeOf(row),
+    reference: formatReference(row.reference),
+    details: detailsOf(row),
+    oldTime: news.kind === 'rescheduled' ? oldWords(news.before) : '',
+    terms: (isCancelled ? lateFeeOf(news) : policyOf()).join(' '),
+    manage: isCancelled ? '' : `${linkOf(row, changes !== 'closed')}: ${manageAddress(context, grantMark)}`,
+    otherVisits: others
+      .flatMap((other) => [
+        detailsOf(other),
+        `${linkOf(other, true)}: ${manageAddress(context, grantMarkOf(other.id))}`,
+      ])
+      .join('\n\n'),
     // What there is to prepare would tell the reason: it stands behind the link.
-    ...(isCancelled || row.before_you_come.length === 0 ? [] : [say(texts.prepare)]),
-    ...(isCancelled ? [] : [`${say(texts.directions)}: ${row.location_directions_url}`]),
-    [context.clinic.name, row.location_phone].filter(Boolean).join('\n'),
-  ]
-    .join('\n\n')
-    // Plain, for every program that reads mail.
-    .replaceAll('\u00a0', ' ')
-
+    preparation: isCancelled || row.before_you_come.length === 0 ? '' : say(texts.prepare),
+    directions: row.location_directions_url,
+    bookAgain: bookAgainAddress(context, row),
+    // Nothing in them is taken for a mark of ours.
+    words: news.kind === 'cancelled' ? (news.words ?? '').replaceAll(/[{}]/g, '') : '',
+  }
+  const inSubject = {
+    visit: say(texts.visitInSubject, visits),
+    visitAccusative: say(texts.visitAccusativeInSubject, visits),
+  }
+  const occasion = occasionOfNews(news)
+  const { subject, body } = writeMail(
+    context.clinic,
+    visitMailTexts[language][occasion],
+    { occasion, language },
+    values,
+    inSubject,
+  )
   return {
-    kind: kinds[news.kind],
+    kind: kindOf(occasion),
     to,
     language,
-    subject: say(wording.subject, values),
-    body,
-    grants: !isCancelled,
+    subject,
+    // Plain, for every program that reads mail.
+    body: body.replaceAll('\u00a0', ' '),
+    grants: body.includes(grantMark),
     about: { kind: 'appointment', id: row.id },
   }
 
-  /** What whoever opens it can do there. */
-  function linkOf(visit: AppointmentRow, isOpen: boolean): string {
-    if (news.kind === 'reminder' && visit.confirmed_at === null)
-      return isOpen ? texts.reminder.confirm : texts.reminder.confirmOnly
-    return isOpen ? texts.change : texts.look
+  function detailsOf(visit: MailedVisit): string {
+    return [
+      dateOf(visit),
+      `${timesOf(visit)} (${formatZone(visit.time_zone, locale)})`,
+      visit.provider_name,
+      placeOf(visit),
+      say(texts.reference, { reference: formatReference(visit.reference) }),
+    ].join('\n')
   }
 
-  function openingOf(told: News): string {
-    if (told.kind !== 'cancelled') return texts[told.kind].opening
-    return told.by === 'patient' ? texts.cancelled.byPatient : texts.cancelled.byClinic
+  /** What whoever opens it can do there. */
+  function linkOf(visit: MailedVisit, isOpen: boolean): string {
+    if (news.kind === 'reminder' && visit.confirmed_at === null) return isOpen ? texts.confirm : texts.confirmOnly
+    return isOpen ? texts.change : texts.look
   }
 
   function oldWords(before: Moved): string {
@@ -144,6 +175,23 @@ export function mailOf(
     return [[say(words, { fee }), ...(country === 'DE' ? [say(texts.lesserLoss)] : [])].join(' ')]
   }
 }
+
+const occasions = {
+  booked: 'appointment-booked',
+  rescheduled: 'appointment-rescheduled',
+  restored: 'appointment-restored',
+  'new-link': 'appointment-link',
+  reminder: 'appointment-reminder',
+} as const
+
+function occasionOfNews(news: News): VisitOccasion {
+  if (news.kind !== 'cancelled') return occasions[news.kind]
+  return news.by === 'patient' ? 'appointment-cancelled' : 'appointment-cancelled-by-clinic'
+}
+
+/** In the delivery log a cancellation is one, whoever wanted it. */
+const kindOf = (occasion: VisitOccasion): OutgoingMessage['kind'] =>
+  occasion === 'appointment-cancelled-by-clinic' ? 'appointment-cancelled' : occasion
 
 /** Anybody may book with anybody's address: it is wanted by the clinic, or by whoever signed in with that very address. */
 const isUnsolicited = ({ actor }: Pick<Context, 'actor'>, to: string): boolean =>

@@ -65,6 +65,7 @@ describe('every answer', () => {
     findTimesToMove: 'the days that may be asked for',
     readDay: 'a day',
     listRoles: 'the roles that a clinic can have',
+    listMessageTexts: 'the occasions that there are',
     listSignIns: 'the latest fifty',
   }
   const answerOf = ({ answers }: Endpoint) => Object.values(answers)[0]

@@ -251,6 +251,16 @@ export type Locations = {
   is_active: Generated<boolean>
 }
 
+export type MessageTexts = {
+  organization_id: Generated<string>
+  occasion: string
+  language: string
+  subject: string | null
+  body: string | null
+  version: Generated<number>
+  changed_at: string
+}
+
 export type Messages = {
   organization_id: Generated<string>
   id: string
@@ -625,6 +635,7 @@ export type Tables = {
   invitations: Invitations
   invoices: Invoices
   locations: Locations
+  message_texts: MessageTexts
   messages: Messages
   opening_hours: OpeningHours
   organizations: Organizations

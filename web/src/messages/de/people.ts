@@ -194,6 +194,7 @@ export const texts = {
   'messages:read-link': 'Links in Nachrichten öffnen, die nicht verschickt werden',
   'messages:retry': 'Nachrichten noch einmal verschicken',
   'messages:withdraw': 'Nachrichten nicht verschicken lassen',
+  'messages:write': 'Die Texte der Nachrichten ändern',
   'people:list': 'Sehen, wer hier arbeitet und was alle dürfen',
   'people:invite': 'Personen einladen',
   'people:change': 'Rollen vergeben, deaktivieren, abmelden, über Zwei-Faktor-Anmeldung entscheiden',

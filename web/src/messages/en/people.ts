@@ -190,6 +190,7 @@ export const texts = {
   'messages:read-link': 'Use the links in messages kept here',
   'messages:retry': 'Send messages again',
   'messages:withdraw': 'Keep messages from being sent',
+  'messages:write': 'Change the texts that the clinic sends',
   'people:list': 'See who works here and what they may do',
   'people:invite': 'Invite people',
   'people:change': 'Change people’s roles, deactivate them, sign them out, decide on two-factor sign-in',

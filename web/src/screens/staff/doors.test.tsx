@@ -196,6 +196,8 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'messages:read-link': null,
   'messages:retry': { at: `/admin/outbox${open.message}`, more: ['Send now'] },
   'messages:withdraw': { at: `/admin/outbox${open.message}`, more: ['Don’t send'] },
+  // For programs.
+  'messages:write': null,
   'people:list': { at: `/admin/people${open.person}`, more: [] },
   'people:invite': { at: `/admin/people${open.person}`, more: ['Invite a person'] },
   'people:change': {

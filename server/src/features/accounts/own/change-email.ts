@@ -28,8 +28,8 @@ export async function requestEmailChange(
     await mailAccount(
       context,
       known
-        ? { text: 'emailTaken', kind: 'email-change', to: email, account: known }
-        : { text: 'emailChange', kind: 'email-change', to: email, account },
+        ? { text: 'email-taken', kind: 'email-change', to: email, account: known }
+        : { text: 'email-change', kind: 'email-change', to: email, account },
     )
     await audit(context, { action: 'users:request-email', object: { kind: 'user', id: own.userId } })
   })
@@ -65,6 +65,6 @@ async function takeAddress(context: Context, token: string): Promise<{ email: st
   await moveOwnAddress(db, { id, email: account.email }, email, now)
   const side = usualSideOf(rightsOf(account.roles))
   await audit(context, { action: 'users:change-email', object: { kind: 'user', id }, side })
-  await mailAccount(context, { text: 'emailChanged', kind: 'email-changed', to: account.email, account })
+  await mailAccount(context, { text: 'email-changed', kind: 'email-changed', to: account.email, account })
   return { email, before: account.email }
 }

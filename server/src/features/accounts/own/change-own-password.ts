@@ -25,6 +25,6 @@ export async function changeOwnPassword(
     await endOtherSessionsOf(db, id, sessionId, now)
     await audit(context, { action: 'users:change-password', object: { kind: 'user', id } })
     const account = { id, roles: [...roles], status: 'active' }
-    await mailAccount(context, { text: 'passwordChanged', kind: 'password-changed', to: email, account })
+    await mailAccount(context, { text: 'password-changed', kind: 'password-changed', to: email, account })
   })
 }

@@ -16,7 +16,7 @@ export async function clearFactor(
   await noteChange(db, { noun: 'person', id })
   await audit(context, { action: 'users:clear-second-factor', object: { kind: 'user', id } })
   const account = { id, roles: [...roles], status: 'active' }
-  await mailAccount(context, { text: 'secondFactorOff', kind: 'second-factor', to: email, account })
+  await mailAccount(context, { text: 'second-factor-off', kind: 'second-factor', to: email, account })
 }
 
 /** With its recovery codes and remembered browsers. Whether there was one. */

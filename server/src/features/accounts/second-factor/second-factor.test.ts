@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(cookiesIn(answer)).not.toHaveProperty('remembered')
     expect(said(await signIn({ code: first }))).toBe('wrong_code')
     expect((await mailsTo(clinic, nora.email))[0]).toMatchObject({ subject: expect.stringContaining('recovery code') })
-    expect((await mailsTo(clinic, nora.email))[0]!.body).toContain('9 are left')
+    expect((await mailsTo(clinic, nora.email))[0]!.body).toContain('9 recovery codes are left')
   })
 
   test('wrong codes are limited; a browser that is known at the account is counted apart', async () => {

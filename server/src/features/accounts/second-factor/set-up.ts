@@ -90,7 +90,7 @@ async function takeFirstCode(context: Context, code: string): Promise<string[] |
   await noteChange(db, { noun: 'person', id: userId })
   await audit(context, { action: 'users:set-second-factor', object: { kind: 'user', id: userId } })
   const account = { id: userId, roles: [...roles], status: 'active' }
-  await mailAccount(context, { text: 'secondFactorOn', kind: 'second-factor', to: email, account })
+  await mailAccount(context, { text: 'second-factor-on', kind: 'second-factor', to: email, account })
   return replaceCodes(context, userId)
 }
 

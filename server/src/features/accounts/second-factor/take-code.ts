@@ -1,7 +1,9 @@
 import type { Context, RequestScope } from '../../../platform/context.ts'
+import { languageOf } from '../../../platform/language.ts'
 import { keyedHash } from '../../../platform/ids.ts'
 import type { UntimedLimit } from '../../../platform/limits.ts'
 import { mailAccount } from '../mail-account.ts'
+import { codesLeftWords } from '../texts.ts'
 import { bareCode, countRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts'
 import { timeStepOf } from './secret.ts'
 
@@ -52,8 +54,8 @@ export async function takeCode(
   if (!(await takeRecoveryCode(context, user.id, code))) return null
   const account = { id: user.id, roles: [...user.roles], status: 'active' }
   await mailAccount(context, {
-    ...{ text: 'recoveryCodeUsed', kind: 'second-factor', to: user.email, account },
-    values: { left: await countRecoveryCodes(context, user.id) },
+    ...{ text: 'recovery-code-used', kind: 'second-factor', to: user.email, account },
+    values: { codesLeft: codesLeftWords(languageOf(context), await countRecoveryCodes(context, user.id)) },
   })
   return 'recovery-code'
 }

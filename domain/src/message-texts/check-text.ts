@@ -1,0 +1,58 @@
+import { occasionOf, type OccasionName } from './occasions.ts'
+import { variableOf, variablePattern, written, type MailLanguage } from './variables.ts'
+
+export type MessageText = { subject: string; body: string }
+
+export const subjectAtMost = 150
+export const bodyAtMost = 4000
+
+export type TextMistake = {
+  field: keyof MessageText
+  code:
+    | 'required'
+    | 'too_long'
+    | 'unknown_variable'
+    | 'missing_variable'
+    | 'not_in_subject'
+    | 'own_line'
+    | 'brace'
+    | 'address'
+  /** Which it is about; of a missing one, those of which one would do. */
+  variables: readonly string[]
+}
+
+const address = /:\/\/|\bwww\./i
+
+/** What is wrong with a text that a clinic wrote for an occasion: nothing, or it is not kept. */
+export function mistakesIn(name: OccasionName, language: MailLanguage, text: MessageText): TextMistake[] {
+  const occasion = occasionOf(name, language)
+  const mistakes: TextMistake[] = []
+  const add = (field: TextMistake['field'], code: TextMistake['code'], variables: readonly string[] = []) =>
+    mistakes.push({ field, code, variables })
+  for (const field of ['subject', 'body'] as const) {
+    const content = text[field]
+    if (content.trim() === '') add(field, 'required')
+    if (content.length > (field === 'subject' ? subjectAtMost : bodyAtMost)) add(field, 'too_long')
+    for (const variable of variablesIn(content)) {
+      if (!occasion.variables.some((known) => known === variable)) add(field, 'unknown_variable', [variable])
+      else if (field === 'subject' && !variableOf(variable)?.inSubject) add(field, 'not_in_subject', [variable])
+      else if (field === 'body' && !standsRight(content, variable)) add(field, 'own_line', [variable])
+    }
+    if (/[{}]/.test(content.replaceAll(variablePattern, ''))) add(field, 'brace')
+    if (occasion.isSecurity && address.test(content)) add(field, 'address')
+  }
+  const used = variablesIn(text.body)
+  for (const need of occasion.needs)
+    if (!need.some((variable) => used.includes(variable))) add('body', 'missing_variable', need)
+  return mistakes
+}
+
+const variablesIn = (content: string) => [...new Set([...content.matchAll(variablePattern)].map(([, name]) => name!))]
+
+/** A part of its own stands on a line of its own. */
+const standsRight = (content: string, variable: string) =>
+  variableOf(variable)?.kind !== 'lines' ||
+  content
+    .split('\n')
+    .filter((line) => line.includes(written(variable)))
+    .every((line) => line.trim() === written(variable))

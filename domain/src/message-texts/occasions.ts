@@ -1,0 +1,87 @@
+import { variableOf, type MailLanguage, type VariableName } from './variables.ts'
+
+type Occasion = {
+  variables: readonly VariableName[]
+  /** Of each of these lists one must stand in the text: without it the message would not say what it is for. */
+  needs: readonly (readonly VariableName[])[]
+}
+
+const ofVisit = [
+  ...(['givenName', 'familyName', 'visit', 'visitAccusative', 'date', 'time', 'doctor', 'place', 'reference'] as const),
+  ...(['details', 'clinic', 'phone'] as const),
+] satisfies VariableName[]
+const ahead = [...ofVisit, 'terms', 'manage', 'preparation', 'directions'] as const
+const when = [
+  ['details', 'date'],
+  ['details', 'time'],
+] as const satisfies VariableName[][]
+
+/** When the product writes to somebody, by area. A later kind of message is one entry more. */
+const occasionsOfVisits = {
+  'appointment-booked': { variables: ahead, needs: [...when, ['manage'], ['terms']] },
+  'appointment-reminder': { variables: [...ahead, 'otherVisits'], needs: [...when, ['manage'], ['otherVisits']] },
+  'appointment-link': { variables: ahead, needs: [['manage']] },
+  'appointment-rescheduled': { variables: [...ahead, 'oldTime'], needs: [...when, ['manage'], ['terms']] },
+  'appointment-cancelled': { variables: [...ofVisit, 'terms', 'bookAgain'], needs: [['details', 'date'], ['terms']] },
+  'appointment-cancelled-by-clinic': {
+    variables: [...ofVisit, 'words', 'bookAgain'],
+    needs: [['details', 'date'], ['words']],
+  },
+  'appointment-restored': { variables: ahead, needs: when },
+} as const satisfies Record<string, Occasion>
+
+const occasionsOfAccounts = {
+  'email-code': { variables: ['code', 'validFor', 'clinic'], needs: [['code']] },
+  'sign-up': { variables: ['link', 'validFor', 'clinic'], needs: [['link']] },
+  'sign-up-known': { variables: ['signIn', 'link', 'validFor', 'clinic'], needs: [['link']] },
+  'password-change': { variables: ['link', 'validFor', 'clinic'], needs: [['link']] },
+  'no-account': { variables: ['signUp', 'clinic'], needs: [] },
+  'closed-account': { variables: ['clinic'], needs: [] },
+  'password-changed': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'email-change': { variables: ['link', 'validFor', 'clinic'], needs: [['link']] },
+  'email-taken': { variables: ['signIn', 'clinic'], needs: [] },
+  'email-changed': { variables: ['clinic'], needs: [] },
+  'second-factor-on': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'second-factor-off': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'recovery-code-used': { variables: ['codesLeft', 'newPassword', 'clinic'], needs: [['codesLeft'], ['newPassword']] },
+  invitation: {
+    variables: ['name', 'inviter', 'role', 'until', 'link', 'clinic'],
+    needs: [['link'], ['inviter'], ['role']],
+  },
+} as const satisfies Record<string, Occasion>
+
+export type VisitOccasion = keyof typeof occasionsOfVisits
+export type OccasionName = VisitOccasion | keyof typeof occasionsOfAccounts
+/** A code confirms an address while a visit is booked. */
+export type BookingOccasion = VisitOccasion | 'email-code'
+export type AccountOccasion = Exclude<OccasionName, BookingOccasion>
+
+const isOfVisit = (name: OccasionName): name is VisitOccasion => Object.hasOwn(occasionsOfVisits, name)
+
+/** As the screen lists them. */
+export const occasionAreas = {
+  before: ['appointment-booked', 'appointment-reminder', 'appointment-link', 'email-code'],
+  changes: [
+    'appointment-rescheduled',
+    'appointment-cancelled',
+    'appointment-cancelled-by-clinic',
+    'appointment-restored',
+  ],
+  accounts: ['sign-up', 'sign-up-known', 'no-account', 'closed-account', 'email-change', 'email-taken'],
+  security: [
+    ...(['password-change', 'password-changed', 'email-changed'] as const),
+    ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
+  ],
+  team: ['invitation'],
+} as const satisfies Record<string, readonly OccasionName[]>
+export type OccasionArea = keyof typeof occasionAreas
+
+export const occasionNames = Object.values(occasionAreas).flat()
+
+/** What a text for an occasion can say in a language, and what it must. */
+export function occasionOf(name: OccasionName, language: MailLanguage) {
+  const { variables, needs }: Occasion = isOfVisit(name) ? occasionsOfVisits[name] : occasionsOfAccounts[name]
+  const isOffered = (variable: VariableName) => variableOf(variable)?.languages?.includes(language) ?? true
+  // About who may sign in, or read what: no address stands there but the product's own.
+  return { variables: variables.filter(isOffered), needs, isSecurity: !isOfVisit(name) }
+}

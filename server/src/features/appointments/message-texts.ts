@@ -1,0 +1,290 @@
+import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
+import type { BookingOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
+import type { Language } from '../../platform/language.ts'
+
+/**
+ * What is written about a visit, unless the clinic has its own text. A mail carries the least: name, date, time, place and
+ * doctor; never the reason.
+ */
+export const visitMailTexts: Record<Language, Record<BookingOccasion, MessageText>> = {
+  en: {
+    'appointment-booked': {
+      subject: 'Booked: {visit} on {date}',
+      body: `Hello {givenName},
+
+{visit} is booked. We look forward to seeing you.
+
+{details}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-rescheduled': {
+      subject: 'New time for {visit}: {date}',
+      body: `Hello {givenName},
+
+{visit} has a new time.
+
+{details}
+Before: {oldTime}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-cancelled': {
+      subject: '{visit} on {date} is canceled',
+      body: `Hello {givenName},
+
+We have canceled {visit}, as you asked.
+
+{details}
+
+{terms}
+
+Find a new time: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-cancelled-by-clinic': {
+      subject: '{visit} on {date} is canceled',
+      body: `Hello {givenName},
+
+We are sorry: we had to cancel {visit}.
+
+{words}
+
+{details}
+
+Find a new time: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-restored': {
+      subject: '{visit} on {date} takes place after all',
+      body: `Hello {givenName},
+
+{visit} takes place as planned. Please disregard our email about its cancellation.
+
+{details}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-link': {
+      subject: 'A new link for {visit} on {date}',
+      body: `Hello {givenName},
+
+Here is a new link for {visit}. Links that we sent before no longer work.
+
+{details}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-reminder': {
+      subject: 'Reminder: {visit} on {date}',
+      body: `Hello {givenName},
+
+This is a reminder of {visit}. We look forward to seeing you.
+
+{details}
+
+{terms}
+
+{manage}
+
+{otherVisits}
+
+{preparation}
+
+Directions: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'email-code': {
+      subject: 'Your code for {clinic}',
+      body: `Hello,
+
+Someone, most likely you, is booking a visit at {clinic} with this address. Type this code there within {validFor}:
+
+{code}
+
+If it was not you, do nothing. Without the code, no visit is booked.`,
+    },
+  },
+  de: {
+    'appointment-booked': {
+      subject: 'Gebucht: {visit} am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} ist gebucht. Wir freuen uns auf Sie.
+
+{details}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-rescheduled': {
+      subject: 'Neue Zeit für {visitAccusative}: {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} wurde verschoben.
+
+{details}
+Bisher: {oldTime}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-cancelled': {
+      subject: '{visit} am {date} ist abgesagt',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} ist wie gewünscht abgesagt.
+
+{details}
+
+{terms}
+
+Neuen Termin finden: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-cancelled-by-clinic': {
+      subject: '{visit} am {date} ist abgesagt',
+      body: `Guten Tag {givenName} {familyName},
+
+{visitAccusative} mussten wir leider absagen.
+
+{words}
+
+{details}
+
+Neuen Termin finden: {bookAgain}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-restored': {
+      subject: '{visit} am {date} findet doch statt',
+      body: `Guten Tag {givenName} {familyName},
+
+{visit} findet wie geplant statt. Bitte betrachten Sie unsere Nachricht über die Absage als gegenstandslos.
+
+{details}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-link': {
+      subject: 'Ein neuer Link für {visitAccusative} am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+Hier ist ein neuer Link für {visitAccusative}. Früher gesendete Links gelten nicht mehr.
+
+{details}
+
+{terms}
+
+{manage}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-reminder': {
+      subject: 'Erinnerung: {visit} am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+Wir erinnern Sie an {visitAccusative}. Wir freuen uns auf Sie.
+
+{details}
+
+{terms}
+
+{manage}
+
+{otherVisits}
+
+{preparation}
+
+Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'email-code': {
+      subject: 'Ihr Code für {clinic}',
+      body: `Guten Tag,
+
+Mit dieser E-Mail-Adresse wird gerade ein Termin bei uns gebucht ({clinic}). Bitte geben Sie bei der Buchung innerhalb von {validFor} diesen Code ein:
+
+{code}
+
+Falls Sie das nicht waren, brauchen Sie nichts zu tun. Ohne den Code wird kein Termin gebucht.`,
+    },
+  },
+}

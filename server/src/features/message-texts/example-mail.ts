@@ -1,0 +1,66 @@
+import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
+import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
+import type { AccountOccasion, OccasionName, VisitOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Language } from '../../platform/language.ts'
+import { accountValues } from '../accounts/mail-account.ts'
+import { linkMinutes } from '../accounts/links.ts'
+import { codesLeftWords } from '../accounts/texts.ts'
+import { codeMinutes } from '../appointments/email-codes.ts'
+import { mailOf, type News } from '../appointments/visit-mail.ts'
+import { validFor, writeMail } from '../messages/write-mail.ts'
+import { roleWords } from '../people/role-words.ts'
+import { examplePeople, exampleVisits, type Names } from './example-visits.ts'
+import { productTexts } from './product-texts.ts'
+
+type Named = { occasion: OccasionName; language: Language }
+
+/** A mail of an occasion about nobody there is, by the way that the real ones are written. */
+export async function exampleMail(context: Context, named: Named, names: Names): Promise<MessageText> {
+  const { occasion, language } = named
+  if (isOfVisit(occasion)) {
+    const [first, other] = await exampleVisits(context, language, names)
+    // So that what it may cost is seen.
+    const visit = { ...first, is_late_change: occasion === 'appointment-cancelled' }
+    const news = newsOf[occasion](visit)
+    const others = news.kind === 'reminder' && names === 'longest' ? [other] : []
+    return mailOf(context, news, visit, '', others)
+  }
+  const values =
+    occasion === 'email-code'
+      ? { clinic: context.clinic.name, code: '123456', validFor: validFor(codeMinutes, language) }
+      : { ...accountValues(context, occasion, language), ...exampleValues(context, occasion, language, names) }
+  return writeMail(context.clinic, productTexts[language][occasion], named, values)
+}
+
+type Visit = Awaited<ReturnType<typeof exampleVisits>>[number]
+
+const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
+  'appointment-booked': () => ({ kind: 'booked' }),
+  'appointment-reminder': () => ({ kind: 'reminder' }),
+  'appointment-link': () => ({ kind: 'new-link' }),
+  'appointment-restored': () => ({ kind: 'restored' }),
+  'appointment-rescheduled': (visit) => ({ kind: 'rescheduled', before: { ...visit, ...dayBefore(visit) } }),
+  'appointment-cancelled': () => ({ kind: 'cancelled', by: 'patient' }),
+  'appointment-cancelled-by-clinic': () => ({ kind: 'cancelled', by: 'clinic' }),
+}
+const isOfVisit = (occasion: OccasionName): occasion is VisitOccasion => Object.hasOwn(newsOf, occasion)
+
+const dayBefore = ({ starts_at, ends_at }: Visit) => ({
+  starts_at: addMinutes(starts_at as Instant, -1440),
+  ends_at: addMinutes(ends_at as Instant, -1440),
+})
+
+function exampleValues({ clinic, now }: Context, occasion: AccountOccasion, language: Language, names: Names) {
+  const { patient, booker } = examplePeople[names][language]
+  if (occasion === 'recovery-code-used') return { codesLeft: codesLeftWords(language, 7) }
+  if (occasion !== 'invitation') return {}
+  const ends = addMinutes(now as Instant, linkMinutes.invitation)
+  return {
+    name: `${patient.givenName} ${patient.familyName}`,
+    inviter: booker ? `${booker.givenName} ${booker.familyName}` : clinic.name,
+    role: roleWords({ roles: ['provider', 'admin'], staffRoleName: null }, language),
+    until: formatFullDate(dateIn(clinic.time_zone, ends), language),
+  }
+}

@@ -45,12 +45,12 @@ export type Rights = Readonly<Partial<Record<Scope, readonly Permission[]>>>
 const theDay = [
   'appointments:list',
   'appointments:day',
-  'appointments:cancel',
   'appointments:check-in',
   'appointments:bring-in',
   'appointments:finish',
   'appointments:no-show',
   'appointments:undo',
+  'appointments:cancel',
   'schedules:change',
   'documents:read',
 ] as const satisfies Permission[]
@@ -71,26 +71,7 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
     ],
   },
   provider: { scope: 'own day', permissions: theDay },
-  admin: {
-    scope: 'the clinic',
-    permissions: [
-      ...theDay,
-      'appointments:reschedule',
-      'appointments:another-day',
-      'appointments:manage-link',
-      'documents:remove',
-      'patients:allow-visits',
-      'messages:list',
-      'messages:read-link',
-      'messages:retry',
-      'messages:withdraw',
-      'messages:write',
-      'people:list',
-      'people:invite',
-      'people:change',
-      'roles:change',
-    ],
-  },
+  admin: { scope: 'the clinic', permissions: clinicPermissions },
   partner: { scope: 'own referrals', permissions: [] },
 }
 

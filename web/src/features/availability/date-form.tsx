@@ -18,7 +18,7 @@ import styles from './time-off-form.module.css'
 import { hoursWanted, wrongHours, type DateKind, type TypedDate } from './typed-date.ts'
 import { setHoursOfDate, useVisitsOutside, type Availability, type DifferentDate } from './use-availability.ts'
 import { useFates } from './use-fates.ts'
-import { fateId, nameOf } from './visits-in-the-way.tsx'
+import { fateId, nameOf, summedUp } from './visits-in-the-way.tsx'
 
 type DateFormProps = {
   availability: Availability
@@ -43,7 +43,8 @@ const typedAs = (before: DifferentDate | null, { places }: Availability): TypedD
 
 /** The hours of one date at a place: none, others, or the weekly ones again. */
 export function DateForm({ availability, before, onSaved, onCancel }: DateFormProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const { provider, places } = availability
   const today = availability.today as PlainDate
   const heading = useId()
@@ -96,7 +97,7 @@ export function DateForm({ availability, before, onSaved, onCancel }: DateFormPr
             <h3 id={heading} ref={title} tabIndex={-1} className={styles.title}>
               {t(before ? 'availability.changeDate' : 'availability.addDate')}
             </h3>
-            <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tried + attempt} />
+            <ErrorSummary title={t('common.problem')} errors={summedUp(wrong, texts)} attempt={tried + attempt} />
             {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />}
             <div className={styles.fields}>
               <Field label={t('availability.date')} id="date" error={messageOf(wrong, 'date')}>

@@ -15,7 +15,7 @@ import styles from './time-off-form.module.css'
 import { daysOf, emptyTimeOff, timeOf, typedAs, wrongParts, type WrongPart } from './typed-time-off.ts'
 import { saveTimeOff, useVisitsInTheWay, type TimeOff, type VisitInTheWay } from './use-availability.ts'
 import { useFates } from './use-fates.ts'
-import { fateId, nameOf } from './visits-in-the-way.tsx'
+import { fateId, nameOf, summedUp } from './visits-in-the-way.tsx'
 
 export type SavedTimeOff = { timeOff: TimeOff; canceled: readonly VisitInTheWay[]; isNew: boolean }
 
@@ -38,7 +38,8 @@ const wrongWords = {
 
 /** When somebody is away, and what becomes of who is booked then: nothing is saved before that is said of each. */
 export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: TimeOffFormProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const heading = useId()
   const title = useRef<HTMLHeadingElement>(null)
   // What is changed stands far below.
@@ -89,7 +90,7 @@ export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: Ti
             <h2 id={heading} ref={title} tabIndex={-1} className={styles.title}>
               {t(before ? 'availability.changeTimeOff' : 'availability.newTimeOff')}
             </h2>
-            <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tried.tries + attempt} />
+            <ErrorSummary title={t('common.problem')} errors={summedUp(wrong, texts)} attempt={tried.tries + attempt} />
             {problem && wrong.length === 0 && <RefusalNote refusal={problem} isTeam />}
             <TimeOffFields typed={typed} today={today} wrong={wrong} onChange={setTyped} />
           </Stack>

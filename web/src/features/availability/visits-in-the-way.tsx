@@ -16,7 +16,16 @@ export const nameOf = ({ patient }: Pick<VisitInTheWay, 'patient'>) =>
   [patient.givenName, patient.familyName].filter(Boolean).join(' ')
 
 /** Of a visit, what an error links to. */
-export const fateId = ({ id }: Pick<VisitInTheWay, 'id'>) => `fate-${id}`
+/** What a form's summary says: of several visits that nothing is said of, one sentence that leads to the first. */
+export function summedUp(wrong: readonly WrongField[], { t }: Texts): WrongField[] {
+  const [first, ...more] = wrong.filter(({ id }) => id.startsWith(fatePrefix))
+  if (!first || more.length === 0) return [...wrong]
+  const message = t('availability.fatesMissing', { count: more.length + 1 })
+  return [...wrong.filter(({ id }) => !id.startsWith(fatePrefix)), { id: first.id, message }]
+}
+
+const fatePrefix = 'fate-'
+export const fateId = ({ id }: Pick<VisitInTheWay, 'id'>) => `${fatePrefix}${id}`
 
 /** "Mon, Dec 21 · 9:00 AM · Check-up". */
 export const visitWords = (visit: VisitInTheWay, { formatLocale }: Pick<Texts, 'formatLocale'>) =>

@@ -37,6 +37,7 @@ export const texts = {
   callThem: 'Es gibt keine E-Mail-Adresse: Bitte rufen Sie an.',
   callNumber: 'Es gibt keine E-Mail-Adresse: Bitte rufen Sie an, {phone}.',
   fateMissing: 'Geben Sie an, was mit dem Termin von {name} geschieht.',
+  fatesMissing: 'Geben Sie an, was mit den {count} Terminen unten geschieht.',
   words: 'Ihre Worte dazu',
   wordsHint: 'Sie stehen in der E-Mail, die den Termin absagt. Nichts über die Gesundheit anderer.',
   sumCanceled: '{count, plural, one {1 Termin wird abgesagt.} other {# Termine werden abgesagt.}}',

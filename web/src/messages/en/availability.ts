@@ -34,6 +34,7 @@ export const texts = {
   callThem: 'There is no email address: please call.',
   callNumber: 'There is no email address: please call {phone}.',
   fateMissing: 'Say what happens to {name}’s visit.',
+  fatesMissing: 'Say what happens to the {count} visits below.',
   words: 'Your words to them',
   wordsHint: 'They stand in the email that says that the visit is canceled. Nothing about anybody’s health.',
   sumCanceled: '{count, plural, one {1 visit is canceled.} other {# visits are canceled.}}',

@@ -45,6 +45,10 @@ export const staffRoutes: RouteObject[] = [
           },
           { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
           {
+            path: 'messages',
+            lazy: withTexts(() => import('./screens/staff/message-texts.tsx'), 'staff', 'people', 'booking'),
+          },
+          {
             path: 'people',
             lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients', 'booking'),
           },

@@ -1,5 +1,6 @@
 import { texts as factorRule } from './en/factor-rule.ts'
+import { texts as messageTexts } from './en/message-texts.ts'
 import { texts as people } from './en/people.ts'
 
-/** For the screens on which a clinic says who may do what. */
-export const peopleTexts = { factorRule, people }
+/** For the screens on which a clinic says who may do what, and what it writes. */
+export const peopleTexts = { factorRule, messageTexts, people }

@@ -15,6 +15,7 @@ export const texts = {
   people: 'Team',
 
   outbox: 'Postausgang',
+  messageTexts: 'Texte',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',
   unsent: '{count, plural, one {# Nachricht nicht verschickt} other {# Nachrichten nicht verschickt}}',
   noMailServer:

@@ -12,6 +12,7 @@ export const texts = {
   hours: 'Doctors’ hours',
 
   outbox: 'Outbox',
+  messageTexts: 'Texts',
   outboxLead: 'What the clinic has sent, newest first.',
   unsent: '{count, plural, one {# message not sent} other {# messages not sent}}',
   noMailServer:

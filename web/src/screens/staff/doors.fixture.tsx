@@ -87,6 +87,10 @@ function answersFor(rights: Rights): Record<string, unknown> {
     visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
     ...{ text: 'Hello Rosa', isLinkHidden: false, manageLink: { status: 'open', isRenewable: true } },
   }
+  const messageText = {
+    ...{ occasion: 'appointment-booked', language: 'en', isChanged: true, version: 1, changedAt: null },
+    ...{ subject: 'Booked', body: '{details}\n{terms}\n{manage}', productText: { subject: 'Booked', body: 'Hello' } },
+  }
   const page = { total: 1, skip: 0, take: 20 }
   const day = dayWith()
   const now = day.now as never
@@ -105,6 +109,9 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readDay: { ...day, items: visits },
     listMessages: { items: [message], ...page, hasMailServer: true },
     readMessage: message,
+    listMessageTexts: { items: [messageText] },
+    readMessageText: messageText,
+    previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
     listPeople: {
       items: [colleague],
       ...page,

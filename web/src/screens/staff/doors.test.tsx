@@ -25,6 +25,7 @@ import { Component as Day } from './admin.tsx'
 import { Component as OwnHours } from './doctor-availability.tsx'
 import { Component as OwnDay } from './doctor-dashboard.tsx'
 import { apiFor, ids, signInAs, somebody, type Somebody } from './doors.fixture.tsx'
+import { Component as MessageTexts } from './message-texts.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
@@ -40,6 +41,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/availability': { permission: 'schedules:change', Component: Hours },
+  '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/roles': { permission: 'people:list', Component: Roles },
@@ -196,8 +198,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'messages:read-link': null,
   'messages:retry': { at: `/admin/outbox${open.message}`, more: ['Send now'] },
   'messages:withdraw': { at: `/admin/outbox${open.message}`, more: ['Don’t send'] },
-  // For programs.
-  'messages:write': null,
+  'messages:write': { at: '/admin/messages', more: [] },
   'people:list': { at: `/admin/people${open.person}`, more: [] },
   'people:invite': { at: `/admin/people${open.person}`, more: ['Invite a person'] },
   'people:change': {

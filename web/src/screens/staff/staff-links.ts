@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
+import MailPlus from 'lucide-react/icons/mail-plus'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -33,6 +34,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
+    { href: '/admin/messages', word: 'admin.messageTexts', icon: MailPlus, permission: 'messages:write' },
     {
       href: '/admin/people',
       word: 'admin.people',

@@ -1,0 +1,84 @@
+import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { Note } from '../../ui/note.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailFrame, type MailLook } from './mail-frame.tsx'
+import styles from './mail-preview.module.css'
+import { usePreview, type Named, type Names } from './use-message-texts.ts'
+
+/** Not asked for at every letter. */
+const pauseMs = 400
+
+/** What arrives, drawn by what draws the mails themselves. */
+export function MailPreview({ named, draft }: { named: Named; draft: MessageText | null }) {
+  const { t } = useTexts()
+  const { name } = useOrganization()
+  const [names, setNames] = useState<Names>('usual')
+  const [look, setLook] = useState<MailLook | 'plain'>('light')
+  const { data, error } = usePreview(named, names, usePaused(draft))
+  const problem = problemOf(error)
+  return (
+    <div className={styles.preview}>
+      <Segmented
+        label={t('messageTexts.names')}
+        value={names}
+        onSelect={setNames}
+        segments={[
+          { value: 'usual', label: t('messageTexts.usual') },
+          { value: 'longest', label: t('messageTexts.longest') },
+        ]}
+      />
+      <Segmented
+        label={t('messageTexts.shown')}
+        value={look}
+        onSelect={setLook}
+        segments={[
+          { value: 'light', label: t('messageTexts.light') },
+          { value: 'dark', label: t('messageTexts.dark') },
+          { value: 'plain', label: t('messageTexts.plain') },
+        ]}
+      />
+      {draft === null && <Note>{t('messageTexts.waits')}</Note>}
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t(`errors.${problem.code}`)}
+        </Note>
+      )}
+      {data ? (
+        <div className={styles.mail} lang={named.language}>
+          <div className={styles.head}>
+            <p className={styles.from} lang="">
+              {t('messageTexts.from', { clinic: name })}
+            </p>
+            <p className={styles.subject}>{data.subject}</p>
+          </div>
+          {look === 'plain' ? (
+            <p className={styles.plain}>{data.text}</p>
+          ) : (
+            <MailFrame html={data.html} look={look} label={data.subject} />
+          )}
+        </div>
+      ) : (
+        !problem && draft && <Skeleton label={t('common.loading')} />
+      )}
+      <p className={styles.example}>{t('messageTexts.example')}</p>
+    </div>
+  )
+}
+
+function usePaused(draft: MessageText | null): MessageText | null {
+  const [paused, setPaused] = useState(draft)
+  const { subject, body } = draft ?? {}
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setPaused(subject === undefined || body === undefined ? null : { subject, body }),
+      pauseMs,
+    )
+    return () => clearTimeout(timer)
+  }, [subject, body])
+  return paused
+}

@@ -1,0 +1,95 @@
+import type { OccasionName } from '@polyclinic/domain/message-texts/occasions.ts'
+import type { ChangeEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readAsked, textHref, type AskedTexts } from '../../features/message-texts/asked-texts.ts'
+import { OccasionList } from '../../features/message-texts/occasion-list.tsx'
+import { TextPanel } from '../../features/message-texts/text-panel.tsx'
+import { useMessageText, useMessageTexts, type Named } from '../../features/message-texts/use-message-texts.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useWide } from '../../ui/use-wide.ts'
+import styles from './message-texts.module.css'
+import { Permitted } from './permitted.tsx'
+import { QueryState } from './query-state.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+
+export const handle: Handle = { title: ({ t }) => t('messageTexts.title'), noindex: true }
+
+/** What the clinic writes, on each occasion. */
+export function Component() {
+  return (
+    <Permitted permission="messages:write">
+      <MessageTexts />
+    </Permitted>
+  )
+}
+
+const first: OccasionName = 'appointment-booked'
+
+function MessageTexts() {
+  const { t } = useTexts()
+  const { settings } = useOrganization()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const isWide = useWide()
+  const query = useMessageTexts()
+  const asked = readAsked(params)
+  const language = asked.language ?? (settings.locale.startsWith('de') ? 'de' : 'en')
+  const open = asked.occasion ?? (isWide ? first : null)
+  const ask = (changed: Partial<AskedTexts>) =>
+    void navigate(textHref({ ...asked, ...changed }), { replace: true, preventScrollReset: true })
+  return (
+    <div className={styles.page}>
+      <StaffHeading lead={t('messageTexts.lead')}>{t('messageTexts.title')}</StaffHeading>
+      <div className={styles.card}>
+        {(isWide || !open) && (
+          <div className={styles.side}>
+            <div className={styles.list}>
+              <div role="search" className={styles.tools}>
+                <TextInput
+                  type="search"
+                  aria-label={t('messageTexts.search')}
+                  placeholder={t('messageTexts.search')}
+                  value={asked.search}
+                  autoComplete="off"
+                  onChange={(event: ChangeEvent<HTMLInputElement>) => ask({ search: event.target.value })}
+                />
+                <Checkbox
+                  label={t('messageTexts.onlyChanged')}
+                  checked={asked.onlyChanged}
+                  onChange={(event) => ask({ onlyChanged: event.currentTarget.checked })}
+                />
+              </div>
+              <QueryState query={query}>
+                {({ items }) => <OccasionList items={items} asked={asked} language={language} open={open} />}
+              </QueryState>
+            </div>
+          </div>
+        )}
+        {open && (
+          <div className={styles.text}>
+            {!isWide && (
+              <div className={styles.back}>
+                <BackLink href={textHref({ ...asked, occasion: null })}>{t('messageTexts.allTexts')}</BackLink>
+              </div>
+            )}
+            <OpenText key={`${open} ${language}`} named={{ occasion: open, language }} asked={asked} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function OpenText({ named, asked }: { named: Named; asked: AskedTexts }) {
+  const query = useMessageText(named)
+  return (
+    <QueryState query={query}>
+      {(saved) => <TextPanel saved={saved} asked={asked} onBehind={() => query.refetch()} />}
+    </QueryState>
+  )
+}

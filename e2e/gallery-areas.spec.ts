@@ -27,6 +27,7 @@ inEveryLook(() => {
     await open('/admin/availability', still)
     await open('/admin/outbox', still)
     await open('/admin/account')
+    await open('/admin/messages')
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/roles', still)

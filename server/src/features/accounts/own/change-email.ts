@@ -6,8 +6,9 @@ import type { Context, RequestScope } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { admitMail } from '../../messages/admit-mail.ts'
 import { moveOwnAddress } from '../../patient-records/own-record.ts'
+import { newSecret } from '../../../platform/ids.ts'
 import { knownDevice, noteKnownDevice } from '../known-device.ts'
-import { endAccountLinks, useLink } from '../links.ts'
+import { endAccountLinks, storeLink, useLink } from '../links.ts'
 import { findAccount, mailAccount } from '../mail-account.ts'
 import { changeAddress, lockAccount } from '../write-users.ts'
 import { provePassword } from './prove-password.ts'
@@ -25,6 +26,8 @@ export async function requestEmailChange(
     // Only the last address that was asked for can become the account's.
     await endAccountLinks(context.db, own.userId, context.now, ['email'])
     const account = { id: own.userId, roles: [...own.roles], status: 'active' }
+    // The account's page says alike what waits: a link that nobody is sent stands for the one that would be.
+    if (known) await storeLink(context, { kind: 'email', email, userId: own.userId }, newSecret())
     await mailAccount(
       context,
       known

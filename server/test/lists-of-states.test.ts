@@ -8,7 +8,7 @@ import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/permissions.ts'
 import { messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
-import { workRoles } from '@polyclinic/domain/people/rules.ts'
+import { givableRoles } from '@polyclinic/domain/people/rules.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 
@@ -23,7 +23,7 @@ const lists: Record<string, readonly string[]> = {
   'appointment_history.act,cause': ['cancel', ...cancellationCauses],
   'appointment_history.actor_side': ['clinic', 'patient', 'system'],
   'changes.noun': Object.keys(permissionToHear),
-  'invitations.roles': workRoles,
+  'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
   'messages.status': messageStatuses,
   'messages.subject_kind': messageSubjects,

@@ -1,4 +1,4 @@
-import type { Role } from './permissions.ts'
+import { staffRoles, type Role } from './permissions.ts'
 
 export type LoginPage = '/patient/login' | '/doctor/login' | '/partner/login'
 
@@ -10,8 +10,6 @@ export const loginOf: Record<Role, LoginPage> = {
   partner: '/partner/login',
 }
 
-const first: readonly Role[] = ['provider', 'admin', 'partner', 'guest']
-
 /** Where somebody with these roles signs in: as whoever works here, if they do. */
 export const loginOfRoles = (roles: readonly string[]): LoginPage =>
-  loginOf[first.find((role) => roles.includes(role)) ?? 'guest']
+  loginOf[staffRoles.find((role) => roles.includes(role)) ?? 'guest']

@@ -148,8 +148,9 @@ export const isPatient = (held: readonly string[]) => held.includes(patientRole)
 export const isProvider = (held: readonly string[]) => held.includes('provider')
 export const isAdmin = (held: readonly string[]) => held.includes('admin')
 export const isPartner = (held: readonly string[]) => held.includes('partner')
-/** Whoever does more here than see to their own visits. */
-export const isStaff = (held: readonly string[]) => held.some((role) => role !== 'guest')
+/** Of whoever does more here than see to their own visits. A session begins in the first that its person holds. */
+export const staffRoles = ['provider', 'admin', 'partner'] as const satisfies Role[]
+export const isStaff = (held: readonly string[]) => staffRoles.some((role) => held.includes(role))
 
 /** The spec's rule for the role a session starts in: the stored one, else provider, else admin; then whatever there is. */
 export function pickCurrentRole(held: readonly string[], stored?: string | null): Role | '' {

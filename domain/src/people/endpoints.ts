@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { graceDays } from '../accounts/second-factor.ts'
+import { staffRoles } from '../kit/permissions.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, ifMatch, instant, line, listOf, skip, take } from '../kit/shapes.ts'
 import { cannotChange, givenRoles, permission, person, personDetails } from './model.ts'
@@ -19,7 +20,7 @@ export const listPeople = endpoint({
     search: line(100).optional().describe('Words that are in the name or the address.'),
     status: z.enum(personStatuses).optional(),
     role: z
-      .union([z.enum(['provider', 'admin', 'partner']), id])
+      .union([z.enum(staffRoles), id])
       .optional()
       .describe('A role, or the id of one of the clinic’s own; `admin` is who has an admin’s usual permissions.'),
     secondFactor: z.enum(['on', 'off']).optional().describe('Active accounts alone.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clinicPermissions, roles } from '../kit/permissions.ts'
 import { id, instant, plainDate, slug } from '../kit/shapes.ts'
 import { permissionSources } from './origins.ts'
-import { personActs, personStatuses, workRoles } from './rules.ts'
+import { personActs, personStatuses, givableRoles } from './rules.ts'
 
 export const permission = z.enum(clinicPermissions)
 export const named = z.object({ id, name: z.string() })
@@ -10,8 +10,8 @@ export const named = z.object({ id, name: z.string() })
 /** The roles of one of the clinic's people. That of a patient is kept, and no partner is made here. */
 export const givenRoles = {
   roles: z
-    .array(z.enum(workRoles))
-    .max(workRoles.length)
+    .array(z.enum(givableRoles))
+    .max(givableRoles.length)
     .refine((given) => new Set(given).size === given.length, 'repeated'),
   staffRoleId: id
     .nullable()

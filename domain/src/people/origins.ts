@@ -1,8 +1,8 @@
 import { isAdmin, isProvider, roleDefaults, rightsOf, type ClinicPermission } from '../kit/permissions.ts'
 import type { Held } from './exceptions.ts'
-import { clinicSideOf, mayInClinic, workRoles } from './rules.ts'
+import { clinicSideOf, mayInClinic, givableRoles } from './rules.ts'
 
-export const permissionSources = [...workRoles, 'exception', 'implied'] as const
+export const permissionSources = [...givableRoles, 'exception', 'implied'] as const
 
 export type Origin = {
   permission: ClinicPermission
@@ -21,7 +21,7 @@ export function originsOf(held: Held): Origin[] {
 }
 
 function sourceOf({ staffPermissions, granted }: Held, permission: ClinicPermission, isWholeClinic: boolean) {
-  const role = workRoles.find((each) => (isWholeClinic ? isAdmin([each]) : isProvider([each])))!
+  const role = givableRoles.find((each) => (isWholeClinic ? isAdmin([each]) : isProvider([each])))!
   const usual = (isWholeClinic && staffPermissions) || roleDefaults[role].permissions
   if (usual.some((each) => each === permission)) return role
   return granted.includes(permission) ? 'exception' : 'implied'

@@ -11,7 +11,7 @@ import { reaches } from '../kit/reach.ts'
 import { Refused } from '../kit/refused.ts'
 
 /** What one of the clinic's people is invited to and can be made here. */
-export const workRoles = ['provider', 'admin'] as const satisfies Role[]
+export const givableRoles = ['provider', 'admin'] as const satisfies Role[]
 
 export const personStatuses = ['active', 'invited', 'deactivated'] as const
 export type PersonStatus = (typeof personStatuses)[number]

@@ -2,7 +2,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isAdmin, isProvider, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { changePerson as contract } from '@polyclinic/domain/people/endpoints.ts'
-import { givenWith, mayChange, mayGive, workRoles, type Giver } from '@polyclinic/domain/people/rules.ts'
+import { givenWith, mayChange, mayGive, givableRoles, type Giver } from '@polyclinic/domain/people/rules.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField, unlessRefused } from '../../platform/refuse.ts'
@@ -22,7 +22,7 @@ export async function changePerson(
   const giver = await admitGiver(context, 'people:change')
   const person = await personToChange(db, giver, id, now)
   if (isStale(person, headers['if-match'])) throw refuse('stale_version')
-  const kept = person.roles.filter((role) => !workRoles.some((work) => work === role))
+  const kept = person.roles.filter((role) => !givableRoles.some((work) => work === role))
   const roles: Role[] = [...kept, ...body.roles]
   if (roles.length === 0) throw refuseField('/body/roles', 'required', 'An account needs a role; close it instead.')
   await mustBeGivable(db, giver, { ...body, roles, granted: person.granted })

@@ -7,6 +7,7 @@ import {
   type ClinicPermission,
   type Rights,
   type Role,
+  staffRoles,
 } from '@polyclinic/domain/kit/permissions.ts'
 import type { listPeople } from '@polyclinic/domain/people/endpoints.ts'
 import { clinicSideOf, mayInClinic, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
@@ -63,7 +64,7 @@ const everybody = (now: string, formerId: string | null = null) => sql`
     exists (select from second_factors where user_id = u.id and confirmed_at is not null) as "hasSecondFactor",
     null as "invitedBy", null::timestamptz as "invitedAt", null::timestamptz as "sentAt"
   from users u left join staff_roles r on r.id = u.staff_role_id left join providers p on p.user_id = u.id
-  where u.roles && ${['provider', 'admin', 'partner']}::text[] or u.id = ${formerId}::uuid
+  where u.roles && ${[...staffRoles]}::text[] or u.id = ${formerId}::uuid
   union all
   select i.id, 'invitation', i.name, i.email, i.roles, 1, 'invited', ${staffRole}, ${doctor}, '{}', '{}', '{}', null, false,
     inviter.name, i.created_at, i.sent_at

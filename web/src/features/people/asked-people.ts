@@ -1,10 +1,10 @@
+import { isId } from '@polyclinic/domain/kit/ids.ts'
+import { staffRoles } from '@polyclinic/domain/kit/permissions.ts'
+import { personStatuses, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 
 export const pageSize = 20
 export const searchAtMost = 100
-
-export const statuses = ['active', 'invited', 'deactivated'] as const
-export type PersonStatus = (typeof statuses)[number]
 
 export type AskedPeople = {
   status: PersonStatus | null
@@ -22,20 +22,17 @@ export const everybody: AskedPeople = {
   ...{ status: null, role: null, search: '', withoutFactor: false, skip: 0, open: null },
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const specRole = /^(?:provider|admin|partner)$/
-
 /** What an address asks of the list of people; what it says wrongly counts as not said. */
 export function readAsked(params: URLSearchParams): AskedPeople {
   const open = params.get('person') ?? ''
   const role = params.get('role') ?? ''
   return {
-    status: statuses.find((status) => status === params.get('status')) ?? null,
-    role: specRole.test(role) || uuid.test(role) ? role : null,
+    status: personStatuses.find((status) => status === params.get('status')) ?? null,
+    role: staffRoles.some((each) => each === role) || isId(role) ? role : null,
     search: (params.get('search') ?? '').trim().slice(0, searchAtMost),
     withoutFactor: params.get('factor') === 'off',
     skip: skipOf(params, pageSize),
-    open: uuid.test(open) ? open : null,
+    open: isId(open) ? open : null,
   }
 }
 

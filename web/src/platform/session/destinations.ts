@@ -1,5 +1,5 @@
 import { loginOf, type LoginPage } from '@polyclinic/domain/kit/login-page.ts'
-import { isPartner, isPatient, isProvider, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPartner, isPatient, isProvider, staffRoles, type Role } from '@polyclinic/domain/kit/permissions.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import { homeOf } from './home-of.ts'
 
@@ -15,8 +15,6 @@ export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) =
 
 /** The login page of a role, keeping where the person wanted to go. */
 export const loginFor = (role: Role, returnTo: string) => `${loginOf[role]}?${new URLSearchParams({ returnTo })}`
-
-const workRoles = ['provider', 'admin', 'partner'] as const
 
 /** A path of this site, or null: never another host, never a login page again. */
 export function safePath(value: string | null): string | null {
@@ -36,6 +34,6 @@ export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: s
   if (page === '/partner/login' && isPartner(roles)) return homeOf.partner
   if (page !== '/partner/login' && isProvider(roles)) return homeOf.provider
   if (isPatient(roles)) return homeOf.guest
-  const role = workRoles.find((each) => roles.includes(each))
+  const role = staffRoles.find((each) => roles.includes(each))
   return role ? homeOf[role] : '/'
 }

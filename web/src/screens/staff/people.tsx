@@ -1,10 +1,11 @@
+import { personStatuses } from '@polyclinic/domain/people/rules.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import X from 'lucide-react/icons/x'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useClock } from '../../features/days/use-clock.ts'
-import { everybody, peopleHref, readAsked, searchAtMost, statuses } from '../../features/people/asked-people.ts'
+import { everybody, peopleHref, readAsked, searchAtMost } from '../../features/people/asked-people.ts'
 import { FactorRule, FactorRulePanel } from '../../features/people/factor-rule.tsx'
 import { InvitePanel } from '../../features/people/invite-panel.tsx'
 import { PeopleList } from '../../features/people/people-list.tsx'
@@ -150,7 +151,7 @@ function People() {
           value={asked.status ?? 'all'}
           segments={[
             { value: 'all', label: t('people.all'), href: peopleHref({ ...asked, status: null, skip: 0, open: null }) },
-            ...statuses.map((status) => ({
+            ...personStatuses.map((status) => ({
               value: status,
               label: t(statusLooks[status].word),
               href: peopleHref({ ...asked, status, skip: 0, open: null }),

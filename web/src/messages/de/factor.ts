@@ -10,7 +10,8 @@ export const texts = {
   useRecovery: 'Wiederherstellungscode verwenden',
   useApp: 'App verwenden',
   remember: 'In diesem Browser 30 Tage lang nicht nach einem Code fragen',
-  wrongDigits: 'Dieser Code stimmt nicht. Jeder gilt einmal: Warten Sie auf den nächsten.',
+  wrongDigits:
+    'Dieser Code stimmt nicht. Jeder gilt einmal: Warten Sie auf den nächsten, und prüfen Sie die Uhrzeit Ihres Handys.',
   wrongRecovery: 'Dieser Wiederherstellungscode stimmt nicht oder wurde schon verwendet.',
   back: 'Zurück',
   again: 'Bestätigen Sie, dass Sie es sind',

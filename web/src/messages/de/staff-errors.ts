@@ -6,7 +6,8 @@ export const texts = {
   has_more_rights: 'Diese Person darf mehr als Sie. Bitten Sie jemanden, der ebenso viel darf.',
   cannot_give: 'Sie können nur erlauben, was Sie selbst dürfen.',
   last_manager: 'Jemand muss Team und Rollen weiter verwalten dürfen. Geben Sie zuerst jemand anderem diese Rechte.',
-  works_here_already: 'Jemand mit dieser E-Mail-Adresse arbeitet schon hier. Sie finden die Person in der Liste.',
+  works_here_already:
+    'Jemand mit dieser E-Mail-Adresse ist schon in der Liste: Wer deaktiviert ist, lässt sich dort wieder aktivieren.',
   already_invited:
     'An diese E-Mail-Adresse ist schon eine Einladung offen. Senden Sie sie noch einmal, oder ziehen Sie sie zurück.',
   doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',

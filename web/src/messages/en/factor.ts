@@ -7,7 +7,8 @@ export const texts = {
   useRecovery: 'Use a recovery code',
   useApp: 'Use the app',
   remember: 'Don’t ask for a code in this browser for 30 days',
-  wrongDigits: 'That code doesn’t match. Each works once: wait for the next one.',
+  wrongDigits:
+    'That code doesn’t match. Each works once: wait for the next one, and check that your phone’s clock is right.',
   wrongRecovery: 'That recovery code doesn’t match, or has been used.',
   back: 'Back',
   again: 'Confirm that it’s you',

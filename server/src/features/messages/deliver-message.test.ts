@@ -64,7 +64,7 @@ const queue = (message: Partial<OutgoingMessage> = {}) =>
 const stored = (id: string) =>
   clinic.transact((db) => db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 const becomes = (id: string, status: string) =>
-  vi.waitFor(async () => expect((await stored(id)).status).toBe(status), { timeout: 15_000, interval: 100 })
+  vi.waitFor(async () => expect((await stored(id)).status).toBe(status), { timeout: 45_000, interval: 100 })
 
 /** Of the jobs that delivered it: `urgent` comes before the rest of its clinic. */
 const tiersOf = (id: string) =>
@@ -166,7 +166,7 @@ describe('with a mail server', () => {
       const about = { kind: 'account-link', id: link.id } as const
       await queueMessage(context, { ...plain, kind: 'password-change', to: link.email, about })
     })
-    await vi.waitFor(() => expect(smtp.received).toHaveLength(51), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(51), { timeout: 45_000, interval: 100 })
     // Ten are on their way at a time, perhaps fetched in the instant before there are turns.
     expect(smtp.received.slice(0, 20).flatMap(({ to }) => to)).toContain(link.email)
   })

@@ -10,5 +10,5 @@ export const untilWaiting = (server: Awaited<ReturnType<typeof testServer>>, cou
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         ),
       ).toHaveLength(count),
-    { timeout: 5000 },
+    { timeout: 30_000 },
   )

@@ -117,7 +117,7 @@ describe('a job that was enqueued', () => {
     })
     await remind()
     const last = { attempt: 3, isLast: true }
-    await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 45_000, interval: 100 })
     expect(attempts).toHaveLength(3)
     await jobs.stop()
   })
@@ -127,7 +127,7 @@ describe('a job that was enqueued', () => {
     const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
     const ids = Array.from({ length: 200 }, () => newId())
     await remind(ids)
-    await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 45_000, interval: 100 })
     expect(seen.toSorted()).toEqual(ids.toSorted())
     await jobs.stop()
   })
@@ -138,7 +138,7 @@ describe('a job that was enqueued', () => {
     await remind(own, other)
     const begun: string[] = []
     const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void begun.push(visitId))] })
-    await vi.waitFor(() => expect(begun).toHaveLength(102), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(begun).toHaveLength(102), { timeout: 45_000, interval: 100 })
     // Ten are fetched at a time, perhaps in the instant before there are turns.
     expect(begun.slice(0, 20)).toEqual(expect.arrayContaining(own))
     await jobs.stop()
@@ -163,14 +163,14 @@ describe('a job that was enqueued', () => {
         expect(had).toBeGreaterThan(1)
         expect(begun).toHaveLength(had)
       },
-      { timeout: 15_000, interval: 100 },
+      { timeout: 45_000, interval: 100 },
     )
     const before = begun.length
     const own = await remind(undefined, other)
     const turn = () => database.asSuperuser(`select from jobs.job where data ->> 'visitId' = '${own}' and priority > 0`)
     await vi.waitFor(async () => expect(await turn()).toHaveLength(1), { timeout: 5000 })
     go()
-    await vi.waitFor(() => expect(begun).toHaveLength(101), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(begun).toHaveLength(101), { timeout: 45_000, interval: 100 })
     expect(begun.slice(before, before + 10)).toContain(own)
     await jobs.stop()
   })
@@ -187,7 +187,7 @@ describe('a job that was enqueued', () => {
       ],
     })
     await remind([unlucky, fine])
-    await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 45_000, interval: 100 })
     expect(seen.toSorted()).toEqual([fine, unlucky, unlucky].toSorted())
     await jobs.stop()
   })
@@ -205,7 +205,7 @@ describe('a job that was enqueued', () => {
       ],
     })
     await remind()
-    await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 15_000, interval: 100 })
+    await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 45_000, interval: 100 })
     await jobs.stop()
   })
 
@@ -226,8 +226,8 @@ describe('a job that was enqueued', () => {
       await database.asSuperuser(silence)
       expect(begun).toHaveLength(2)
     }
-    await vi.waitFor(noSign, { timeout: 25_000, interval: 100 })
-    await vi.waitFor(() => expect(begun[0]?.aborted).toBe(true), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(noSign, { timeout: 45_000, interval: 100 })
+    await vi.waitFor(() => expect(begun[0]?.aborted).toBe(true), { timeout: 45_000, interval: 100 })
     await jobs.stop()
   })
 

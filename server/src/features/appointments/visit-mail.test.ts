@@ -154,7 +154,7 @@ test('what anybody may have caused is unsolicited, what the clinic or the mailbo
 
 const arrived = async ({ host }: TestClinic, mails: number) => {
   const mine = () => smtp.received.filter(({ from }) => from === `no-reply@${host}`)
-  await vi.waitFor(() => expect(mine()).toHaveLength(mails), { timeout: 15_000, interval: 100 })
+  await vi.waitFor(() => expect(mine()).toHaveLength(mails), { timeout: 45_000, interval: 100 })
   const { raw } = mine().at(-1)!
   const text = mailPart(raw, 'text/calendar')
   const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
@@ -167,7 +167,7 @@ test('mails about one visit that could not leave yet become one: the newest', as
   smtp.answers.push(...Array.from({ length: 50 }, () => 451))
   const { clinic, id, manageToken } = await aVisit('en')
   const stored = () => clinic.transact((db) => db.selectFrom('messages').selectAll().orderBy('id').execute())
-  await vi.waitFor(async () => expect(await stored()).toMatchObject([{ attempts: 1 }]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await stored()).toMatchObject([{ attempts: 1 }]), { timeout: 45_000 })
   await reschedule(server, clinic, id, { startsAt: at('16:00'), manageToken })
   smtp.answers.length = 0
   expect(mailPart((await arrived(clinic, 1)).raw, 'text/plain')).toContain('has a new time')

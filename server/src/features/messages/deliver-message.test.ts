@@ -135,7 +135,7 @@ describe('with a mail server', () => {
     const { id, body } = await clinic.transact((db) =>
       db.selectFrom('messages').select(['id', 'body']).where('to_address', '=', to).executeTakeFirstOrThrow(),
     )
-    await vi.waitFor(async () => expect((await stored(id)).attempts).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect((await stored(id)).attempts).toBe(1), { timeout: 45_000 })
     const read = (await server.call(clinic.host, 'GET', `/messages/${id}`, await asAdmin())).json()
     expect(read).toMatchObject({
       status: 'queued',
@@ -185,7 +185,7 @@ describe('with a mail server', () => {
       clinic,
       Array.from({ length: 3000 }, () => reminder),
     )
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 45_000, interval: 50 })
     await post(
       elsewhere,
       Array.from({ length: 5 }, () => ({ ...reminder, to: 'ali@example.test' })),
@@ -193,10 +193,10 @@ describe('with a mail server', () => {
     const asked = Date.now()
     await post(clinic, [{ ...plain, to: 'nora@example.test' }])
     const of = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length
-    await vi.waitFor(() => expect(of('nora@example.test')).toBe(1), { timeout: 15_000, interval: 20 })
+    await vi.waitFor(() => expect(of('nora@example.test')).toBe(1), { timeout: 45_000, interval: 20 })
     // It is moved to the queue at the next look, and fetched at the one after.
     expect(Date.now() - asked).toBeLessThan(2500)
-    await vi.waitFor(() => expect(of('ali@example.test')).toBe(5), { timeout: 15_000, interval: 50 })
+    await vi.waitFor(() => expect(of('ali@example.test')).toBe(5), { timeout: 45_000, interval: 50 })
     expect(smtp.received.length).toBeLessThan(1500)
     await clinic.transact((db) => sql`update messages set status = 'withdrawn' where status = 'queued'`.execute(db))
   })

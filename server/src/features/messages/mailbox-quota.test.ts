@@ -54,7 +54,7 @@ const become = (counts: Record<string, number>) =>
       const found = Object.groupBy(await stored(), ({ status }) => status)
       expect(Object.fromEntries(Object.entries(found).map(([status, rows]) => [status, rows!.length]))).toEqual(counts)
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 45_000, interval: 100 },
   )
 /** Of this clinic alone: what others had on hold would take the answers that a test has set. */
 const release = (alongWith?: (db: ClinicDatabase) => Promise<unknown>) =>
@@ -66,7 +66,7 @@ const release = (alongWith?: (db: ClinicDatabase) => Promise<unknown>) =>
 
 const settled = () =>
   vi.waitFor(async () => expect((await stored()).filter(({ status }) => status === 'queued')).toEqual([]), {
-    timeout: 15_000,
+    timeout: 45_000,
     interval: 100,
   })
 // So would what is still on its way.
@@ -178,7 +178,7 @@ test('what the clinic writes, or who signed in with that address, is never put o
   await become({ sent: 12, 'on-hold': 1 })
   const other = await aClinic(server.server.services.tenancy)
   await queue(1, {}, other)
-  await vi.waitFor(() => expect(smtp.received).toHaveLength(13), { timeout: 15_000 })
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(13), { timeout: 45_000 })
 })
 
 const network = (name: string) => Buffer.alloc(32, name)
@@ -234,9 +234,9 @@ test('a fresh mail waits behind those on hold that come first, though the quota 
   const ids = await putOnHold([10, 11, 12, 13, 14, 15, 16, 17].map((hour) => ({ day: 26, hour })))
   later(2)
   const [fresh] = await queue(1)
-  await vi.waitFor(async () => expect(await statusOf(fresh!)).toBe('on-hold'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await statusOf(fresh!)).toBe('on-hold'), { timeout: 45_000 })
   await release()
-  await vi.waitFor(async () => expect(await statusOf(ids[0]!)).toBe('sent'), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await statusOf(ids[0]!)).toBe('sent'), { timeout: 45_000 })
 })
 
 test('a mail that did not leave is not counted', async () => {

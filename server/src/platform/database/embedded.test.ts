@@ -94,7 +94,7 @@ test('no kept row is lost when the server, PostgreSQL or both are killed', { tim
   const running = start()
   const moreRows = async () => {
     const enough = kept.length + 50
-    await expect.poll(() => kept.length, { timeout: 20_000 }).toBeGreaterThan(enough)
+    await expect.poll(() => kept.length, { timeout: 45_000 }).toBeGreaterThan(enough)
   }
 
   for (let round = 0; round < 2; round++) {
@@ -144,7 +144,7 @@ test('who has no file descriptor left takes no living PostgreSQL for dead', asyn
   child.kill('SIGUSR2')
   await expect
     .poll(() => log.some((line) => line.includes('database.started') && !line.includes(String(living))), {
-      timeout: 20_000,
+      timeout: 45_000,
     })
     .toBe(true)
   expect(await postgresPid(dataDir)).not.toBe(living)
@@ -170,7 +170,7 @@ test('a database that does not start again is tried with growing pauses, however
   expect(said('database.died')).toBe(1)
 
   await rm(logFile, { recursive: true })
-  await expect.poll(() => said('database.started'), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => said('database.started'), { timeout: 45_000 }).toBe(2)
 })
 
 test('a second server on the same folder is refused, by whatever path; a command may attach', async () => {

@@ -2,6 +2,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { absentDoctors } from './absent-doctors.ts'
 import type { Day } from './day.ts'
 import { offReason } from './off-reason.ts'
 import { offWords } from './off-words.tsx'
@@ -15,11 +16,12 @@ type DayNotesProps = {
   onRetry: () => void
 }
 
-/** What holds for the whole day: possibly not up to date, or closed though somebody is booked. */
+/** What holds for the whole day: possibly not up to date, closed though somebody is booked, or a doctor who is not there. */
 export function DayNotes({ day, viewer, isOutdated, onRetry }: DayNotesProps) {
   const texts = useTexts()
   const { t } = texts
   const reason = day.items.length > 0 ? offReason(day) : null
+  const absent = viewer === 'clinic' ? absentDoctors(day) : []
   return (
     <>
       {isOutdated && (
@@ -36,6 +38,11 @@ export function DayNotes({ day, viewer, isOutdated, onRetry }: DayNotesProps) {
         </Note>
       )}
       {reason && <Note icon={CalendarOff}>{offWords(reason, { day, viewer }, texts).sentence}</Note>}
+      {absent.map(({ id, name, why, visits }) => (
+        <Note key={id} tone="warn">
+          {t(why === 'left' ? 'doctor.leftWithVisits' : 'doctor.awayWithVisits', { name, count: visits })}
+        </Note>
+      ))}
     </>
   )
 }

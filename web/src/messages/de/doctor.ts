@@ -118,6 +118,10 @@ export const texts = {
   sameNameAt: 'Gleicher Name um {time}\u00a0Uhr',
   sameNameBorn: 'Gleicher Name um {time}\u00a0Uhr, geb. {date}',
   unmarked: '{count, plural, one {# Termin} other {# Termine}} ohne Vermerk: da oder nicht erschienen?',
+  leftWithVisits:
+    'Für {name} lässt sich nichts mehr buchen, aber an diesem Tag {count, plural, one {steht noch # Termin} other {stehen noch # Termine}} im Kalender.',
+  awayWithVisits:
+    '{name} ist abwesend, aber an diesem Tag {count, plural, one {steht noch # Termin} other {stehen noch # Termine}} im Kalender.',
   showUnmarked: 'Anzeigen',
   quoted: '„{text}“',
   statutory: 'Gesetzlich versichert',

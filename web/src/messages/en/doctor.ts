@@ -114,6 +114,10 @@ export const texts = {
   sameNameAt: 'Same name at {time}',
   sameNameBorn: 'Same name at {time}, born {date}',
   unmarked: '{count, plural, one {# visit} other {# visits}} not marked: here or no-show?',
+  leftWithVisits:
+    '{name} takes no bookings any more, and {count, plural, one {# visit is} other {# visits are}} still booked on this day.',
+  awayWithVisits:
+    '{name} is away, and {count, plural, one {# visit is} other {# visits are}} still booked on this day.',
   showUnmarked: 'Show',
   quoted: '“{text}”',
   statutory: 'Statutory health insurance',

@@ -6,6 +6,7 @@ import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/permissions.ts'
+import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import { messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'
@@ -25,6 +26,7 @@ const lists: Record<string, readonly string[]> = {
   'changes.noun': Object.keys(permissionToHear),
   'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
+  'message_texts.language': mailLanguages,
   'messages.status': messageStatuses,
   'messages.subject_kind': messageSubjects,
   'organizations.ask_birth_date': asking.options,

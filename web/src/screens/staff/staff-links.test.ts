@@ -11,7 +11,7 @@ describe('a menu', () => {
 
   it('holds what exists in its area', () => {
     expect(names('provider')).toEqual(['Today', 'My hours'])
-    expect(names('admin')).toEqual(['Today', 'Doctors’ hours', 'Outbox', 'People'])
+    expect(names('admin')).toEqual(['Today', 'Doctors’ hours', 'Outbox', 'Texts', 'People'])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 

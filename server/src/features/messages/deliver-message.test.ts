@@ -83,6 +83,25 @@ const asAdmin = async () => {
 describe('with a mail server', () => {
   beforeEach(() => start(posting))
 
+  test('a full mailbox is tried again until it is given up, and an admin may try once more', async () => {
+    smtp.answers.push(451, 451, 451)
+    const id = await queue()
+    await becomes(id, 'failed')
+    expect(await stored(id)).toMatchObject({
+      attempts: 3,
+      failure: 'try-later',
+      last_error: 'The mail server asked to try later. (451)',
+    })
+    const admin = await asAdmin()
+    const retried = await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)
+    expect([retried.statusCode, retried.json().status]).toEqual([202, 'queued'])
+    await becomes(id, 'sent')
+    expect(await tiersOf(id)).toEqual([null, 'urgent'])
+    expect((await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)).json()).toMatchObject({
+      code: 'state_conflict',
+    })
+  })
+
   test('a message arrives as text and HTML, from the clinic, to one person', async () => {
     const id = await queue()
     await becomes(id, 'sent')
@@ -171,56 +190,6 @@ describe('with a mail server', () => {
     expect(smtp.received.slice(0, 20).flatMap(({ to }) => to)).toContain(link.email)
   })
 
-  test('very many reminders keep nobody waiting: they come last, of every clinic by turns', async () => {
-    const elsewhere = await aClinic(server.server.services.tenancy)
-    const reminder = { ...plain, kind: 'appointment-reminder' } as const
-    const post = (to: TestClinic, messages: OutgoingMessage[]) =>
-      to.transact((db) =>
-        insertAll(
-          db,
-          rowsOfMessages({ now: new Date().toISOString(), services: server.server.services }, messages).sets,
-        ),
-      )
-    await post(
-      clinic,
-      Array.from({ length: 3000 }, () => reminder),
-    )
-    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 45_000, interval: 50 })
-    await post(
-      elsewhere,
-      Array.from({ length: 5 }, () => ({ ...reminder, to: 'ali@example.test' })),
-    )
-    const asked = Date.now()
-    await post(clinic, [{ ...plain, to: 'nora@example.test' }])
-    const of = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length
-    await vi.waitFor(() => expect(of('nora@example.test')).toBe(1), { timeout: 45_000, interval: 20 })
-    // It is moved to the queue at the next look, and fetched at the one after.
-    expect(Date.now() - asked).toBeLessThan(2500)
-    await vi.waitFor(() => expect(of('ali@example.test')).toBe(5), { timeout: 45_000, interval: 50 })
-    expect(smtp.received.length).toBeLessThan(1500)
-    await clinic.transact((db) => sql`update messages set status = 'withdrawn' where status = 'queued'`.execute(db))
-  })
-
-  test('a full mailbox is tried again until it is given up, and an admin may try once more', async () => {
-    smtp.answers.push(451, 451, 451)
-    const id = await queue()
-    await becomes(id, 'failed')
-    expect(await stored(id)).toMatchObject({
-      attempts: 3,
-      failure: 'try-later',
-      last_error: 'The mail server asked to try later. (451)',
-    })
-    const admin = await asAdmin()
-    const retried = await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)
-    expect([retried.statusCode, retried.json().status]).toEqual([202, 'queued'])
-    await becomes(id, 'sent')
-    expect(await tiersOf(id)).toEqual([null, 'urgent'])
-    expect(smtp.received).toHaveLength(1)
-    expect((await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)).json()).toMatchObject({
-      code: 'state_conflict',
-    })
-  })
-
   test('a message that is erased while an attempt fails is not queued again', async () => {
     const id = await queue({ dueAt: new Date(queuedAt + 3_600_000).toISOString() as Instant })
     const { services, clinics } = server.server
@@ -267,6 +236,37 @@ describe('with a mail server', () => {
     await becomes(await queue({ subject: 'Later' }), 'sent')
     expect(smtp.received).toHaveLength(1)
     expect(await clinic.transact((db) => db.selectFrom('messages').select('id').execute())).toHaveLength(1)
+  })
+
+  // The last one: what it leaves to be delivered would take the others' answers.
+  test('very many reminders keep nobody waiting: they come last, of every clinic by turns', async () => {
+    const elsewhere = await aClinic(server.server.services.tenancy)
+    const reminder = { ...plain, kind: 'appointment-reminder' } as const
+    const post = (to: TestClinic, messages: OutgoingMessage[]) =>
+      to.transact((db) =>
+        insertAll(
+          db,
+          rowsOfMessages({ now: new Date().toISOString(), services: server.server.services }, messages).sets,
+        ),
+      )
+    await post(
+      clinic,
+      Array.from({ length: 3000 }, () => reminder),
+    )
+    await vi.waitFor(() => expect(smtp.received.length).toBeGreaterThan(20), { timeout: 45_000, interval: 50 })
+    await post(
+      elsewhere,
+      Array.from({ length: 5 }, () => ({ ...reminder, to: 'ali@example.test' })),
+    )
+    const asked = Date.now()
+    await post(clinic, [{ ...plain, to: 'nora@example.test' }])
+    const of = (address: string) => smtp.received.filter(({ to }) => to.includes(address)).length
+    await vi.waitFor(() => expect(of('nora@example.test')).toBe(1), { timeout: 45_000, interval: 20 })
+    // It is moved to the queue at the next look, and fetched at the one after.
+    expect(Date.now() - asked).toBeLessThan(2500)
+    await vi.waitFor(() => expect(of('ali@example.test')).toBe(5), { timeout: 45_000, interval: 50 })
+    expect(smtp.received.length).toBeLessThan(1500)
+    await clinic.transact((db) => sql`update messages set status = 'withdrawn' where status = 'queued'`.execute(db))
   })
 })
 

@@ -1,5 +1,4 @@
-import { loginOf } from '@polyclinic/domain/kit/login-page.ts'
-import { isPatient, pickCurrentRole } from '@polyclinic/domain/kit/permissions.ts'
+import { pickCurrentRole } from '@polyclinic/domain/kit/permissions.ts'
 import { useUserState } from '../../state/user.ts'
 import { readLocal, writeSession } from '../storage.ts'
 import { loginFor, roleOfPath } from './destinations.ts'
@@ -24,15 +23,11 @@ export function leaveForHome() {
   location.assign('/')
 }
 
-/**
- * What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. At a desk the next
- * one of the clinic's people signs in.
- */
-export function leaveSignedOut() {
-  const role = roleOfPath(location.pathname)
+/** What a person asks for; unlike a session that ended by itself, it also drops a booking in the making. */
+export function leaveSignedOut(to: string) {
   writeSession('booking', null)
   dropEmail()
   forgetEnd()
   clearSession()
-  location.assign(role === null || isPatient([role]) ? '/' : loginOf[role])
+  location.assign(to)
 }

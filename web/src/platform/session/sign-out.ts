@@ -3,10 +3,10 @@ import { call } from '../api/call.ts'
 import { logFailure } from '../log.ts'
 import { leaveSignedOut } from './leave.ts'
 
-/** Ends the session on the server, if it can be reached, and in this browser in any case. */
-export function signOut() {
+/** Ends the session on the server, if it can be reached, and in this browser in any case; then leads there. */
+export function signOut(to = '/') {
   // A session that is over already is no surprise here.
   call<typeof endSession>('DELETE', '/sessions/current', undefined, { sessionCheck: true })
     .catch((error: unknown) => logFailure('sign-out', error))
-    .finally(leaveSignedOut)
+    .finally(() => leaveSignedOut(to))
 }

@@ -1,3 +1,4 @@
+import { loginOf } from '@polyclinic/domain/kit/login-page.ts'
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
@@ -74,7 +75,8 @@ function StaffFrame({ children }: { children: ReactNode }) {
       areas={areasBeside(role, session?.roles ?? [], t)}
       person={useStaffPerson()}
       accountHref={accountHref}
-      onSignOut={signOut}
+      // At a desk the next one of the clinic's people signs in.
+      onSignOut={() => signOut(loginOf[role ?? 'admin'])}
       mode={mode}
       returnTo={pathname + search}
     >

@@ -97,6 +97,7 @@ describe('with a mail server', () => {
     expect([retried.statusCode, retried.json().status]).toEqual([202, 'queued'])
     await becomes(id, 'sent')
     expect(await tiersOf(id)).toEqual([null, 'urgent'])
+    expect(smtp.received).toHaveLength(1)
     expect((await server.call(clinic.host, 'POST', `/messages/${id}/retry`, admin)).json()).toMatchObject({
       code: 'state_conflict',
     })

@@ -7,15 +7,20 @@ import type { VisitInTheWay } from './use-availability.ts'
 import type { Fates } from './use-fates.ts'
 import { VisitsInTheWay } from './visits-in-the-way.tsx'
 
-type FatesPartProps = { visits: readonly VisitInTheWay[]; fates: Fates; wrong: readonly WrongField[] }
+type FatesPartProps = {
+  visits: readonly VisitInTheWay[]
+  fates: Fates
+  wrong: readonly WrongField[]
+  about: 'absence' | 'hours'
+}
 
 /** The visits in the way with what becomes of each, and the words to those whose visit is canceled. */
-export function FatesPart({ visits, fates, wrong }: FatesPartProps) {
+export function FatesPart({ visits, fates, wrong, about }: FatesPartProps) {
   const { t } = useTexts()
   return (
     <>
       {visits.length > 0 && (
-        <VisitsInTheWay visits={visits} fateOf={fates.fateOf} onDecide={fates.decide} wrong={wrong} />
+        <VisitsInTheWay visits={visits} fateOf={fates.fateOf} onDecide={fates.decide} wrong={wrong} about={about} />
       )}
       {fates.canceled.length > 0 && (
         <CardPart>

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
-import styles from './time-off-form.module.css'
+import styles from './fates-form.module.css'
 import type { TypedTimeOff } from './typed-time-off.ts'
 
 type TimeOffFieldsProps = {

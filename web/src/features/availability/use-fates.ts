@@ -31,3 +31,4 @@ export function useFates(visits: readonly VisitInTheWay[], kept: readonly VisitI
   }
 }
 export type Fates = ReturnType<typeof useFates>
+export type DecidedFates = ReturnType<Fates['sent']>

@@ -15,7 +15,6 @@ import styles from './visits-in-the-way.module.css'
 export const nameOf = ({ patient }: Pick<VisitInTheWay, 'patient'>) =>
   [patient.givenName, patient.familyName].filter(Boolean).join(' ')
 
-/** Of a visit, what an error links to. */
 /** What a form's summary says: of several visits that nothing is said of, one sentence that leads to the first. */
 export function summedUp(wrong: readonly WrongField[], { t }: Texts): WrongField[] {
   const [first, ...more] = wrong.filter(({ id }) => id.startsWith(fatePrefix))
@@ -25,6 +24,7 @@ export function summedUp(wrong: readonly WrongField[], { t }: Texts): WrongField
 }
 
 const fatePrefix = 'fate-'
+/** Of a visit, what an error links to. */
 export const fateId = ({ id }: Pick<VisitInTheWay, 'id'>) => `${fatePrefix}${id}`
 
 /** "Mon, Dec 21 · 9:00 AM · Check-up". */
@@ -40,10 +40,11 @@ type VisitsInTheWayProps = {
   fateOf: (visit: VisitInTheWay) => Fate | undefined
   onDecide: (visits: readonly VisitInTheWay[], fate: Fate) => void
   wrong: readonly WrongField[]
+  about: 'absence' | 'hours'
 }
 
-/** Who is booked while the doctor is away, and what becomes of each. */
-export function VisitsInTheWay({ visits, fateOf, onDecide, wrong }: VisitsInTheWayProps) {
+/** Who is booked while the doctor is away or has no hours, and what becomes of each. */
+export function VisitsInTheWay({ visits, fateOf, onDecide, wrong, about }: VisitsInTheWayProps) {
   const texts = useTexts()
   const { t, rich } = texts
   const segments = (['keep', 'cancel'] as const).map((fate) => ({ value: fate, label: t(`availability.${fate}`) }))
@@ -54,7 +55,9 @@ export function VisitsInTheWay({ visits, fateOf, onDecide, wrong }: VisitsInTheW
     <div>
       <div className={styles.lead} role="status">
         <Icon of={TriangleAlert} />
-        <p>{rich('availability.booked', { count: visits.length })}</p>
+        <p>
+          {rich(about === 'hours' ? 'availability.bookedOutside' : 'availability.booked', { count: visits.length })}
+        </p>
       </div>
       {open.length > 1 && (
         <div className={styles.all}>

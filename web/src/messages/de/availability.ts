@@ -25,6 +25,8 @@ export const texts = {
   noneBooked: 'In dieser Zeit ist kein Termin gebucht.',
   booked:
     '{count, plural, one {<b>In dieser Zeit ist 1 Termin gebucht.</b> Was geschieht damit?} other {<b>In dieser Zeit sind # Termine gebucht.</b> Was geschieht mit jedem?}}',
+  bookedOutside:
+    '{count, plural, one {<b>1 gebuchter Termin liegt außerhalb dieser Zeiten.</b> Was geschieht damit?} other {<b># gebuchte Termine liegen außerhalb dieser Zeiten.</b> Was geschieht mit jedem?}}',
   fateOf: 'Was mit dem Termin von {name} geschieht',
   fateOfAll: 'Was mit allen geschieht',
   forAll: 'Für alle',

@@ -22,6 +22,8 @@ export const texts = {
   noneBooked: 'No visits are booked then.',
   booked:
     '{count, plural, one {<b>1 visit is booked then.</b> What happens to it?} other {<b># visits are booked then.</b> What happens to each?}}',
+  bookedOutside:
+    '{count, plural, one {<b>1 booked visit is outside these hours.</b> What happens to it?} other {<b># booked visits are outside these hours.</b> What happens to each?}}',
   fateOf: 'What happens to {name}’s visit',
   fateOfAll: 'What happens to all of them',
   forAll: 'For all',

@@ -76,6 +76,7 @@ async function raiseLimits(clinic: string, folder: string, env: NodeJS.ProcessEn
     holdsAtOnce: 100_000,
     heldPercent: 100,
     unconfirmedPerHour: 100_000,
+    confirmAfterMinutes: 0,
   }
   writeFileSync(join(copy, 'clinic.json'), JSON.stringify(file))
   for (const asset of ['logo.svg', 'map.svg', 'portraits']) symlinkSync(join(source, asset), join(copy, asset))

@@ -58,6 +58,7 @@ export async function aClinic(
         holds_per_visitor: 100_000,
         held_percent: 100,
         unconfirmed_per_hour: 100_000,
+        confirm_after_minutes: 0,
         ...fields,
       })
       .execute(),

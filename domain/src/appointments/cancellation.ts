@@ -1,3 +1,4 @@
+import type { Side } from '../kit/permissions.ts'
 import type { AppointmentState } from './states.ts'
 
 /**
@@ -6,6 +7,10 @@ import type { AppointmentState } from './states.ts'
  */
 export const cancellationCauses = ['clinic', 'patient', 'left-unseen'] as const
 export type CancellationCause = (typeof cancellationCauses)[number]
+
+/** Who is told of a cancellation when the confirmation has not left: the patient, unless they cancel, or never knew. */
+export const isToldUnconfirmed = ({ bookedBy, canceledBy }: Record<'bookedBy' | 'canceledBy', Side>) =>
+  bookedBy === 'patient' && canceledBy === 'clinic'
 
 /** After booking; in them a change is free, however soon the visit is. */
 export const graceMinutes = 30

@@ -56,6 +56,7 @@ export const message = z.object({
   lastError: z.string().nullable().describe('The same as a sentence, with what the mail server answered.'),
   createdAt: instant,
   sentAt: instant.nullable(),
+  dueAt: instant.nullable().describe('When one that waits leaves.'),
   visit: z
     .object({
       patientName: z.string().nullable().describe('Null when nobody may be reached by it any more.'),

@@ -67,6 +67,14 @@ const booking = z.strictObject({
       'Bookings in an hour without a sign-in, under addresses that nobody has confirmed; beyond it a code by mail is asked for. 0 asks always.',
     ),
   documentsPerVisit: z.int().min(0).max(10).default(5).describe('That a patient may add to a visit; 0 takes none.'),
+  confirmAfterMinutes: z
+    .int()
+    .min(0)
+    .max(10)
+    .default(2)
+    .describe(
+      'How long the confirmation of a booking waits: what is moved or canceled meanwhile is told as it is then, or not at all. 0 sends it at once.',
+    ),
 })
 
 const retention = z.strictObject({
@@ -99,11 +107,15 @@ export const reminders = z
       .default('08:00')
       .describe('Until then. What would fall between leaves before; the same twice: at any hour.'),
   })
-  .refine(({ quietFrom, quietUntil }) => quietMinutes(quietFrom, quietUntil) <= longestQuietMinutes, {
-    path: ['quietUntil'],
-    error: 'Quiet hours last 14 hours at most.',
-  })
+  .refine(areShort, tooLongQuiet())
 export type ReminderSettings = z.infer<typeof reminders>
+
+function areShort({ quietFrom, quietUntil }: { quietFrom: string; quietUntil: string }) {
+  return quietMinutes(quietFrom, quietUntil) <= longestQuietMinutes
+}
+function tooLongQuiet() {
+  return { path: ['quietUntil'], error: 'Quiet hours last 14 hours at most.' }
+}
 
 /**
  * What a clinic decides in figures and choices, listed here alone: the clinic's file takes these groups, and the table

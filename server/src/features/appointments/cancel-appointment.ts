@@ -1,3 +1,4 @@
+import { isToldUnconfirmed } from '@polyclinic/domain/appointments/cancellation.ts'
 import { decideCancellation } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { cancelAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -7,6 +8,7 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/claims.ts'
 import { accessAppointment } from './access.ts'
 import { cancellationMail } from './cancellation-mail.ts'
+import { bookedBySide, takeBackConfirmation } from './confirmation-mail.ts'
 import { readDayAppointment } from './day-appointment.ts'
 import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
 import { nextVersion, writeChange } from './write-change.ts'
@@ -40,12 +42,14 @@ export async function cancelVisit(context: Context, visit: AppointmentRow, side:
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
   const columns = { status: 'cancelled', is_late_change: isLateChange }
   const changed = nextVersion(context, visit, columns, { cancellation_cause: cause })
+  const wasUntold = await takeBackConfirmation(context, visit.id, 'withdrawn')
+  const isTold = !wasUntold || isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
   await writeChange(context, changed, gateOfVisit(visit, { release: true }), {
     name: 'cancel',
     side,
     reason: asked.body.reason,
     cause,
-    message: cancellationMail(context, changed.after, { side, cause, words: asked.words }),
+    message: isTold ? cancellationMail(context, changed.after, { side, cause, words: asked.words }) : null,
   })
   return changed.after
 }

@@ -4,7 +4,8 @@ import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { wasNewestWithdrawn, withdrawMessages } from '../messages/withdraw-messages.ts'
+import { fateOfNewest, withdrawMessages } from '../messages/withdraw-messages.ts'
+import { confirmationMail, confirmationOf } from './confirmation-mail.ts'
 import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 
@@ -28,9 +29,16 @@ export function cancellationMail(
   return message && waits ? { ...message, dueAt: addMinutes(cancelUndoableUntil(now) as Instant, 1) } : message
 }
 
-/** A cancellation that nobody has been told of is not told at all; one that was is corrected. */
+/**
+ * A cancellation that nobody has been told of is not told at all; one that was is corrected. Who had not been told of the
+ * visit before is told now.
+ */
 export async function undoneCancellationMail(context: Context, row: AppointmentRow): Promise<OutgoingMessage | null> {
+  const { db } = context
   const cancellation = { about: { kind: 'appointment', id: row.id }, kind: 'appointment-cancelled' } as const
-  await withdrawMessages(context.db, cancellation)
-  return (await wasNewestWithdrawn(context.db, cancellation)) ? null : mailAbout(context, { kind: 'restored' }, row)
+  await withdrawMessages(db, cancellation)
+  const fate = await fateOfNewest(db, cancellation)
+  if (fate !== 'told' && (await fateOfNewest(db, confirmationOf(row.id))) === 'withdrawn')
+    return confirmationMail(context, row)
+  return fate === 'withdrawn' ? null : mailAbout(context, { kind: 'restored' }, row)
 }

@@ -17,6 +17,7 @@ import { gateOfMove, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessAppointment } from './access.ts'
 import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
+import { confirmationMail, takeBackConfirmation } from './confirmation-mail.ts'
 import { findMove } from './find-move.ts'
 import { readMoveFacts } from './move-facts.ts'
 import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
@@ -62,12 +63,13 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
   const { providerId, startsAt, isLateChange } = move
   const agreed = asked.body.agreedOffer
   const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed })
+  const wasUntold = await takeBackConfirmation(context, visit.id, 'superseded')
   return takeFirst(context, found, async (time) => {
     const { snapshot } = time
     if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
       unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
     const changed = movedTo(context, visit, time, isLateChange)
-    return (await writeMove(context, changed, { side, key, time })) ? asAppointment(changed.after) : null
+    return (await writeMove(context, changed, { side, key, time, wasUntold })) ? asAppointment(changed.after) : null
   })
 }
 
@@ -92,14 +94,14 @@ function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }
 function writeMove(
   context: Context,
   changed: Changed<AppointmentRow>,
-  { side, key, time }: { side: Side; key: IdempotencyKey; time: FreeTime },
+  { side, key, time, wasUntold }: { side: Side; key: IdempotencyKey; time: FreeTime; wasUntold: boolean },
 ): Promise<boolean> {
   const { before, after } = changed
   const { id, version, provider_service_id: offerId } = before
   return writeChange(context, changed, gateOfMove({ id, version, offerId }, time, context.now), {
     name: 'reschedule',
     side,
-    message: mailAbout(context, { kind: 'rescheduled', before }, after),
+    message: wasUntold ? confirmationMail(context, after) : mailAbout(context, { kind: 'rescheduled', before }, after),
     sets: [keyRows(key, id, context.now)],
   })
 }

@@ -10,9 +10,9 @@ import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { ofPatient } from '../patient-records/person-columns.ts'
 import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
+import { confirmationMail } from './confirmation-mail.ts'
 import type { AppointmentRow } from './queries.ts'
 import { actRows } from './record-act.ts'
-import { mailAbout } from './visit-mail.ts'
 
 export type VisitToWrite = {
   id: string
@@ -43,7 +43,7 @@ export async function writeBooking(
   const { id, patient } = visit
   const added = appointmentRow(context, { ...visit, patientId: patient.id })
   const row = asWritten(context, added, visit)
-  const message = mailAbout(context, { kind: 'booked' }, row)
+  const message = confirmationMail(context, row)
   const act = { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: row } as const
   const isWritten = await writeGated(context.db, gate, [
     ...sets,

@@ -206,7 +206,7 @@ describe('with a mail server', () => {
     const post = { tenancy: services.tenancy, clinics, mailServer, log: testLog, services }
     const attempt = { attempt: 1, isLast: false, signal: AbortSignal.timeout(5000) }
     await expect(deliverMessage(post, { organizationId: clinic.id, messageId: id }, attempt)).rejects.toThrow('later')
-    expect(await stored(id)).toMatchObject({ status: 'withdrawn', body: null, to_address: null })
+    expect(await stored(id)).toMatchObject({ status: 'failed', body: null, to_address: null })
   })
 
   test('an address that the server does not know is given up at once, in words of ours', async () => {

@@ -33,6 +33,7 @@ export async function deliverMessage(
     const queued = await readQueued(db, messageId)
     const isOver = queued && (await isNoLongerSo(db, now, messageId, queued, services))
     if (isOver) return setAside(db, messageId, 'withdrawn')
+    if (queued?.status === 'waiting') await takeOver(db, messageId)
     return (
       queued && {
         ...queued,
@@ -49,7 +50,7 @@ export async function deliverMessage(
   // In transactions of their own, so that nobody waits for these counters meanwhile.
   // What was released had its turn already.
   const isNext =
-    !message.unsolicited || message.due_at !== null || (await inClinic((db, now) => isInTurn(db, services, mail, now)))
+    !message.unsolicited || isReleased(message) || (await inClinic((db, now) => isInTurn(db, services, mail, now)))
   const taken =
     message.unsolicited && isNext
       ? await inClinic((db, now) => takeQuota(db, services, { kind: 'visit', mail, now }))
@@ -99,12 +100,20 @@ const isNoLongerSo = (
   services: JobServices['services'],
 ) => subjectOf(services, message)?.isOver?.({ db, now }, { id, kind: message.kind, to: message.to_address })
 
+/** Once a mail is on its way, whoever would take it back finds that it has been told. */
+const takeOver = (db: ClinicDatabase, id: string) =>
+  db.updateTable('messages').set({ status: 'queued', due_at: null }).where('id', '=', id).execute()
+
+/** From on hold: what still waits has not had its turn. */
+const isReleased = ({ status, due_at }: Queued) => status === 'queued' && due_at !== null
+
 const readQueued = (db: ClinicDatabase, id: string) =>
   db
     .selectFrom('messages as m')
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
     .select([
       'm.kind',
+      'm.status',
       'm.to_address',
       'm.subject',
       'm.language',
@@ -119,6 +128,7 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .where('m.id', '=', id)
     .where('m.status', 'in', underWay)
     .where('m.to_address', 'is not', null)
+    .forUpdate('m')
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
 

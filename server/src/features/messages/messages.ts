@@ -31,6 +31,7 @@ export const selectMessages = (db: ClinicDatabase) =>
       'm.last_error',
       'm.created_at',
       'm.sent_at',
+      'm.due_at',
       'visit.starts_at',
       'visit.time_zone',
       sql<string | null>`p.given_name || ' ' || p.family_name`.as('patient_name'),
@@ -50,6 +51,7 @@ export const asMessage = (row: Row): Message => ({
   lastError: row.last_error,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  dueAt: row.status === 'waiting' ? row.due_at : null,
   visit:
     row.starts_at === null
       ? null

@@ -11,7 +11,7 @@ import {
 } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { queueMessage } from './queue-message.ts'
-import { wasNewestWithdrawn } from './withdraw-messages.ts'
+import { fateOfNewest } from './withdraw-messages.ts'
 
 // Without a mail server, so that nothing leaves.
 const server = await testServer()
@@ -114,11 +114,11 @@ test.each(['waiting', 'queued', 'on-hold'])(
   async (status) => {
     const { id, about } = await aMail('Rosa', 'Delgado', 'rosa@example.test', status)
     const cancellation = { about, kind: 'appointment-cancelled' } as const
-    const isUntold = () => clinic.transact((db) => wasNewestWithdrawn(db, cancellation))
-    expect(await isUntold()).toBe(false)
+    const fate = () => clinic.transact((db) => fateOfNewest(db, cancellation))
+    expect(await fate()).toBe('told')
     const answer = await call('POST', `/messages/${id}/withdraw`)
     expect([answer.statusCode, answer.json().status]).toEqual([200, 'withdrawn'])
-    expect(await isUntold()).toBe(true)
+    expect(await fate()).toBe('withdrawn')
     expect((await call('POST', `/messages/${id}/withdraw`)).json().code).toBe('state_conflict')
     expect((await call('POST', `/messages/${id}/retry`)).json().code).toBe('state_conflict')
     const audited = await clinic.transact((db) =>

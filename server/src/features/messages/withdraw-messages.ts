@@ -4,11 +4,18 @@ import type { OutgoingMessage } from './queue-message.ts'
 
 type Which = Required<Pick<OutgoingMessage, 'about' | 'kind'>>
 
-/** Takes messages back whose time has not come, and tells how many. Their deliveries find nothing to send. */
-export async function withdrawMessages(db: ClinicDatabase, { about, kind }: Which): Promise<number> {
+/**
+ * Takes messages back whose time has not come, and tells how many. Their deliveries find nothing to send.
+ * @param as `superseded` where another says all of it
+ */
+export async function withdrawMessages(
+  db: ClinicDatabase,
+  { about, kind }: Which,
+  as: 'withdrawn' | 'superseded' = 'withdrawn',
+): Promise<number> {
   const withdrawn = await db
     .updateTable('messages')
-    .set({ status: 'withdrawn' })
+    .set({ status: as })
     .where('subject_kind', '=', about.kind)
     .where('subject_id', '=', about.id)
     .where('kind', '=', kind)
@@ -22,8 +29,8 @@ export async function withdrawMessages(db: ClinicDatabase, { about, kind }: Whic
   return withdrawn.length
 }
 
-/** Whether nobody was told by the newest of these: it was withdrawn, by an undo or by hand. */
-export async function wasNewestWithdrawn(db: ClinicDatabase, { about, kind }: Which): Promise<boolean> {
+/** What became of the newest of these: nobody was told, by an undo or by hand; or somebody was, or will be. */
+export async function fateOfNewest(db: ClinicDatabase, { about, kind }: Which): Promise<'none' | 'withdrawn' | 'told'> {
   const newest = await db
     .selectFrom('messages')
     .select('status')
@@ -34,5 +41,6 @@ export async function wasNewestWithdrawn(db: ClinicDatabase, { about, kind }: Wh
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.status === 'withdrawn'
+  if (!newest) return 'none'
+  return newest.status === 'withdrawn' ? 'withdrawn' : 'told'
 }

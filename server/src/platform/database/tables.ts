@@ -338,6 +338,7 @@ export type Organizations = {
   quiet_from: Generated<string>
   quiet_until: Generated<string>
   second_factor_from: string | null
+  confirm_after_minutes: Generated<number>
 }
 
 export type Patients = {

@@ -14,8 +14,11 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const { t, formatLocale } = texts
   const { word, tone } = statusOf(message)
   const failure = failureOf(message, texts)
-  const at = message.createdAt as Instant
-  const day = formatShortDay(dateIn(timeZone, at), formatLocale)
+  const momentOf = (at: string) =>
+    t('doctor.dayAt', {
+      date: formatShortDay(dateIn(timeZone, at as Instant), formatLocale),
+      time: formatTime(at as Instant, formatLocale, timeZone),
+    })
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -35,11 +38,12 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
           {t(kindWords[message.kind])}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
+        {message.dueAt && <p className={styles.quiet}>{t('admin.leavesAt', { when: momentOf(message.dueAt) })}</p>}
         {message.status === 'on-hold' && <p className={styles.quiet}>{t('admin.onHoldShort')}</p>}
         {failure && <p className={styles.error}>{failure}</p>}
       </div>
-      <time dateTime={at} className={styles.time}>
-        {t('doctor.dayAt', { date: day, time: formatTime(at, formatLocale, timeZone) })}
+      <time dateTime={message.createdAt} className={styles.time}>
+        {momentOf(message.createdAt)}
       </time>
       <div className={styles.status}>
         <Status tone={tone}>{t(word)}</Status>

@@ -15,7 +15,7 @@ export const texts = {
   people: 'Team',
 
   outbox: 'Postausgang',
-  messageTexts: 'Texte',
+  messageTexts: 'Nachrichten',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',
   unsent: '{count, plural, one {# Nachricht nicht verschickt} other {# Nachrichten nicht verschickt}}',
   noMailServer:
@@ -111,6 +111,7 @@ export const texts = {
   kindPassword: 'Passwort',
   kindEmail: 'E-Mail-Adresse',
   kindCode: 'Code',
+  leavesAt: 'Geht {when} hinaus, falls sich der Termin bis dahin nicht ändert',
   onHoldShort: 'Heute schon viele E-Mails an diese Adresse',
   tryingAgain: 'Neuer Versuch folgt',
   visitsAheadSaved: 'Gespeichert.',

@@ -48,7 +48,7 @@ export const texts = {
   daysLater: '{count, plural, one {einen Tag später} other {# Tage später}}',
   daysEarlier: '{count, plural, one {einen Tag früher} other {# Tage früher}}',
   booked: 'Ihr Termin ist gebucht, {name}.',
-  bookedText: 'Ihr Termin steht fest. Wir bestätigen ihn auch per E-Mail an {email}.',
+  bookedText: 'Ihr Termin steht fest. Die E-Mail an {email} kommt gleich.',
   withDoctor: '<b>{service}</b> bei {doctor}',
   reference: 'Referenz',
   addToCalendar: 'In den Kalender',
@@ -130,7 +130,7 @@ export const texts = {
     'Die Verbindung ist abgebrochen. Vielleicht ist Ihr Termin schon gebucht. Drücken Sie noch einmal auf „Termin buchen“: Doppelt gebucht wird er nie.',
   unheld:
     'Während Sie tippen, können wir diesen Termin bei {doctor} nicht reservieren. Noch ist er frei: Füllen Sie Ihre Angaben aus und buchen Sie.',
-  bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung kam per E-Mail.',
+  bookedBefore: 'Dieser Termin ist schon gebucht, mit Ihren ersten Angaben. Die Bestätigung kommt per E-Mail.',
   tooMany:
     'Über Ihr Konto oder Ihren Internetanschluss wurden viele Termine gebucht. Ab {time} geht es hier weiter, oder Sie rufen uns an.',
   tooManyMoves:
@@ -166,7 +166,7 @@ export const texts = {
   policyLate:
     'Der Termin ist in weniger als {length}. Wenn etwas dazwischenkommt, sagen Sie bitte so früh wie möglich Bescheid.',
   policyClosed: 'Der Termin ist sehr bald. Zum Verschieben oder Absagen rufen Sie bitte {phone} an.',
-  bookedTextAnywhere: 'Ihr Termin steht fest. Wir bestätigen ihn auch per E-Mail.',
+  bookedTextAnywhere: 'Ihr Termin steht fest. Die E-Mail kommt gleich.',
   bookedFor: 'Der Termin ist für {name}.',
   bornOn: 'Geburtsdatum: {date}. Wenn das nicht stimmt, rufen Sie uns bitte an.',
   yourVisit: 'Ihr Termin',
@@ -184,9 +184,10 @@ export const texts = {
   willYouCome: 'Kommen Sie?',
   illBeThere: 'Ja, ich komme',
   confirmedByYou: 'Danke. Wir wissen, dass Sie kommen.',
-  canceledText: 'Danke, dass Sie Bescheid geben. Wir bestätigen es auch per E-Mail.',
+  canceledText:
+    'Danke, dass Sie Bescheid geben. Wir bestätigen es per E-Mail, außer wenn Sie gerade erst gebucht hatten.',
   moved: 'Ihr neuer Termin ist gebucht',
-  movedText: 'Der alte Termin ist wieder frei. Den neuen bestätigen wir auch per E-Mail.',
+  movedText: 'Der alte Termin ist wieder frei. Die E-Mail mit dem neuen kommt gleich.',
   chooseNew: 'Neuen Termin wählen',
   timeNow: 'Ihr Termin bisher',
   ownTime: 'bisher',

@@ -12,7 +12,7 @@ export const texts = {
   hours: 'Doctors’ hours',
 
   outbox: 'Outbox',
-  messageTexts: 'Texts',
+  messageTexts: 'Messages',
   outboxLead: 'What the clinic has sent, newest first.',
   unsent: '{count, plural, one {# message not sent} other {# messages not sent}}',
   noMailServer:
@@ -106,6 +106,7 @@ export const texts = {
   kindPassword: 'Password',
   kindEmail: 'Email address',
   kindCode: 'Code',
+  leavesAt: 'Leaves {when}, unless the visit changes before',
   onHoldShort: 'Many emails to this address today',
   tryingAgain: 'Trying again',
   visitsAheadSaved: 'Saved.',

@@ -44,7 +44,7 @@ export const texts = {
   daysLater: '{count, plural, one {one day later} other {# days later}}',
   daysEarlier: '{count, plural, one {one day earlier} other {# days earlier}}',
   booked: 'You’re booked, {name}.',
-  bookedText: 'Your visit is confirmed. We also email it to {email}.',
+  bookedText: 'Your visit is confirmed. The email to {email} comes in a moment.',
   withDoctor: '<b>{service}</b> with {doctor}',
   reference: 'Reference',
   addToCalendar: 'Add to calendar',
@@ -124,7 +124,7 @@ export const texts = {
   unsure:
     'Your connection dropped before our answer reached you, so your visit may already be booked. Press “Book this visit” again: it will never be booked twice.',
   unheld: 'We can’t hold this time with {doctor} while you type. It is still available: fill in your details and book.',
-  bookedBefore: 'This visit is already booked, with the answers you gave first. The confirmation is in your email.',
+  bookedBefore: 'This visit is already booked, with the answers you gave first. The confirmation comes by email.',
   tooMany:
     'Many visits were booked from your account or internet connection. You can book more after {time}, or call us.',
   tooManyMoves:
@@ -158,7 +158,7 @@ export const texts = {
   policyLateFee: 'This visit is less than {length} away. Canceling it may cost {fee}.',
   policyLate: 'This visit is less than {length} away. If something comes up, please let us know as soon as you can.',
   policyClosed: 'This visit is very soon. To change or cancel it, please call {phone}.',
-  bookedTextAnywhere: 'Your visit is confirmed. We also email it to you.',
+  bookedTextAnywhere: 'Your visit is confirmed. The email comes in a moment.',
   bookedFor: 'The visit is for {name}.',
   bornOn: 'Date of birth: {date}. If that is not right, please call us.',
   yourVisit: 'Your visit',
@@ -176,9 +176,9 @@ export const texts = {
   willYouCome: 'Will you be there?',
   illBeThere: 'I’ll be there',
   confirmedByYou: 'Thank you. We know that you will be there.',
-  canceledText: 'Thank you for letting us know. We also confirm it by email.',
+  canceledText: 'Thank you for letting us know. We confirm it by email, unless you booked only a moment ago.',
   moved: 'Your new time is booked',
-  movedText: 'The old time has been released. We also email you the new one.',
+  movedText: 'The old time has been released. The email with the new one comes in a moment.',
   chooseNew: 'Choose a new time',
   timeNow: 'Your current time',
   ownTime: 'current',

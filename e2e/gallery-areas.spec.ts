@@ -28,6 +28,7 @@ inEveryLook(() => {
     await open('/admin/outbox', still)
     await open('/admin/account')
     await open('/admin/messages')
+    await open('/admin/messages/timing')
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
     await open('/admin/roles', still)

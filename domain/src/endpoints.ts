@@ -18,6 +18,7 @@ import * as people from './people/endpoints.ts'
 import * as invitations from './people/invitation-endpoints.ts'
 import * as staffRoles from './people/role-endpoints.ts'
 import * as providers from './providers/endpoints.ts'
+import * as reminders from './reminders/endpoints.ts'
 import * as services from './services/endpoints.ts'
 import * as slots from './slots/endpoints.ts'
 
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   invitations,
   messages,
   messageTexts,
+  reminders,
   invoices,
 ]
   .flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -49,6 +49,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/message-texts.tsx'), 'staff', 'people', 'booking'),
           },
           {
+            path: 'messages/timing',
+            lazy: withTexts(() => import('./screens/staff/message-timing.tsx'), 'staff', 'people', 'booking'),
+          },
+          {
             path: 'people',
             lazy: withTexts(() => import('./screens/staff/people.tsx'), 'staff', 'people', 'patients', 'booking'),
           },

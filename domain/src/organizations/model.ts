@@ -110,6 +110,17 @@ export const reminders = z
   .refine(areShort, tooLongQuiet())
 export type ReminderSettings = z.infer<typeof reminders>
 
+/** What of the settings says when messages leave. Nothing is left to a default, which would turn off what was chosen. */
+export const messageTiming = z
+  .strictObject({
+    confirmAfterMinutes: booking.shape.confirmAfterMinutes.removeDefault(),
+    remindHoursBefore: reminders.shape.remindHoursBefore.removeDefault(),
+    quietFrom: reminders.shape.quietFrom.removeDefault(),
+    quietUntil: reminders.shape.quietUntil.removeDefault(),
+  })
+  .refine(areShort, tooLongQuiet())
+export type MessageTiming = z.infer<typeof messageTiming>
+
 function areShort({ quietFrom, quietUntil }: { quietFrom: string; quietUntil: string }) {
   return quietMinutes(quietFrom, quietUntil) <= longestQuietMinutes
 }

@@ -14,6 +14,7 @@ import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
 import { routes as people } from './people/routes.ts'
 import { routes as providers } from './providers/routes.ts'
+import { routes as reminders } from './reminders/routes.ts'
 import { routes as services } from './services/routes.ts'
 import { routes as slots } from './slots/routes.ts'
 
@@ -35,5 +36,6 @@ export const routes: readonly Route[] = [
   ...people,
   ...messages,
   ...messageTexts,
+  ...reminders,
   ...invoices,
 ]

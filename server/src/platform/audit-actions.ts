@@ -15,7 +15,7 @@ type Otherwise =
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`
   | `users:${'prove-second-factor' | 'set-second-factor' | 'clear-second-factor' | 'replace-recovery-codes' | 'forget-device'}`
-  | `clinics:${'restore' | 'require-second-factor'}`
+  | `clinics:${'restore' | 'require-second-factor' | 'change-message-timing'}`
   | `staff-roles:${'set' | 'create' | 'change' | 'delete'}`
 export type AuditAction = `appointments:${RecordedAct}` | Otherwise
 

@@ -2,6 +2,7 @@ import type { MakeExample } from './examples.ts'
 
 const params = { occasion: 'appointment-booked', language: 'en' }
 const body = { subject: 'See you on {date}', body: '{details}\n\n{terms}\n\n{manage}' }
+const timing = { confirmAfterMinutes: 1, remindHoursBefore: [24], quietFrom: '21:00', quietUntil: '08:00' }
 const unseen = { 'if-match': '"0"' }
 
 export const messageTextExamples: Record<string, readonly MakeExample[]> = {
@@ -17,6 +18,15 @@ export const messageTextExamples: Record<string, readonly MakeExample[]> = {
     async ({ clinic }) => {
       await clinic.transact((db) => db.deleteFrom('message_texts').execute())
       return { params, headers: unseen, elsewhere: null }
+    },
+  ],
+  readMessageTiming: [() => ({ elsewhere: null })],
+  changeMessageTiming: [
+    async ({ clinic }) => {
+      const { version } = await clinic.transact((db) =>
+        db.selectFrom('organizations').select('version').executeTakeFirstOrThrow(),
+      )
+      return { headers: { 'if-match': `"${version}"` }, body: timing, elsewhere: null }
     },
   ],
   previewMessageText: [() => ({ body: { ...params, ...body }, elsewhere: null })],

@@ -35,3 +35,7 @@ export const settingColumns = (settings: ClinicSettings): SettingColumns =>
       return fields.map((field) => [columnOf(field), values[field]])
     }),
   ) as SettingColumns
+
+/** Some of the settings, by the names of their columns. */
+export const columnsOfFields = (fields: Partial<AllFields>): Partial<SettingColumns> =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]))

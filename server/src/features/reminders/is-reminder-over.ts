@@ -4,19 +4,20 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
  * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
- * its patient is reached elsewhere or no more, or it is too late for it. What then still stands is planned anew.
+ * its patient is reached elsewhere or no more, the clinic wants none so many hours before, or it is too late for it. What then still stands is planned anew.
  */
 export async function isReminderOver(
   { db, now }: { db: ClinicDatabase; now: string },
   { id, kind, to }: AboutIt,
 ): Promise<boolean> {
   if (kind !== 'appointment-reminder') return false
-  const { rows } = await sql<{ appointmentId: string; stands: boolean; isInTime: boolean }>`
-    select r.appointment_id as "appointmentId",
-      a.status = 'booked' and a.starts_at = r.starts_at and p.email is not distinct from ${to}
+  const { rows } = await sql<{ stands: boolean; isInTime: boolean }>`
+    select r.hours_before = any(o.remind_hours_before)
+        and a.status = 'booked' and a.starts_at = r.starts_at and p.email is not distinct from ${to}
         and p.erased_at is null and p.restricted_at is null as stands,
       a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz as "isInTime"
     from reminders r
+      join organizations o on o.organization_id = r.organization_id
       join appointments a on a.id = r.appointment_id
       join patients p on p.id = a.patient_id
     where r.message_id = ${id}`.execute(db)

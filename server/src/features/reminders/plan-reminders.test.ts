@@ -7,7 +7,9 @@ import {
   aPatient,
   aProvider,
   aService,
+  aUser,
   clockAt,
+  signedIn,
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
@@ -275,4 +277,45 @@ test('very many are planned by few statements', async () => {
   expect(await planned()).toHaveLength(visits + 1)
   // Four batches, each of two readings and one write, and a look at the other hours.
   expect(sentStatements.filter(({ text }) => /\breminders\b/.test(text)).length).toBeLessThan(16)
+})
+
+describe('the times that a clinic chooses', () => {
+  const chosen = { confirmAfterMinutes: 0, remindHoursBefore: [24, 168], quietFrom: '20:00', quietUntil: '07:30' }
+  const asAdmin = async () => {
+    const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+    const path = '/message-timing'
+    return {
+      read: async () => (await server.call(clinic.host, 'GET', path, { headers })).json(),
+      choose: (version: number, body: object = chosen) =>
+        server.call(clinic.host, 'PATCH', path, { headers: { ...headers, 'if-match': `"${version}"` }, body }),
+    }
+  }
+
+  test('hold for every visit to come: what has not left and is not wanted does not leave, what has left is not sent twice', async () => {
+    const { read, choose } = await asAdmin()
+    await aVisit(47.9)
+    await aVisit(100, { doctor: 1 })
+    await aVisit(100.5, { doctor: 1, created_at: hoursFromNoon(-1) })
+    await plan()
+    const [unwanted] = await reminders()
+    const { version, dueNow } = await read()
+    expect(dueNow).toContainEqual({ hoursBefore: 168, visits: 1 })
+    const answer = await choose(version)
+    expect([answer.statusCode, answer.json().remindHoursBefore]).toEqual([200, [168, 24]])
+    expect((await read()).version).toBe(version + 1)
+    await deliver(unwanted!.id)
+    expect(sent).toEqual([])
+    await plan()
+    expect((await reminders()).map(({ status }) => status)).toEqual(['withdrawn', 'queued'])
+  })
+
+  test('are saved by who has seen them, and quiet hours end', async () => {
+    const { choose } = await asAdmin()
+    expect((await choose(7)).json().code).toBe('stale_version')
+    const endless = await choose(1, { ...chosen, quietFrom: '08:00' })
+    expect([endless.statusCode, endless.json().errors[0].pointer]).toEqual([422, '/body/quietUntil'])
+    expect((await choose(1, { quietFrom: '20:00' })).statusCode).toBe(422)
+    const audited = await clinic.transact((db) => db.selectFrom('audit_events').select('action').execute())
+    expect(audited.map(({ action }) => action)).not.toContain('clinics:change-message-timing')
+  })
 })

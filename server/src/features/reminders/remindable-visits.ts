@@ -1,5 +1,6 @@
 import type { VisitToRemindOf } from '@polyclinic/domain/reminders/decide-reminders.ts'
-import type { ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
+import { isReminded, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
+import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -41,6 +42,16 @@ const isUnsolicited = sql<boolean>`p.email_verified_at is null and not exists (
 /** Visits of which a reminder is due, the soonest first. */
 export async function dueVisits(db: ClinicDatabase, hours: ReminderHours, starts: Starts, most: number) {
   return (await selectRemindable(db, hours, starts).limit(most).execute()).map(asRemindable)
+}
+
+/** How many visits would be reminded of now. */
+export async function countDueVisits(db: ClinicDatabase, hours: ReminderHours, quiet: QuietHours, now: Instant) {
+  const starts = startsToRemindOf(hours, quiet, now)
+  if (!starts) return 0
+  const rows = await selectRemindable(db, hours, starts).clearSelect().select(['a.starts_at', hasTimeSince]).execute()
+  return rows.filter((row) =>
+    isReminded({ startsAt: row.starts_at as Instant, hasTimeSince: row.has_time_since as Instant }, hours, quiet),
+  ).length
 }
 
 /** What the same people have on these days besides. */

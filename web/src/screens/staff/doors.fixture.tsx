@@ -83,7 +83,14 @@ function answersFor(rights: Rights): Record<string, unknown> {
   }
   const message = {
     ...{ id: ids.message, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
-    ...{ failure: 'unreachable', lastError: null, createdAt: '2031-03-01T15:00:00Z', sentAt: null, status: 'on-hold' },
+    ...{
+      failure: 'unreachable',
+      lastError: null,
+      createdAt: '2031-03-01T15:00:00Z',
+      dueAt: null,
+      sentAt: null,
+      status: 'on-hold',
+    },
     visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
     ...{ text: 'Hello Rosa', isLinkHidden: false, manageLink: { status: 'open', isRenewable: true } },
   }
@@ -111,6 +118,10 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readMessage: message,
     listMessageTexts: { items: [messageText] },
     readMessageText: messageText,
+    readMessageTiming: {
+      ...{ confirmAfterMinutes: 2, remindHoursBefore: [48], quietFrom: '21:00', quietUntil: '08:00' },
+      ...{ version: 1, dueNow: [] },
+    },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
     listPeople: {
       items: [colleague],

@@ -26,6 +26,7 @@ import { Component as OwnHours } from './doctor-availability.tsx'
 import { Component as OwnDay } from './doctor-dashboard.tsx'
 import { apiFor, ids, signInAs, somebody, type Somebody } from './doors.fixture.tsx'
 import { Component as MessageTexts } from './message-texts.tsx'
+import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
@@ -42,6 +43,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/availability': { permission: 'schedules:change', Component: Hours },
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
+  '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/roles': { permission: 'people:list', Component: Roles },

@@ -13,9 +13,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import styles from './message-texts.module.css'
+import { MessagesHeading } from './messages-heading.tsx'
 import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
-import { StaffHeading } from './staff-heading.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('messageTexts.title'), noindex: true }
 
@@ -44,7 +44,7 @@ function MessageTexts() {
     void navigate(textHref({ ...asked, ...changed }), { replace: true, preventScrollReset: true })
   return (
     <div className={styles.page}>
-      <StaffHeading lead={t('messageTexts.lead')}>{t('messageTexts.title')}</StaffHeading>
+      <MessagesHeading view="texts" />
       <div className={styles.card}>
         {(isWide || !open) && (
           <div className={styles.side}>

@@ -34,7 +34,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
-    { href: '/admin/messages', word: 'admin.messageTexts', icon: MailPlus, permission: 'messages:write' },
+    {
+      href: '/admin/messages',
+      word: 'admin.messageTexts',
+      icon: MailPlus,
+      permission: 'messages:write',
+      also: ['/admin/messages/timing'],
+    },
     {
       href: '/admin/people',
       word: 'admin.people',

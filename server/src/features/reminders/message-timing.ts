@@ -1,0 +1,55 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
+import { isStale } from '@polyclinic/domain/kit/version.ts'
+import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
+import type * as contracts from '@polyclinic/domain/reminders/endpoints.ts'
+import { reminderHours } from '@polyclinic/domain/reminders/rules.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { readSettings } from '../organizations/setting-columns.ts'
+import { writeSettings } from '../organizations/write-settings.ts'
+import { countDueVisits } from './remindable-visits.ts'
+
+/** What a clinic has decided about when messages leave. */
+export async function readMessageTiming(context: Context): Promise<Output<typeof contracts.readMessageTiming>> {
+  requireWholeClinic(context, 'messages:write')
+  return timingOf(context)
+}
+
+/**
+ * Takes effect within a minute; of what is written and has not left, what is not wanted any more is looked at when it
+ * leaves (`is-reminder-over.ts`).
+ * @throws {Refusal} `stale_version`, also when somebody was quicker by a moment
+ */
+export async function changeMessageTiming(
+  context: Context,
+  { headers, body }: Input<typeof contracts.changeMessageTiming>,
+): Promise<Output<typeof contracts.changeMessageTiming>> {
+  requireWholeClinic(context, 'messages:write')
+  const { db, now, clinic } = context
+  const seen = await timingOf(context)
+  if (isStale(seen, headers['if-match'])) throw refuse('stale_version')
+  if (!(await writeSettings(db, body, { version: seen.version, now }))) throw refuse('stale_version')
+  await audit(context, {
+    action: 'clinics:change-message-timing',
+    object: { kind: 'organization', id: clinic.id },
+    detail: inWords(body),
+  })
+  return timingOf(context)
+}
+
+const inWords = ({ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil }: MessageTiming) =>
+  `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}`
+
+async function timingOf({ db, now }: Context): Promise<Output<typeof contracts.readMessageTiming>> {
+  const row = await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow()
+  const { reminders, booking } = readSettings(row)
+  const { quietFrom, quietUntil } = reminders
+  const quiet = { timeZone: row.time_zone, from: quietFrom as WallTime, until: quietUntil as WallTime }
+  const dueNow = []
+  for (const hoursBefore of reminderHours)
+    dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant) })
+  return { ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, version: row.version, dueNow }
+}

@@ -1,0 +1,8 @@
+import * as contracts from '@polyclinic/domain/reminders/endpoints.ts'
+import { route, type Route } from '../../platform/http/route.ts'
+import { changeMessageTiming, readMessageTiming } from './message-timing.ts'
+
+export const routes: readonly Route[] = [
+  route(contracts.readMessageTiming, readMessageTiming),
+  route(contracts.changeMessageTiming, changeMessageTiming),
+]

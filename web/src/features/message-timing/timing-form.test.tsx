@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { TimingForm } from './timing-form.tsx'
+import type { SavedTiming } from './use-message-timing.ts'
+
+const decided = {
+  confirmAfterMinutes: 2,
+  remindHoursBefore: [48 as const],
+  quietFrom: '21:00',
+  quietUntil: '08:00',
+}
+const saved: SavedTiming = {
+  ...decided,
+  version: 3,
+  dueNow: [
+    { hoursBefore: 168, visits: 12 },
+    { hoursBefore: 48, visits: 5 },
+  ],
+}
+const theirs: SavedTiming = { ...saved, remindHoursBefore: [24], version: 4 }
+
+function Shown() {
+  const [now, setNow] = useState(saved)
+  return <TimingForm saved={now} onBehind={async () => setNow(theirs)} />
+}
+const show = () =>
+  renderInApp(
+    <QueryProvider>
+      <Shown />
+    </QueryProvider>,
+  )
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('says what is reminded at once, and saves what was chosen', async () => {
+  const asked = fakeApi(() => ({ status: 200, data: { ...saved, version: 4 } }))
+  show()
+  expect(screen.queryByText(/as soon as you save/)).toBeNull()
+  await userEvent.click(screen.getByLabelText('7 days before'))
+  screen.getByText('12 visits are so near that their patients are reminded as soon as you save.')
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([{ method: 'PATCH', body: { ...decided, remindHoursBefore: [168, 48] } }])
+  expect(asked[0]!.headers).toMatchObject({ 'if-match': '"3"' })
+})
+
+it('does not save quiet hours that are too long', async () => {
+  const asked = fakeApi(() => refusal('forbidden'))
+  show()
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '17:00' } })
+  await press('Save')
+  expect(screen.getAllByText('Quiet hours can last 14 hours at most').length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+})
+
+it('loses nothing of what two people chose at once', async () => {
+  const asked = fakeApi(({ headers }) =>
+    headers['if-match'] === '"3"' ? refusal('stale_version') : { status: 200, data: { ...saved, version: 5 } },
+  )
+  show()
+  await userEvent.click(screen.getByLabelText('2 hours before'))
+  await press('Save')
+  await screen.findByText(/Saved now: After 2 minutes · 24 hours before · Quiet 21:00 to 08:00/)
+  expect(screen.getByLabelText<HTMLInputElement>('2 hours before').checked).toBe(true)
+  await press('Save mine in its place')
+  await screen.findByText(/^Saved/)
+  expect(asked.at(-1)).toMatchObject({ body: { ...decided, remindHoursBefore: [48, 2] } })
+})

@@ -1,0 +1,195 @@
+import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
+import { longestQuietMinutes, quietMinutes } from '@polyclinic/domain/reminders/quiet-hours.ts'
+import { reminderHours, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useFocusOn } from '../../ui/use-focus-on.ts'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './timing-form.module.css'
+import { timingWords, waitWords } from './timing-words.ts'
+import { changeTiming, decidedIn, timingKey, type SavedTiming } from './use-message-timing.ts'
+
+type TimingFormProps = {
+  saved: SavedTiming
+  /** Reads again what is saved. */
+  onBehind: () => Promise<unknown>
+}
+
+const waits = [0, 1, 2, 3, 5, 10]
+
+/** When messages leave: how long a confirmation waits, which reminders there are, and when it is quiet. */
+export function TimingForm({ saved, onBehind }: TimingFormProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState<(MessageTiming & { version: number }) | null>(null)
+  const { busy, attempt, problem, send, forget } = useSubmission()
+  const [tries, setTries] = useState(0)
+  const [done, setDone] = useState<{ sentence: string } | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
+  useFocusOn(answer, done)
+
+  const shown = typed ?? saved
+  const isBehind = typed !== null && typed.version !== saved.version
+  const change = (part: Partial<MessageTiming>) => {
+    setDone(null)
+    forget()
+    setTyped({ ...decidedIn(shown), version: shown.version, ...part })
+  }
+  const tick = (hours: ReminderHours, isOn: boolean) =>
+    change({ remindHoursBefore: reminderHours.filter((each) => (each === hours ? isOn : isWanted(each))) })
+  const isWanted = (hours: ReminderHours) => shown.remindHoursBefore.includes(hours)
+
+  const isTooLong = quietMinutes(shown.quietFrom, shown.quietUntil) > longestQuietMinutes
+  const missing = (['quietFrom', 'quietUntil'] as const).filter((id) => shown[id] === '')
+  const found: WrongField[] =
+    missing.length > 0
+      ? missing.map((id) => ({ id, message: t('messageTiming.timeMissing') }))
+      : isTooLong
+        ? [{ id: 'quietUntil', message: t('messageTiming.tooLong') }]
+        : []
+  const wrong = tries > 0 ? found : []
+
+  async function save() {
+    setTries(tries + 1)
+    if (found.length > 0) return forget()
+    const outcome = await send(() => changeTiming(saved.version, decidedIn(shown)))
+    if (outcome.done) {
+      queries.setQueryData(timingKey, outcome.value)
+      setTyped(null)
+      setTries(0)
+      setDone({ sentence: t('messageTiming.saved') })
+    } else if (outcome.problem.code === 'stale_version') await onBehind()
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!busy && !isBehind && typed) void save()
+  }
+
+  return (
+    <Card bare className={styles.card}>
+      <form noValidate onSubmit={submit}>
+        <CardPart>
+          <Stack>
+            <ErrorSummary title={t('common.problem')} errors={wrong} attempt={tries + attempt} />
+            {isBehind ? (
+              <Note tone="warn" role="alert">
+                <Stack gap="small">
+                  <p>{t('messageTiming.conflict', { saved: timingWords(saved, texts) })}</p>
+                  <Row>
+                    <Button busy={busy} onClick={() => void save()}>
+                      {t('messageTexts.useMine')}
+                    </Button>
+                    <Button onClick={() => setTyped(null)}>{t('messageTexts.useTheirs')}</Button>
+                  </Row>
+                </Stack>
+              </Note>
+            ) : (
+              problem && problem.code !== 'stale_version' && <RefusalNote refusal={problem} isTeam />
+            )}
+            <Field
+              id="confirmAfterMinutes"
+              label={t('messageTiming.confirmation')}
+              hint={t('messageTiming.confirmationHint')}
+            >
+              <div className={styles.wait}>
+                <Select
+                  value={shown.confirmAfterMinutes}
+                  onChange={({ target }) => change({ confirmAfterMinutes: Number(target.value) })}
+                >
+                  {[...new Set([...waits, shown.confirmAfterMinutes])]
+                    .toSorted((a, b) => a - b)
+                    .map((minutes) => (
+                      <option key={minutes} value={minutes}>
+                        {waitWords(minutes, texts)}
+                      </option>
+                    ))}
+                </Select>
+              </div>
+            </Field>
+          </Stack>
+        </CardPart>
+        <CardPart>
+          <fieldset>
+            <legend className={styles.legend}>{t('messageTiming.reminders')}</legend>
+            <p className={styles.hint}>{t('messageTiming.remindersHint')}</p>
+            {reminderHours.map((hours) => {
+              const isNew = isWanted(hours) && !saved.remindHoursBefore.includes(hours)
+              const { visits = 0 } = saved.dueNow.find(({ hoursBefore }) => hoursBefore === hours) ?? {}
+              return (
+                <div key={hours}>
+                  <Checkbox
+                    label={t(`messageTiming.before-${hours}`)}
+                    checked={isWanted(hours)}
+                    onChange={({ currentTarget }) => tick(hours, currentTarget.checked)}
+                  />
+                  <p className={styles.atOnce} aria-live="polite">
+                    {isNew && visits > 0 && t('messageTiming.atOnce', { count: visits })}
+                  </p>
+                </div>
+              )
+            })}
+          </fieldset>
+        </CardPart>
+        <CardPart>
+          <fieldset>
+            <legend className={styles.legend}>{t('messageTiming.quiet')}</legend>
+            <p className={styles.hint}>{t('messageTiming.quietHint')}</p>
+            <FieldRow>
+              <Field label={t('messageTiming.from')} id="quietFrom" error={messageOf(wrong, 'quietFrom')}>
+                <TextInput
+                  type="time"
+                  value={shown.quietFrom}
+                  onChange={({ target }) => change({ quietFrom: target.value })}
+                />
+              </Field>
+              <Field label={t('messageTiming.until')} id="quietUntil" error={messageOf(wrong, 'quietUntil')}>
+                <TextInput
+                  type="time"
+                  value={shown.quietUntil}
+                  onChange={({ target }) => change({ quietUntil: target.value })}
+                />
+              </Field>
+            </FieldRow>
+          </fieldset>
+        </CardPart>
+        <CardPart tone="sunk">
+          <Stack gap="small">
+            <p className={styles.hint}>{t('messageTiming.anew')}</p>
+            <div ref={answer} tabIndex={-1}>
+              {done && (
+                <Note tone="ok" role="status">
+                  {done.sentence}
+                </Note>
+              )}
+            </div>
+            {!isBehind && (
+              <Row>
+                <Button type="submit" kind="main" busy={busy} disabled={!typed}>
+                  {t('messageTiming.save')}
+                </Button>
+                {typed && (
+                  <Button kind="quiet" onClick={() => setTyped(null)}>
+                    {t('messageTexts.discard')}
+                  </Button>
+                )}
+              </Row>
+            )}
+          </Stack>
+        </CardPart>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import type { MessageTiming } from '@polyclinic/domain/organizations/model.ts'
+import type * as contracts from '@polyclinic/domain/reminders/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../platform/api/call.ts'
+
+export type SavedTiming = Answer<typeof contracts.readMessageTiming>
+
+export const timingKey = ['message-timing']
+
+/** When the clinic's messages leave, as it is saved. */
+export const useMessageTiming = () =>
+  useQuery({
+    queryKey: timingKey,
+    queryFn: ({ signal }) => call<typeof contracts.readMessageTiming>('GET', '/message-timing', {}, { signal }),
+  })
+
+export const changeTiming = (version: number, body: MessageTiming) =>
+  call<typeof contracts.changeMessageTiming>('PATCH', '/message-timing', {
+    headers: { 'if-match': `"${version}"` },
+    body,
+  })
+
+/** What is decided, without what is told about it. */
+export const decidedIn = ({
+  confirmAfterMinutes,
+  remindHoursBefore,
+  quietFrom,
+  quietUntil,
+}: MessageTiming): MessageTiming => ({ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil })

@@ -1,0 +1,36 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/message-timing.ts'
+
+export const texts = {
+  title: 'Wann Nachrichten hinausgehen',
+  lead: 'Wie lange eine Bestätigung wartet, welche Erinnerungen es gibt und wann Ruhe ist.',
+  views: 'Texte oder Zeiten',
+  texts: 'Texte',
+  timing: 'Zeiten',
+  confirmation: 'Bestätigung einer Buchung',
+  confirmationHint:
+    'Was währenddessen verschoben oder abgesagt wird, steht einmal darin, so wie es dann ist, oder wird gar nicht geschrieben. Codes und Links, auf die jemand wartet, gehen sofort hinaus.',
+  atOnceLeaves: 'Sofort',
+  afterMinutes: '{count, plural, one {Nach # Minute} other {Nach # Minuten}}',
+  reminders: 'Erinnerungen vor einem Termin',
+  remindersHint: 'Mehrere Termine einer Person an einem Tag sind eine Nachricht.',
+  'before-168': '7 Tage vorher',
+  'before-48': '48 Stunden vorher',
+  'before-24': '24 Stunden vorher',
+  'before-2': '2 Stunden vorher',
+  noReminders: 'Keine Erinnerungen',
+  atOnce:
+    '{count, plural, one {# Termin ist so nah, dass gleich nach dem Speichern daran erinnert wird.} other {# Termine sind so nah, dass gleich nach dem Speichern daran erinnert wird.}}',
+  quiet: 'Ruhezeit',
+  quietHint:
+    'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Zweimal dieselbe Uhrzeit: keine Ruhezeit.',
+  quietTimes: 'Ruhe von {from} bis {until} Uhr',
+  from: 'Von',
+  until: 'Bis',
+  timeMissing: 'Bitte eine Uhrzeit angeben',
+  tooLong: 'Die Ruhezeit kann höchstens 14 Stunden dauern',
+  anew: 'Erinnerungen werden innerhalb einer Minute für alle kommenden Termine neu geplant. Was schon hinaus ist, bleibt: Niemand wird zweimal an dieselbe Zeit erinnert.',
+  save: 'Speichern',
+  saved: 'Gespeichert. Die Erinnerungen richten sich innerhalb einer Minute danach.',
+  conflict: 'Inzwischen hat jemand anderes das geändert. Gespeichert ist jetzt: {saved}. Ihre Auswahl steht noch hier.',
+} as const satisfies SameKeys<typeof english>

@@ -48,6 +48,7 @@ const ofTheDatabaseAlone = [
   // Of numbers: the rules test of reminders knows them.
   'organizations.remind_hours_before',
   'resources.kind',
+  'schedule_changes.origin',
   'sessions.second_factor',
   'user_patients.relation',
   'users.status',

@@ -33,6 +33,13 @@ const timeOff = z.object({
 /** As hours begin and end, `24:00` included. */
 const endOfDay = z.union([wallTime, z.literal('24:00')])
 
+const weekInterval = z.strictObject({
+  weekday: z.int().min(1).max(7).describe('ISO: 1 is Monday.'),
+  locationId: id,
+  from: wallTime,
+  to: endOfDay,
+})
+
 const ofDoctor = { access: 'schedules:change', recordKind: 'provider', params: z.object({ providerId: id }) } as const
 
 export const readAvailability = endpoint({
@@ -47,9 +54,17 @@ export const readAvailability = endpoint({
       today: plainDate,
       timeZone,
       places: z.array(z.object({ id, name: z.string(), timeZone })).describe('Where they have something to offer.'),
-      weekly: z.array(
-        z.object({ weekday: z.int(), locationId: id, from: endOfDay, to: endOfDay }).describe('ISO weekday.'),
-      ),
+      scheduleVersion: z.int().describe('Of the weekly hours and the limit a day.'),
+      dailyLimit: z.int().nullable().describe('Visits a day; null: any number.'),
+      weeks: z
+        .array(
+          z.object({
+            holdsFrom: plainDate.nullable().describe('Null: before any change.'),
+            holdsUntil: plainDate.nullable().describe('The day on which others begin to hold.'),
+            hours: z.array(weekInterval),
+          }),
+        )
+        .describe('Weekly hours one after the other, with those that are over and those to come.'),
       dates: z
         .array(
           z.object({ date: plainDate, locationId: id, intervals: z.array(z.object({ from: endOfDay, to: endOfDay })) }),
@@ -129,6 +144,11 @@ export const removeTimeOff = endpoint({
   errors: ['stale_version', 'version_required'],
 })
 
+const canceledVisits = z
+  .array(z.strictObject({ id, version: z.int().min(1) }))
+  .max(2000)
+  .describe('Those that were canceled, as they are now.')
+
 export const undoTimeOff = endpoint({
   ...ofTimeOff,
   ...asSeen,
@@ -136,12 +156,7 @@ export const undoTimeOff = endpoint({
   method: 'POST',
   path: '/availability/{providerId}/time-off/{timeOffId}/undo',
   summary: 'Take an absence back together with the cancellations that it brought, for ten minutes.',
-  body: z.strictObject({
-    visits: z
-      .array(z.strictObject({ id, version: z.int().min(1) }))
-      .max(2000)
-      .describe('Those that were canceled, as they are now.'),
-  }),
+  body: z.strictObject({ visits: canceledVisits }),
   answers: { 204: z.undefined() },
   errors: ['stale_version', 'version_required', 'state_conflict', 'undo_expired', 'slot_taken'],
 })
@@ -173,4 +188,75 @@ export const setHoursOfDate = endpoint({
   }),
   answers: { 204: z.undefined() },
   errors: ['visits_changed', 'state_conflict'],
+})
+
+const weekFrom = {
+  holdsFrom: plainDate.describe('Today or later.'),
+  hours: z.array(weekInterval).max(84).nullable().describe('Empty: no weekly hours. Null: what held before goes on.'),
+}
+
+export const findVisitsOutsideWeek = endpoint({
+  ...ofDoctor,
+  name: 'findVisitsOutsideWeek',
+  method: 'POST',
+  path: '/availability/{providerId}/weeks/visits',
+  summary: 'The visits that other weekly hours would not cover any more. Changes nothing.',
+  body: z.strictObject(weekFrom),
+  answers: { 200: z.object({ visits: z.array(visitInTheWay) }) },
+})
+
+export const setWeek = endpoint({
+  ...ofDoctor,
+  ...asSeen,
+  name: 'setWeek',
+  method: 'POST',
+  path: '/availability/{providerId}/weeks',
+  summary: 'Other weekly hours from a date on, or a change to come taken back. Visits outside are kept or canceled.',
+  body: z.strictObject({ ...weekFrom, ...decided }),
+  answers: { 200: z.object({ version: z.int() }) },
+  errors: ['visits_changed', 'state_conflict', 'stale_version', 'version_required'],
+})
+
+export const undoWeek = endpoint({
+  ...ofDoctor,
+  ...asSeen,
+  name: 'undoWeek',
+  method: 'POST',
+  path: '/availability/{providerId}/weeks/undo',
+  summary: 'Take a change of the weekly hours back together with the cancellations that it brought, for ten minutes.',
+  body: z.strictObject({ ...weekFrom, visits: canceledVisits }),
+  answers: { 204: z.undefined() },
+  errors: ['visits_changed', 'stale_version', 'version_required', 'state_conflict', 'undo_expired', 'slot_taken'],
+})
+
+export const previewWeek = endpoint({
+  ...ofDoctor,
+  name: 'previewWeek',
+  method: 'POST',
+  path: '/availability/{providerId}/weeks/preview',
+  summary: 'What patients would be offered in seven days with other weekly hours. Changes nothing.',
+  body: z.strictObject({ ...weekFrom, firstDay: plainDate.describe('The first of the seven days.') }),
+  answers: {
+    200: z.object({
+      days: z.array(
+        z.object({
+          date: plainDate,
+          isClosed: z.boolean(),
+          places: z.array(z.object({ locationId: id, timeZone, starts: z.array(instant) })),
+        }),
+      ),
+    }),
+  },
+})
+
+export const setDailyLimit = endpoint({
+  ...ofDoctor,
+  ...asSeen,
+  name: 'setDailyLimit',
+  method: 'PATCH',
+  path: '/availability/{providerId}/daily-limit',
+  summary: 'How many visits of a doctor are booked on a day at the most. Those that are booked already stay.',
+  body: z.strictObject({ dailyLimit: z.int().min(1).max(200).nullable().describe('Null: any number.') }),
+  answers: { 200: z.object({ version: z.int() }) },
+  errors: ['stale_version', 'version_required'],
 })

@@ -8,9 +8,10 @@ const providerId = 'maya'
 const [main, pier] = ['main', 'pier']
 const rows: HoursRows = {
   schedules: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
-    [providerId, main, weekday, '09:00', '12:00'] as const,
-    [providerId, pier, weekday, '13:00', '17:00'] as const,
+    [providerId, main, weekday, '09:00', '12:00', null] as const,
+    [providerId, pier, weekday, '13:00', '17:00', null] as const,
   ]),
+  scheduleChanges: [],
   overrides: [[providerId, main, '2026-04-02', null, null]],
   closures: [[null, '2026-04-03', '2026-04-03', 'Good Friday']],
 }

@@ -11,7 +11,15 @@ const [maya, harbor, uptown] = ['maya', 'harbor', 'uptown']
 const zone = 'America/New_York'
 
 const rowsOf = (rows: Partial<WorkRows>): WorkRows => ({
-  ...{ providerIds: [maya], locations: [[harbor, zone]], schedules: [], overrides: [], closures: [], timeOff: [] },
+  ...{
+    providerIds: [maya],
+    locations: [[harbor, zone]],
+    schedules: [],
+    scheduleChanges: [],
+    overrides: [],
+    closures: [],
+    timeOff: [],
+  },
   ...rows,
 })
 const dayOf = (date: PlainDate) => ({ startsAt: startOfDay(zone, date), endsAt: startOfDay(zone, addDays(date, 1)) })
@@ -21,16 +29,16 @@ const off = (rows: Partial<WorkRows>, date: PlainDate) => availabilityOn(workday
 
 test('hours that end at a time that the clock leaves out end for the day when they end for those who book', () => {
   const schedules: WorkRows['schedules'] = [
-    [maya, harbor, 7, '01:00', '02:30'],
-    [maya, harbor, 7, '03:30', '05:00'],
+    [maya, harbor, 7, '01:00', '02:30', null],
+    [maya, harbor, 7, '03:30', '05:00', null],
   ]
   expect(breaks({ schedules }, '2027-03-14')).toEqual([['break', '2027-03-14T07:00:00Z', '2027-03-14T07:30:00Z']])
 })
 
 test('an override counts at its own place, and a closed day tells it from one without hours', () => {
   const schedules: WorkRows['schedules'] = [
-    [maya, harbor, 1, '09:00', '12:00'],
-    [maya, uptown, 1, '13:00', '15:00'],
+    [maya, harbor, 1, '09:00', '12:00', null],
+    [maya, uptown, 1, '13:00', '15:00', null],
   ]
   const date = '2031-03-03'
   const rows = { schedules, locations: [[harbor, zone] as const, [uptown, zone] as const] }
@@ -61,7 +69,7 @@ test('a day is off when no time would be offered on it, and no break is one that
       const [from, to] = [minuteOf(day.startsAt), minuteOf(day.endsAt)]
       const timeOff = marks.map((mark) => [maya, from + mark, from + mark + 90] as const)
       const schedules = hours.map(
-        ([place, start, length]) => [maya, place, 7, wall(start), wall(Math.min(start + length, 96))] as const,
+        ([place, start, length]) => [maya, place, 7, wall(start), wall(Math.min(start + length, 96)), null] as const,
       )
       const rows = rowsOf({
         ...{ schedules, timeOff },

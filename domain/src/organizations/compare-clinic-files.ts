@@ -6,6 +6,8 @@ export type ClinicDifference =
   | { readonly kind: 'changed'; readonly path: string; readonly from: unknown; readonly to: unknown }
   /** Only in the database: the file does not name it. */
   | { readonly kind: 'unlisted'; readonly path: string }
+  /** It differs, and stays as it was changed on a screen. */
+  | { readonly kind: 'kept'; readonly path: string }
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { dayAt, minuteOfLocal, MINUTES_PER_DAY, periodAt, reached, weekdayOf, type Zone } from '../kit/zone.ts'
-import { specialFrom, type Hours } from './hours.ts'
+import { changesUntil, specialFrom, weekAfter, type Hours } from './hours.ts'
 
 /**
  * What decides which times are free, for one provider at one place and one service. Instants are whole minutes since
@@ -58,15 +58,18 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
   const firstDay = dayAt(zone, earliest)
   let period = periodAt(zone, (firstDay - 1) * MINUTES_PER_DAY)
   let [steadyFrom, steadyTo] = steadyLocal(zone, period)
-  const { specialDays } = hours
+  const { specialDays, changeDays } = hours
+  let change = changesUntil(hours, firstDay)
+  let week = weekAfter(hours, change)
   let special = specialFrom(hours, firstDay)
   let weekday = weekdayOf(firstDay) - 1
   let claim = firstClaimAfter(claims, earliest - bufferBefore)
   let count = 0
 
   for (let day = firstDay; day <= lastDay; day++) {
+    if (changeDays[change] === day) week = weekAfter(hours, ++change)
     const isSpecial = special < specialDays.length && specialDays[special] === day
-    const intervals = isSpecial ? hours.special[special++]! : hours.week[weekday]!
+    const intervals = isSpecial ? hours.special[special++]! : week[weekday]!
     weekday = weekday === 6 ? 0 : weekday + 1
     if (intervals.length === 0) continue
     if (dailyLimit !== null && (bookedOn.get(day) ?? 0) >= dailyLimit) continue

@@ -9,7 +9,10 @@ export interface HoursRows {
     weekday: number,
     start: string,
     end: string,
+    holdsFrom: PlainDate | null,
   ])[]
+  /** Dates from which a doctor's weekly hours are others, at all places; those of null held before the first. */
+  readonly scheduleChanges: readonly (readonly [providerId: string, holdsFrom: PlainDate])[]
   /** In place of the weekly hours of a date at that place; one without hours takes the day off there. */
   readonly overrides: readonly (readonly [
     providerId: string,
@@ -26,6 +29,7 @@ export interface HoursRows {
 export function hoursFrom(rows: HoursRows): (providerId: string, locationId: string) => Hours {
   const schedules = Map.groupBy(rows.schedules, keyOf)
   const overrides = Map.groupBy(rows.overrides, keyOf)
+  const changes = Map.groupBy(rows.scheduleChanges, ([provider]) => provider)
   const compiled = new Map<string, Hours>()
   return (providerId, locationId) => {
     const key = keyOf([providerId, locationId])
@@ -33,7 +37,10 @@ export function hoursFrom(rows: HoursRows): (providerId: string, locationId: str
     if (!hours) {
       const dates = Map.groupBy(overrides.get(key) ?? [], ([, , date]) => date)
       hours = compileHours({
-        weekly: (schedules.get(key) ?? []).map(([, , weekday, start, end]) => ({ weekday, start, end })),
+        weekly: (schedules.get(key) ?? []).map(([, , weekday, start, end, holdsFrom]) => ({
+          ...{ weekday, start, end, holdsFrom },
+          holdsUntil: nextAfter(changes.get(providerId) ?? [], holdsFrom),
+        })),
         overrides: [...dates].map(([date, intervals]) => ({
           date,
           intervals: intervals.flatMap(([, , , start, end]) =>
@@ -46,6 +53,12 @@ export function hoursFrom(rows: HoursRows): (providerId: string, locationId: str
     }
     return hours
   }
+}
+
+/** Until when hours hold, exclusively: the next change after they began. */
+function nextAfter(changes: HoursRows['scheduleChanges'], holdsFrom: PlainDate | null): PlainDate | null {
+  const later = changes.map(([, date]) => date).filter((date) => holdsFrom === null || date > holdsFrom)
+  return later.length === 0 ? null : later.reduce((a, b) => (a < b ? a : b))
 }
 
 const keyOf = ([providerId, locationId]: readonly [string, string, ...unknown[]]) => `${providerId} ${locationId}`

@@ -17,6 +17,8 @@ export const differenceLines = (differences: readonly ClinicDifference[], isRemo
         return `  added    ${difference.path}`
       case 'changed':
         return `  changed  ${difference.path}: ${shown(difference.from)} → ${shown(difference.to)}`
+      case 'kept':
+        return `  kept     ${difference.path}, which was changed on a screen`
       case 'unlisted':
         return `  ${isRemoving ? 'removed ' : 'kept    '} ${difference.path}, which is only in the database`
     }

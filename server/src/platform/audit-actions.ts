@@ -11,6 +11,7 @@ type Otherwise =
   | `message-texts:${'change' | 'reset'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`
+  | `schedules:${'set-week' | 'remove-week' | 'undo-week' | 'set-daily-limit'}`
   | `sessions:${'start' | 'end' | 'end-all'}`
   | `users:${'create' | 'reset' | 'disable' | 'erase' | 'sign-up' | 'change-password' | 'rename' | 'request-email' | 'change-email'}`
   | `users:${'change-roles' | 'grant' | 'deny' | 'undecide' | 'reactivate' | 'end-sessions'}`

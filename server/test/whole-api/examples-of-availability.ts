@@ -1,5 +1,5 @@
 import { aVisit, type World } from './cast.ts'
-import type { MakeExample } from './examples.ts'
+import type { Caller, MakeExample } from './examples.ts'
 
 const theClinic = ['provider', 'admin'] as const
 const of = (world: World) => ({ providerId: world.provider.providerId })
@@ -26,6 +26,20 @@ const anAbsence = async (world: World) => {
   return { ...always, params: { ...of(world), timeOffId: id }, headers: { 'if-match': '"1"' } }
 }
 
+/** Round the clock, so that no visit of another example is outside. */
+const aWeek = ({ clinic: { locationId } }: World) => ({
+  holdsFrom: '2032-01-05',
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, locationId, from: '00:00', to: '24:00' })),
+})
+/** A doctor's hours and limit as they were seen, before who asks first changes them. */
+const asSeen = async (world: World, caller: Caller) => {
+  const whose = caller === 'admin' ? world.otherProvider : world.provider
+  const { schedule_version } = await world.clinic.transact((db) =>
+    db.selectFrom('providers').select('schedule_version').where('id', '=', whose.providerId).executeTakeFirstOrThrow(),
+  )
+  return { ...always, params: { providerId: whose.providerId }, headers: { 'if-match': `"${schedule_version}"` } }
+}
+
 export const availabilityExamples: Record<string, readonly MakeExample[]> = {
   readAvailability: [(world) => ({ ...always, params: of(world) })],
   findVisitsInTheWay: [
@@ -40,5 +54,15 @@ export const availabilityExamples: Record<string, readonly MakeExample[]> = {
   addTimeOff: [(world) => ({ ...always, params: of(world), body: anotherDay() })],
   changeTimeOff: [async (world) => ({ ...(await anAbsence(world)), body: anotherDay() })],
   removeTimeOff: [anAbsence],
+  findVisitsOutsideWeek: [(world) => ({ ...always, params: of(world), body: aWeek(world) })],
+  previewWeek: [(world) => ({ ...always, params: of(world), body: { ...aWeek(world), firstDay: '2032-01-05' } })],
+  setWeek: [async (world, caller) => ({ ...(await asSeen(world, caller)), body: aWeek(world) })],
+  undoWeek: [
+    async (world, caller) => ({
+      ...(await asSeen(world, caller)),
+      body: { holdsFrom: '2032-01-12', hours: null, visits: [] },
+    }),
+  ],
+  setDailyLimit: [async (world, caller) => ({ ...(await asSeen(world, caller)), body: { dailyLimit: 200 } })],
   undoTimeOff: [async (world) => ({ ...(await anAbsence(world)), body: { visits: [] } })],
 }

@@ -45,7 +45,7 @@ test('other hours of a date are offered at once, and the weekly ones when they c
   expect(await freeOnFriday()).toEqual(['12:00', '12:30', '01:00', '01:30'])
   expect(await ask('GET', '')).toMatchObject({
     dates: [{ date: '2026-11-27', locationId: clinic.locationId, intervals: hours }],
-    weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+    weeks: [{ hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })) }],
     places: [{ id: clinic.locationId }],
   })
   expect(await set(friday([]))).toEqual({ status: 204 })

@@ -1,6 +1,7 @@
 import type { readAvailability } from '@polyclinic/domain/availability/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { weeksOf } from '@polyclinic/domain/availability/weekly-hours.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -42,20 +43,23 @@ export async function placesOf(db: ClinicDatabase, providerId: string): Promise<
     .execute()
 }
 
-type Said = Pick<Output<typeof readAvailability>, 'weekly' | 'dates'>
+/** The calendar's end: whatever is booked is before it. */
+export const endOfTime = '2199-12-31' as PlainDate
+
+type Said = Pick<Output<typeof readAvailability>, 'weeks' | 'dates'>
 
 /** Hours as somebody reads them, of places that are open, from a date on. */
-export function saidHours({ schedules, overrides }: HoursRows, from: PlainDate, places: ReadonlySet<string>): Said {
-  const weekly = schedules
-    .filter(([, locationId]) => places.has(locationId))
-    .map(([, locationId, weekday, start, end]) => ({ weekday, locationId, from: wall(start), to: wall(end) }))
-    .sort((a, b) => a.weekday - b.weekday || a.from.localeCompare(b.from))
+export function saidHours(rows: HoursRows, providerId: string, from: PlainDate, places: ReadonlySet<string>): Said {
+  const { overrides } = rows
   const dates = Map.groupBy(
     overrides.filter(([, locationId, date]) => places.has(locationId) && date >= from),
     ([, locationId, date]) => `${date} ${locationId}`,
   )
   return {
-    weekly,
+    weeks: weeksOf(rows, providerId).map((week) => ({
+      ...week,
+      hours: week.hours.filter(({ locationId }) => places.has(locationId)),
+    })),
     dates: [...dates]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([, rows]) => ({

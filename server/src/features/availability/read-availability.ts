@@ -6,10 +6,11 @@ import type {
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
+import { readSchedule } from '../providers/hours-rows.ts'
 import { listTimeOff } from '../providers/time-off-rows.ts'
 import { outside } from './dates.ts'
 import { accessDoctor } from './doctor.ts'
-import { loadHours, placesOf, saidHours } from './hours.ts'
+import { endOfTime, loadHours, placesOf, saidHours } from './hours.ts'
 import { showTimeOff } from './show-time-off.ts'
 import { auditVisitsSeen, readVisitsInTheWay, visitInTheWay } from './visits-in-the-way.ts'
 
@@ -23,19 +24,19 @@ export async function readAvailability(
   const timeOff: Output<typeof contract>['timeOff'] = []
   for (const row of await listTimeOff(db, providerId, now)) timeOff.push(await showTimeOff(context, providerId, row))
   const today = dateIn(clinic.time_zone, now as Instant)
-  // The calendar's end: whatever is booked is before it.
-  const hours = await loadHours(db, providerId, addDays(today, -1), '2199-12-31')
-  const ahead = await readVisitsInTheWay(context, providerId, { from: now as Instant, to: '2199-12-31T00:00:00Z' })
+  const hours = await loadHours(db, providerId, addDays(today, -1), endOfTime)
+  const ahead = await readVisitsInTheWay(context, providerId, { from: now as Instant, to: `${endOfTime}T00:00:00Z` })
   const inTimeOff = new Set(timeOff.flatMap(({ visits }) => visits.map(({ id }) => id)))
   const uncovered = outside(hours, ahead).filter(({ id }) => !inTimeOff.has(id))
   const places = await placesOf(db, providerId)
   await auditVisitsSeen(context, providerId, [...inTimeOff, ...uncovered])
   return {
     provider,
+    ...(await readSchedule(db, providerId)),
     today,
     timeZone: clinic.time_zone,
     places,
-    ...saidHours(hours, today, new Set(places.map(({ id }) => id))),
+    ...saidHours(hours, providerId, today, new Set(places.map(({ id }) => id))),
     outside: uncovered.map((row) => visitInTheWay(context, row)),
     timeOff,
   }

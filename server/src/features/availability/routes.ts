@@ -1,9 +1,12 @@
 import * as availability from '@polyclinic/domain/availability/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { findVisitsOutside, setHoursOfDate } from './dates.ts'
+import { setDailyLimit } from './daily-limit.ts'
+import { previewWeek } from './preview-week.ts'
 import { findVisitsInTheWay, readAvailability } from './read-availability.ts'
 import { removeTimeOff, undoTimeOff } from './remove-time-off.ts'
 import { addTimeOff, changeTimeOff } from './save-time-off.ts'
+import { findVisitsOutsideWeek, setWeek, undoWeek } from './weeks.ts'
 
 export const routes: readonly Route[] = [
   route(availability.readAvailability, readAvailability),
@@ -14,4 +17,9 @@ export const routes: readonly Route[] = [
   route(availability.changeTimeOff, changeTimeOff),
   route(availability.removeTimeOff, removeTimeOff),
   routeInScope(availability.undoTimeOff, undoTimeOff),
+  route(availability.findVisitsOutsideWeek, findVisitsOutsideWeek),
+  route(availability.previewWeek, previewWeek),
+  route(availability.setWeek, setWeek),
+  routeInScope(availability.undoWeek, undoWeek),
+  route(availability.setDailyLimit, setDailyLimit),
 ]

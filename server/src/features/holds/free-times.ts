@@ -88,6 +88,7 @@ export async function findFreeTimes(
     startsAt,
     claimed: { resourceId: offer.providerId, ...claimedInstants(offer, start) },
     ownHolds: without.holdIds,
+    isCounted: offer.dailyLimit !== null,
     hasExpired,
     givenBack: gives(offer),
     workingMinutes: workingMinutesOn(times, offer, start),

@@ -1,23 +1,29 @@
+import type { WeekInterval } from '@polyclinic/domain/availability/weekly-hours.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { isoWeekday } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids, Pictures } from '../locations/write-locations.ts'
+import { changeWeek, writeFirstWeek } from './hours-rows.ts'
 
-/** Doctors with their services and hours. What the file does not name stays. */
+/** Doctors with their services and hours. What the file does not name stays, and so do hours that a screen changed. */
 export async function writeProviders(
   db: ClinicDatabase,
   file: ClinicFile,
-  known: { locations: Ids; services: Ids; pictures: Pictures },
-): Promise<Ids> {
+  known: { locations: Ids; services: Ids; pictures: Pictures; today: PlainDate },
+): Promise<{ ids: Ids; hoursKept: ReadonlySet<string> }> {
   const ids = new Map<string, string>()
+  const hoursKept = new Set<string>()
   for (const [position, provider] of file.providers.entries()) {
-    const id = await writeProfile(db, file, provider, position, known.pictures)
+    const { id, isNew } = await writeProfile(db, file, provider, position, known.pictures)
     ids.set(provider.slug, id)
     await writeOffers(db, file, provider, id, known)
-    await writeHours(db, provider, id, known.locations)
+    if (isNew) await writeFirstWeek(db, id, weekOf(provider, known.locations))
+    else if (!(await changeWeek(db, id, weekOf(provider, known.locations), known.today))) hoursKept.add(provider.slug)
+    await writeOverrides(db, provider, id, known.locations)
   }
-  return ids
+  return { ids, hoursKept }
 }
 
 async function writeProfile(
@@ -26,7 +32,7 @@ async function writeProfile(
   provider: ClinicFileProvider,
   position: number,
   pictures: Pictures,
-): Promise<string> {
+): Promise<{ id: string; isNew: boolean }> {
   const values = {
     prefix: provider.prefix ?? '',
     given_name: provider.givenName,
@@ -40,14 +46,14 @@ async function writeProfile(
     education: provider.education ?? null,
     since_year: provider.sinceYear ?? null,
     takes_new_patients: provider.takesNewPatients,
-    daily_limit: provider.dailyLimit ?? null,
+    ...(provider.dailyLimit !== undefined && { daily_limit: provider.dailyLimit }),
     position,
     is_active: provider.isActive,
   }
   const found = await db.selectFrom('providers').select('id').where('slug', '=', provider.slug).executeTakeFirst()
   if (found) {
     await db.updateTable('providers').set(values).where('id', '=', found.id).execute()
-    return found.id
+    return { id: found.id, isNew: false }
   }
   const id = newId()
   await db.insertInto('resources').values({ id, kind: 'provider' }).execute()
@@ -55,7 +61,7 @@ async function writeProfile(
     .insertInto('providers')
     .values({ id, slug: provider.slug, ...values })
     .execute()
-  return id
+  return { id, isNew: true }
 }
 
 async function writeOffers(
@@ -99,19 +105,12 @@ async function writeOffers(
   }
 }
 
-async function writeHours(db: ClinicDatabase, provider: ClinicFileProvider, providerId: string, locations: Ids) {
-  await db.deleteFrom('schedules').where('provider_id', '=', providerId).execute()
-  const weekly = provider.hours.flatMap(({ days, from, to, location }) =>
-    days.map((day) => ({
-      id: newId(),
-      provider_id: providerId,
-      location_id: locations.get(location)!,
-      weekday: isoWeekday(day),
-      starts_at: from,
-      ends_at: to,
-    })),
+const weekOf = (provider: ClinicFileProvider, locations: Ids): WeekInterval[] =>
+  provider.hours.flatMap(({ days, from, to, location }) =>
+    days.map((day) => ({ weekday: isoWeekday(day), locationId: locations.get(location)!, from, to })),
   )
-  if (weekly.length) await db.insertInto('schedules').values(weekly).execute()
+
+async function writeOverrides(db: ClinicDatabase, provider: ClinicFileProvider, providerId: string, locations: Ids) {
   for (const { date, location } of provider.overrides)
     await db
       .deleteFrom('schedule_overrides')

@@ -141,18 +141,26 @@ const insertClaim = (
 const factsHold = sql`exists (select from facts)`
 
 /** A time that was free when it was looked at. `ownHolds`: of whoever takes it, which do not count for them. */
-export type FreeTime = { snapshot: OfferSnapshot; startsAt: Instant; claimed: Claimed; ownHolds: readonly string[] }
+export type FreeTime = {
+  snapshot: OfferSnapshot
+  startsAt: Instant
+  claimed: Claimed
+  ownHolds: readonly string[]
+  /** Whether the doctor had a limit a day, so that whoever takes the time waits for others who count. */
+  isCounted: boolean
+}
 
 /** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
 export const gateOfOffer = (
-  { snapshot, startsAt, claimed, ownHolds: holdIds }: FreeTime,
+  { snapshot, startsAt, claimed, ownHolds: holdIds, isCounted }: FreeTime,
   now: string,
   owner: Parameters<typeof insertClaim>[1],
 ): Gate => ({
   facts: sql`
     select from ${offerParts}
     where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
-      and ${isWithinDailyLimit(startsAt, now, { holdIds })}
+      -- A limit that is set at this moment was waited for by nobody: not by it, nor past it.
+      and ${isCounted ? isWithinDailyLimit(startsAt, now, { holdIds }) : sql`p.daily_limit is null`}
     ${lockOffer}`,
   claim: insertClaim(claimed, owner, factsHold),
 })

@@ -5,8 +5,10 @@ import { sql, type RawBuilder } from 'kysely'
  * `hoursFrom` reads. Whatever needs to know when doctors work reads them by this.
  */
 export const hoursMembers = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`
-  'schedules', (select coalesce(json_agg(json_build_array(provider_id, location_id, weekday, starts_at, ends_at)), '[]')
+  'schedules', (select coalesce(json_agg(json_build_array(provider_id, location_id, weekday, starts_at, ends_at, holds_from)), '[]')
     from schedules where provider_id in (select id from doctors)),
+  'scheduleChanges', (select coalesce(json_agg(json_build_array(provider_id, holds_from)), '[]')
+    from schedule_changes where provider_id in (select id from doctors)),
   'overrides', (select coalesce(json_agg(json_build_array(provider_id, location_id, on_date, starts_at, ends_at)), '[]')
     from schedule_overrides where provider_id in (select id from doctors) and on_date between ${first}::date and ${last}::date),
   'closures', (select coalesce(json_agg(json_build_array(

@@ -427,6 +427,7 @@ export type Providers = {
   daily_limit: number | null
   position: Generated<number>
   is_active: Generated<boolean>
+  schedule_version: Generated<number>
 }
 
 export type RecoveryCodes = {
@@ -462,6 +463,13 @@ export type Resources = {
   kind: string
 }
 
+export type ScheduleChanges = {
+  organization_id: Generated<string>
+  provider_id: string
+  holds_from: string
+  origin: string
+}
+
 export type ScheduleOverrides = {
   organization_id: Generated<string>
   id: string
@@ -480,6 +488,7 @@ export type Schedules = {
   weekday: number
   starts_at: string
   ends_at: string
+  holds_from: string | null
 }
 
 export type SecondFactors = {
@@ -650,6 +659,7 @@ export type Tables = {
   remembered_devices: RememberedDevices
   reminders: Reminders
   resources: Resources
+  schedule_changes: ScheduleChanges
   schedule_overrides: ScheduleOverrides
   schedules: Schedules
   second_factors: SecondFactors

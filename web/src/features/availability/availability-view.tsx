@@ -9,55 +9,90 @@ import { Note } from '../../ui/note.tsx'
 import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './availability-view.module.css'
+import { DailyLimit } from './daily-limit.tsx'
 import { DateForm } from './date-form.tsx'
-import { HoursList } from './hours-list.tsx'
+import { DatesList } from './dates-list.tsx'
 import { TimeOffForm, type SavedTimeOff } from './time-off-form.tsx'
 import { TimeOffList } from './time-off-list.tsx'
 import { timeOffWords } from './time-off-words.ts'
-import { removeTimeOff, undoTimeOff, type Availability, type DifferentDate, type TimeOff } from './use-availability.ts'
+import type { Week } from './typed-week.ts'
+import {
+  removeTimeOff,
+  undoTimeOff,
+  undoWeek,
+  type Availability,
+  type DifferentDate,
+  type TimeOff,
+} from './use-availability.ts'
+import { WeekForm, type SavedWeek } from './week-form.tsx'
+import { WeeklyHours } from './weekly-hours.tsx'
 
 type AvailabilityViewProps = { availability: Availability; dayHref: (date: string) => string }
 
-/** A doctor's time: what is taken off, and the form that takes more. */
+type Undo = { send: () => Promise<unknown>; sentence: string }
+/** Which form is open beside that of new time off. */
+type Open =
+  | { form: 'date'; before: DifferentDate | null }
+  | { form: 'week'; week: Week; act: 'change' | 'remove' | null }
+
+/** A doctor's time: what is taken off, the weekly hours, the dates that differ, and the forms that change them. */
 export function AvailabilityView({ availability, dayHref }: AvailabilityViewProps) {
   const { t, formatLocale } = useTexts()
   const { provider, timeZone } = availability
   const queries = useQueryClient()
   const answer = useRef<HTMLDivElement>(null)
   const [changed, setChanged] = useState<TimeOff | null>(null)
-  /** Of which date other hours are said; null: of one to be chosen. */
-  const [date, setDate] = useState<{ before: DifferentDate | null } | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
   /** Each answer begins the form anew. */
   const [round, setRound] = useState(0)
-  const [said, setSaid] = useState<{ sentence: string; undo: SavedTimeOff | null } | null>(null)
+  const [said, setSaid] = useState<{ sentence: string; undo: Undo | null } | null>(null)
   const { problem, send, busy } = useSubmission()
   useFocusOn(answer, problem ?? said)
+  const lookAgain = () => void queries.invalidateQueries({ queryKey: ['appointment'] })
   const when = (timeOff: TimeOff) => timeOffWords(timeOff, timeZone, formatLocale)
-  const tell = (sentence: string, undo: SavedTimeOff | null = null) => {
+  const tell = (sentence: string, undo: Undo | null = null) => {
     setChanged(null)
-    setDate(null)
+    close()
     setRound(round + 1)
     setSaid({ sentence, undo })
-    void queries.invalidateQueries({ queryKey: ['appointment'] })
+    lookAgain()
   }
-  const onSaved = (saved: SavedTimeOff) => {
-    const { timeOff, canceled, isNew } = saved
+  const onSaved = ({ timeOff, canceled, isNew }: SavedTimeOff) => {
     const about = { when: when(timeOff) }
     tell(
       canceled.length > 0 && isNew
         ? t('availability.savedAndCanceled', { ...about, count: canceled.length })
         : t('availability.saved', about),
-      isNew ? saved : null,
+      isNew
+        ? {
+            send: () => undoTimeOff(provider.id, timeOff, canceled),
+            sentence: t('availability.undone', about),
+          }
+        : null,
     )
   }
-  const undo = async ({ timeOff, canceled }: SavedTimeOff) => {
-    const outcome = await send(() => undoTimeOff(provider.id, timeOff, canceled))
-    if (outcome.done) tell(t('availability.undone', { when: when(timeOff) }))
+  const onWeekSaved = ({ version, holdsFrom, before, canceled }: SavedWeek) => {
+    const about = { when: formatShortDay(holdsFrom, formatLocale) }
+    tell(
+      canceled.length > 0
+        ? t('availability.weekSavedAndCanceled', { ...about, count: canceled.length })
+        : t('availability.weekSaved', about),
+      {
+        send: () => undoWeek({ provider, scheduleVersion: version }, before, canceled),
+        sentence: t('availability.weekUndone', about),
+      },
+    )
+  }
+  const undo = async ({ send: sendUndo, sentence }: Undo) => {
+    const outcome = await send(sendUndo)
+    if (outcome.done) tell(sentence)
+    else lookAgain()
   }
   const remove = async (timeOff: TimeOff) => {
     const outcome = await send(() => removeTimeOff(provider.id, timeOff))
     if (outcome.done) tell(t('availability.removed', { when: when(timeOff) }))
-    else void queries.invalidateQueries({ queryKey: ['appointment'] })
+    else lookAgain()
   }
   return (
     <div className={styles.parts}>
@@ -96,16 +131,39 @@ export function AvailabilityView({ availability, dayHref }: AvailabilityViewProp
         onChange={setChanged}
         onRemove={(each) => void remove(each)}
       />
-      {date && (
-        <DateForm
-          key={date.before ? date.before.date + date.before.locationId : 'new'}
+      {open?.form === 'week' && (
+        <WeekForm
+          key={`${open.week.holdsFrom} ${open.act}`}
           availability={availability}
-          before={date.before}
-          onSaved={(day) => tell(t('availability.dateSaved', { when: formatShortDay(day, formatLocale) }))}
-          onCancel={() => setDate(null)}
+          week={open.week}
+          act={open.act}
+          onSaved={onWeekSaved}
+          onCancel={close}
         />
       )}
-      <HoursList availability={availability} dayHref={dayHref} onChange={(before) => setDate({ before })} />
+      <WeeklyHours availability={availability} onAct={(week, act) => setOpen({ form: 'week', week, act })} />
+      <DailyLimit
+        key={`limit ${availability.scheduleVersion}`}
+        availability={availability}
+        onSaved={(limit) =>
+          tell(limit === null ? t('availability.limitNone') : t('availability.limitSaved', { count: limit }))
+        }
+        onRefused={lookAgain}
+      />
+      {open?.form === 'date' && (
+        <DateForm
+          key={open.before ? open.before.date + open.before.locationId : 'new'}
+          availability={availability}
+          before={open.before}
+          onSaved={(day) => tell(t('availability.dateSaved', { when: formatShortDay(day, formatLocale) }))}
+          onCancel={close}
+        />
+      )}
+      <DatesList
+        availability={availability}
+        dayHref={dayHref}
+        onChange={(before) => setOpen({ form: 'date', before })}
+      />
     </div>
   )
 }

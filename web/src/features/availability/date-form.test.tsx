@@ -17,7 +17,8 @@ const availability: Availability = {
   provider: { id: idOf('02'), name: 'Dr. Maya Okafor' },
   ...{ today: '2026-11-25', timeZone: 'America/New_York' },
   places: [{ id: idOf('03'), name: 'Wharf Street', timeZone: 'America/New_York' }],
-  ...{ weekly: [], dates: [], outside: [], timeOff: [] },
+  ...{ scheduleVersion: 1, dailyLimit: null, weeks: [{ holdsFrom: null, holdsUntil: null, hours: [] }] },
+  ...{ dates: [], outside: [], timeOff: [] },
 }
 
 it('saves other hours of a date once it is said what becomes of who is outside them', async () => {

@@ -10,6 +10,7 @@ import { messageOf } from '../forms/field-errors.ts'
 import { FatesForm } from './fates-form.tsx'
 import styles from './fates-form.module.css'
 import { IntervalRows } from './interval-rows.tsx'
+import { typedEnd } from './typed-end.ts'
 import { hoursWanted, wrongHours, type DateKind, type TypedDate } from './typed-date.ts'
 import { setHoursOfDate, useVisitsOutside, type Availability, type DifferentDate } from './use-availability.ts'
 import { useFatesForm } from './use-fates-form.ts'
@@ -32,7 +33,10 @@ const typedAs = (before: DifferentDate | null, { places }: Availability): TypedD
   date: before?.date ?? '',
   locationId: before?.locationId ?? places[0]?.id ?? '',
   kind: before && before.intervals.length === 0 ? 'off' : 'hours',
-  intervals: before && before.intervals.length > 0 ? before.intervals : [{ from: '', to: '' }],
+  intervals:
+    before && before.intervals.length > 0
+      ? before.intervals.map(({ from, to }) => ({ from, to: typedEnd(to) }))
+      : [{ from: '', to: '' }],
 })
 
 /** The hours of one date at a place: none, others, or the weekly ones again. */

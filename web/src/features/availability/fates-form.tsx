@@ -20,11 +20,13 @@ type FatesFormProps = {
   saveLabel: ReactNode
   /** Gives it up; none where the form stays. */
   onCancel?: (() => void) | undefined
+  /** Below all that is typed and decided. */
+  after?: ReactNode
   children: ReactNode
 }
 
 /** A form about a doctor's time: what is said of it, who is booked then, what comes of saving it. */
-export function FatesForm({ title, takesFocus, form, about, saveLabel, onCancel, children }: FatesFormProps) {
+export function FatesForm({ title, takesFocus, form, about, saveLabel, onCancel, after, children }: FatesFormProps) {
   const texts = useTexts()
   const { t } = texts
   const heading = useId()
@@ -47,6 +49,7 @@ export function FatesForm({ title, takesFocus, form, about, saveLabel, onCancel,
           </Stack>
         </CardPart>
         <FatesPart visits={visits} fates={fates} wrong={wrong} about={about} />
+        {after}
         <CardPart className={styles.end}>
           <p className={styles.sum} aria-live="polite">
             {visits.length > 0 ? (

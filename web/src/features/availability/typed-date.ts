@@ -1,4 +1,5 @@
 import { isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sentEnd } from './typed-end.ts'
 import type { WantedHours } from './use-availability.ts'
 
 /** Other hours, no work, or the weekly hours again. */
@@ -21,8 +22,8 @@ export function wrongHours({ date, kind, intervals }: TypedDate, today: PlainDat
     ...(!isPlainDate(date) || date < today ? [{ id: 'date', what: 'date' } as const] : []),
     ...hours.flatMap(({ from, to }, index): Wrong[] => {
       const id = `hours-${index}`
-      if (from === '' || to === '' || to <= from) return [{ id, what: 'from' }]
-      const isTwice = hours.slice(0, index).some((other) => from < other.to && other.from < to)
+      if (from === '' || to === '' || sentEnd(to) <= from) return [{ id, what: 'from' }]
+      const isTwice = hours.slice(0, index).some((other) => from < sentEnd(other.to) && other.from < sentEnd(to))
       return isTwice ? [{ id, what: 'overlap' }] : []
     }),
   ]
@@ -32,5 +33,6 @@ export function wrongHours({ date, kind, intervals }: TypedDate, today: PlainDat
 export const hoursWanted = ({ date, locationId, kind, intervals }: TypedDate): WantedHours => ({
   date,
   locationId,
-  intervals: kind === 'weekly' ? null : kind === 'off' ? [] : intervals.map(({ from, to }) => ({ from, to })),
+  intervals:
+    kind === 'weekly' ? null : kind === 'off' ? [] : intervals.map(({ from, to }) => ({ from, to: sentEnd(to) })),
 })

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type * as availability from '@polyclinic/domain/availability/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
@@ -8,6 +8,8 @@ export type TimeOff = Availability['timeOff'][number]
 export type DifferentDate = Availability['dates'][number]
 export type WantedHours = NonNullable<Call<typeof availability.findVisitsOutside>['body']>
 type HoursOfDateBody = NonNullable<Call<typeof availability.setHoursOfDate>['body']>
+export type WantedWeek = NonNullable<Call<typeof availability.findVisitsOutsideWeek>['body']>
+type WeekBody = NonNullable<Call<typeof availability.setWeek>['body']>
 export type VisitInTheWay = TimeOff['visits'][number]
 type TimeOffBody = NonNullable<Call<typeof availability.addTimeOff>['body']>
 export type Fate = NonNullable<TimeOffBody['visits']>[number]['fate']
@@ -61,6 +63,59 @@ export const useVisitsOutside = (providerId: string, wanted: WantedHours | null)
 /** Other hours for a date, none, or the weekly ones again. */
 export const setHoursOfDate = (providerId: string, body: HoursOfDateBody) =>
   call<typeof availability.setHoursOfDate>('POST', '/availability/{providerId}/dates', { params: { providerId }, body })
+
+/** The visits that other weekly hours would leave uncovered, as long as some are thought of. */
+export const useVisitsOutsideWeek = (providerId: string, wanted: WantedWeek | null) =>
+  useQuery({
+    queryKey: ['appointment', 'outside-week', providerId, wanted],
+    enabled: wanted !== null,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call<typeof availability.findVisitsOutsideWeek>(
+        'POST',
+        '/availability/{providerId}/weeks/visits',
+        { params: { providerId }, body: wanted! },
+        { signal, background: true },
+      ),
+  })
+
+/** What patients would be offered in seven days with these hours. */
+export const useWeekPreview = (providerId: string, wanted: WantedWeek, firstDay: string) =>
+  useQuery({
+    queryKey: ['appointment', 'week-preview', providerId, wanted, firstDay],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call<typeof availability.previewWeek>(
+        'POST',
+        '/availability/{providerId}/weeks/preview',
+        { params: { providerId }, body: { ...wanted, firstDay } },
+        { signal, background: true },
+      ),
+  })
+
+type SeenSchedule = Pick<Availability, 'provider' | 'scheduleVersion'>
+const scheduleAsSeen = ({ provider, scheduleVersion }: SeenSchedule) => ({
+  params: { providerId: provider.id },
+  headers: { 'if-match': `"${scheduleVersion}"` },
+})
+
+/** Other weekly hours from a date on, or a change to come taken back. */
+export const setWeek = (seen: SeenSchedule, body: WeekBody) =>
+  call<typeof availability.setWeek>('POST', '/availability/{providerId}/weeks', { ...scheduleAsSeen(seen), body })
+
+/** With the cancellations that came with it; `hours` and `visits` as they were before. */
+export const undoWeek = (seen: SeenSchedule, before: WantedWeek, visits: readonly Seen[]) =>
+  call<typeof availability.undoWeek>('POST', '/availability/{providerId}/weeks/undo', {
+    ...scheduleAsSeen(seen),
+    body: { ...before, visits: visits.map(({ id, version }) => ({ id, version: version + 1 })) },
+  })
+
+export const setDailyLimit = (seen: SeenSchedule, dailyLimit: number | null) =>
+  call<typeof availability.setDailyLimit>('PATCH', '/availability/{providerId}/daily-limit', {
+    ...scheduleAsSeen(seen),
+    body: { dailyLimit },
+  })
 
 type Seen = Pick<TimeOff, 'id' | 'version'>
 const asSeen = (providerId: string, { id, version }: Seen) => ({

@@ -143,7 +143,14 @@ function answersFor(rights: Rights): Record<string, unknown> {
     listProviders: { items: [{ id: ids.doctor, slug: 'ben-raman', name: 'Dr. Ben Raman' }], ...page },
     readAvailability: {
       ...{ provider: { id: ids.doctor, name: 'Dr. Ben Raman' }, today: '2031-03-03', timeZone: 'America/New_York' },
-      ...{ places: [], weekly: [], dates: [], outside: [] },
+      ...{
+        places: [],
+        scheduleVersion: 1,
+        dailyLimit: null,
+        weeks: [{ holdsFrom: null, holdsUntil: null, hours: [] }],
+        dates: [],
+        outside: [],
+      },
       timeOff: [
         {
           ...{ id: idOf('08'), version: 1, from: '2031-06-02', to: '2031-06-02', note: null, visits: [] },

@@ -190,7 +190,14 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
   'schedules:change': {
     at: '/admin/availability',
-    more: ['Take this time off', 'Change Mon, Jun 2', 'Remove Mon, Jun 2', 'Add a date'],
+    more: [
+      'Take this time off',
+      'Change Mon, Jun 2',
+      'Remove Mon, Jun 2',
+      'Add a date',
+      'Other hours from a date on',
+      'Save',
+    ],
   },
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },

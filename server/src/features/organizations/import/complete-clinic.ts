@@ -39,6 +39,7 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
         const { durationMinutes, priceMinor } = file.services.find(({ slug }) => slug === offer.service)!
         return { durationMinutes, priceMinor, ...offer }
       }),
+      dailyLimit: provider.dailyLimit ?? stored.providers.find(({ slug }) => slug === provider.slug)?.dailyLimit,
       hours: weekly(provider.hours),
       timeOff: provider.timeOff
         .filter(isAhead)

@@ -4,6 +4,7 @@ import { aPatient, anAppointment, type TestClinic } from '../../../../test/build
 import { testDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { newId } from '../../../platform/ids.ts'
 import { createTenancy, type Tenancy } from '../../../platform/tenancy.ts'
+import { writeWeek } from '../../providers/hours-rows.ts'
 import { assets, northPierFile, type AnyFile } from './clinic.fixture.ts'
 import { exportClinic } from './export-clinic.ts'
 import { importClinic, type ImportOptions } from './import-clinic.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 
 const clinicTables = [
   ...['organizations', 'files', 'locations', 'opening_hours', 'closures', 'services', 'resources', 'providers'],
-  ...['provider_services', 'schedules', 'schedule_overrides', 'time_off', 'claims'],
+  ...['provider_services', 'schedule_changes', 'schedules', 'schedule_overrides', 'time_off', 'claims'],
   ...['platform.clinics', 'platform.domains'],
 ]
 
@@ -172,6 +173,29 @@ describe('a changed file', () => {
     expect(
       await database.asSuperuser('select host from platform.domains where organization_id = $1', [organizationId]),
     ).toEqual([{ host: `${file.slug}.example` }])
+  })
+
+  test('has other hours from today on, and leaves those that a screen changed, and says so', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const inClinic = <T>(work: Parameters<typeof tenancy.inClinic<T>>[1]) => tenancy.inClinic(organizationId, work)
+    const changes = () => inClinic((db) => db.selectFrom('schedule_changes').select(['origin', 'holds_from']).execute())
+    const whole = structuredClone(file)
+    file.providers[1].hours = [{ days: ['sat'], from: '10:00', to: '12:00', location: 'pier' }]
+    expect((await loaded(file)).differences).toMatchObject([{ kind: 'changed', path: 'providers.ben-south.hours' }])
+    expect(await changes()).toMatchObject([{ origin: 'file' }])
+    const { id } = await ofProvider(organizationId, 'ben-south')
+    // What held until then is history, with its date.
+    expect(
+      await inClinic((db) => db.selectFrom('schedules').where('provider_id', '=', id).select('holds_from').execute()),
+    ).toHaveLength(6)
+    expect((await loaded(file)).differences).toEqual([])
+
+    await inClinic((db) => writeWeek(db, { providerId: id, holdsFrom: '2090-01-02', hours: [] }, 'screen'))
+    const { differences } = await loaded(whole)
+    expect(differences).toEqual([{ kind: 'kept', path: 'providers.ben-south.hours' }])
+    expect((await loaded(file)).differences).toEqual([])
+    expect(await changes()).toHaveLength(2)
   })
 
   test('leaves alone what only the database has, and says so', async () => {

@@ -1,6 +1,7 @@
 import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
 import type { ClinicFileProblem } from '@polyclinic/domain/organizations/clinic-file-problems.ts'
 import { compareClinicFiles, type ClinicDifference } from '@polyclinic/domain/organizations/compare-clinic-files.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { readClinicFile } from '@polyclinic/domain/organizations/read-clinic-file.ts'
 import type { Mended } from '@polyclinic/domain/brand/paint.ts'
 import { findClinicId, registerClinic, takenDomains } from '../../../platform/clinic-registry.ts'
@@ -89,11 +90,19 @@ export async function importClinic(
       const locations = await writeLocations(db, file, pictures)
       const services = await writeServices(db, file)
       if (stored === undefined) await addExampleRoles(db, file.locale)
-      const providers = await writeProviders(db, file, { locations, services, pictures })
-      const refused = await writeTimeOff(db, file, providers, { now, removeUnlisted })
+      const today = dateIn(file.timeZone, now as Instant)
+      const { ids, hoursKept } = await writeProviders(db, file, { locations, services, pictures, today })
+      const refused = await writeTimeOff(db, file, ids, { now, removeUnlisted })
       if (refused.length) throw new Unimportable(refused)
       const toMove = await countVisitsToMove(db, now)
-      const outcome = { ok: true, organizationId, created: stored === undefined, differences, mended, toMove } as const
+      const outcome = {
+        ...{ ok: true as const, organizationId, created: stored === undefined, mended, toMove },
+        differences: differences.map((each) =>
+          [...hoursKept].some((slug) => each.path === `providers.${slug}.hours`)
+            ? { kind: 'kept' as const, path: each.path }
+            : each,
+        ),
+      }
       if (dryRun) throw new DryRun(outcome)
       return outcome
     })

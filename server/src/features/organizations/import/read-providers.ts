@@ -1,4 +1,4 @@
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,11 @@ const time = (text: string) => text.slice(0, 5)
 /** The doctors as the clinic's file would say them; one without any service is nothing that a file could say. */
 export async function readProviders(db: ClinicDatabase, zone: string, now: string): Promise<ClinicFile['providers']> {
   const providers = await db.selectFrom('providers').selectAll().orderBy('position').orderBy('slug').execute()
-  const facts = { offers: await readOffers(db), ...(await readHours(db)), timeOff: await readTimeOff(db, now) }
+  const facts = {
+    offers: await readOffers(db),
+    ...(await readHours(db, dateIn(zone, now as Instant))),
+    timeOff: await readTimeOff(db, now),
+  }
   return providers
     .map((row): ClinicFileProvider => {
       const own = <Fact extends { provider_id: string }>(all: readonly Fact[]) =>
@@ -70,12 +74,17 @@ const readOffers = (db: ClinicDatabase) =>
     .orderBy('s.slug')
     .execute()
 
-async function readHours(db: ClinicDatabase) {
+/** The weekly hours that hold on a day: a file says neither those before nor those to come. */
+async function readHours(db: ClinicDatabase, today: PlainDate) {
   const schedules = await db
     .selectFrom('schedules as h')
     .innerJoin('locations as l', 'l.id', 'h.location_id')
     .select(['h.provider_id', 'h.weekday', 'h.starts_at', 'h.ends_at', 'l.slug as location'])
     .where('l.is_active', '=', true)
+    .where(
+      sql<boolean>`h.holds_from is not distinct from (
+        select max(c.holds_from) from schedule_changes c where c.provider_id = h.provider_id and c.holds_from <= ${today}::date)`,
+    )
     .execute()
   const overrides = await db
     .selectFrom('schedule_overrides as h')

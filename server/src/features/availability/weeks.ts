@@ -1,0 +1,141 @@
+import type {
+  findVisitsOutsideWeek as findContract,
+  setWeek as setContract,
+  undoWeek as undoContract,
+} from '@polyclinic/domain/availability/endpoints.ts'
+import { decideFates, type Range } from '@polyclinic/domain/availability/rules.ts'
+import {
+  refuseHoldsFrom,
+  refuseWeek,
+  weekOn,
+  weeksOf,
+  withWeek,
+  type WeekInterval,
+} from '@polyclinic/domain/availability/weekly-hours.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
+import { audit } from '../../platform/audit.ts'
+import type { AuditAction } from '../../platform/audit-actions.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { undoVisitAct } from '../appointments/undo-act.ts'
+import { changeSchedule, writeWeek } from '../providers/hours-rows.ts'
+import { lockDoctors } from '../slots/claims.ts'
+import { withAlternatives } from '../slots/with-alternatives.ts'
+import { outside } from './dates.ts'
+import { accessDoctor } from './doctor.ts'
+import { endOfTime, loadHours, placesOf } from './hours.ts'
+import {
+  auditVisitsSeen,
+  cancelInTheWay,
+  lockVisitsIn,
+  readVisitsInTheWay,
+  visitInTheWay,
+} from './visits-in-the-way.ts'
+
+type Wanted = { holdsFrom: string; hours: WeekInterval[] | null }
+
+/** Who is booked outside of weekly hours that somebody thinks of. */
+export async function findVisitsOutsideWeek(
+  context: Context,
+  { params: { providerId }, body }: Input<typeof findContract>,
+): Promise<Output<typeof findContract>> {
+  await accessDoctor(context, providerId)
+  const { range, after } = await decideWeek(context, providerId, body)
+  const visits = outside(after, await readVisitsInTheWay(context, providerId, range))
+  await auditVisitsSeen(context, providerId, visits)
+  return { visits: visits.map((row) => visitInTheWay(context, row)) }
+}
+
+/**
+ * Other weekly hours from a date on, or what held before it again. Visits that they do not cover are seen to, as in time
+ * off; what held until then stays as history.
+ */
+export async function setWeek(
+  context: Context,
+  { params: { providerId }, headers, body }: Input<typeof setContract>,
+): Promise<Output<typeof setContract>> {
+  const { version, range, after, write } = await changeWeek(context, providerId, headers['if-match'], body)
+  const visits = outside(after, await readVisitsInTheWay(context, providerId, range))
+  for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
+  await write(body.hours === null ? 'schedules:remove-week' : 'schedules:set-week')
+  return { version }
+}
+
+/** Takes a change back a moment later, with the cancellations that it brought: the week of that date as it was before. */
+export const undoWeek = (
+  scope: RequestScope,
+  { params: { providerId }, headers, body }: Input<typeof undoContract>,
+): Promise<undefined> =>
+  withAlternatives(scope, () =>
+    scope.transact(async (context) => {
+      const { range, before, after, write } = await changeWeek(context, providerId, headers['if-match'], body, 'undone')
+      const visits = await readVisitsInTheWay(context, providerId, range)
+      const uncovered = new Set(outside(before, visits).map(({ id }) => id))
+      // Booked meanwhile where hours were: whoever wants them back sees who that is first.
+      if (outside(after, visits).some(({ id }) => !uncovered.has(id))) throw refuse('visits_changed')
+      await write('schedules:undo-week')
+      for (const { id, version } of body.visits)
+        await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
+      return undefined
+    }),
+  )
+
+/** Under the doctor's lock, as it was seen, and with the visits of that time kept as they are until it is written. */
+async function changeWeek(
+  context: Context,
+  providerId: string,
+  ifMatch: string | undefined,
+  wanted: Wanted,
+  isUndone?: 'undone',
+) {
+  const { db } = context
+  await accessDoctor(context, providerId)
+  await lockDoctors(db, [providerId])
+  const { holdsFrom, range } = await decideWeek(context, providerId, wanted, isUndone)
+  await lockVisitsIn(db, providerId, range)
+  // The doctor's row after the visits and before their claims, as bookings lock them.
+  const version = await changeSchedule(db, providerId, ifMatch)
+  if (version === null) throw refuse('stale_version')
+  const decided = await decideWeek(context, providerId, wanted, isUndone)
+  const write = async (action: AuditAction) => {
+    await writeWeek(db, { providerId, holdsFrom, hours: decided.hours }, 'screen')
+    await audit(context, { action, object: { kind: 'provider', id: providerId }, detail: holdsFrom, side: 'clinic' })
+    await noteChange(db, { noun: 'schedule', id: providerId, providerId })
+  }
+  return { ...decided, version, write }
+}
+
+type Decided = {
+  holdsFrom: PlainDate
+  /** With those at places that are not shown, which stay as they are. */
+  hours: WeekInterval[] | null
+  before: HoursRows
+  after: HoursRows
+  /** While these hours would hold. */
+  range: Range
+}
+
+/** @throws {Refusal} for a date that is over, hours that cannot be */
+export async function decideWeek(
+  { db, now, clinic }: Context,
+  providerId: string,
+  { holdsFrom: asked, hours: said }: Wanted,
+  isUndone?: 'undone',
+): Promise<Decided> {
+  const holdsFrom = asked as PlainDate
+  const { time_zone: zone } = clinic
+  const places = (await placesOf(db, providerId)).map(({ id }) => id)
+  const before = await loadHours(db, providerId, holdsFrom, endOfTime)
+  const weeks = weeksOf(before, providerId)
+  const isRemoved = said === null && !isUndone
+  unlessRefused(refuseHoldsFrom(weeks, { holdsFrom, isRemoved }, dateIn(zone, now as Instant)) ?? undefined)
+  if (said) unlessRefused(refuseWeek(said, places) ?? undefined)
+  const hidden = weekOn(weeks, holdsFrom).hours.filter(({ locationId }) => !places.includes(locationId))
+  const hours = said && [...said, ...hidden]
+  const after = withWeek(before, { providerId, holdsFrom }, hours)
+  const until = weeks.find((week) => week.holdsFrom !== null && week.holdsFrom > holdsFrom)?.holdsFrom ?? endOfTime
+  return { holdsFrom, hours, before, after, range: { from: startOfDay(zone, holdsFrom), to: startOfDay(zone, until) } }
+}

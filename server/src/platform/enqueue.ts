@@ -33,13 +33,15 @@ type Enqueued = {
   tier: string | null
 }
 
+type Moved = { names: string[]; isMore: boolean }
+
 /**
  * Moves what was enqueued to the job library, both in one transaction: all that somebody may wait for, and of the last as
  * many as have room there, the clinics by turns. A job that this server does not know stays: a
  * newer one beside it may.
- * @returns whether there may be more at once
+ * @returns the names of the jobs that were moved, and whether there may be more at once
  */
-export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly string[]): Promise<boolean> =>
+export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly string[]): Promise<Moved> =>
   tenancy.inPlatform(async (db) => {
     const { rows } = await sql<Enqueued>`
       with room as (
@@ -55,7 +57,8 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
         ) of_clinic order by place limit (select greatest(places, 0) from room)))
       returning job, organization_id as "organizationId", ids, due_at as "startAfter",
         case when is_urgent then ${tiers.urgent} when is_last then ${tiers.last} end as tier`.execute(db)
-    for (const [job, moved] of Map.groupBy(rows, (row) => row.job)) {
+    const byJob = Map.groupBy(rows, (row) => row.job)
+    for (const [job, moved] of byJob) {
       const queued = moved.map(({ organizationId, ids, startAfter, tier }) => ({
         data: { organizationId, ...ids },
         startAfter,
@@ -63,7 +66,7 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
       }))
       await boss.insert(job, queued, { db: { executeSql: (...statement) => run(db, ...statement) } })
     }
-    return rows.length >= movedAtOnce
+    return { names: [...byJob.keys()], isMore: rows.length >= movedAtOnce }
   })
 
 /**

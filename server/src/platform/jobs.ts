@@ -117,7 +117,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
   const enqueued = options.jobs.filter(isEnqueued)
   const names = enqueued.map(({ name }) => name)
-  for (const job of enqueued) await workOn(boss, job, options)
+  const workers = new Map<string, string>()
+  for (const job of enqueued) workers.set(job.name, await workOn(boss, job, options))
   for (const job of await unknownJobs(tenancy, names)) log.warn('job.unknown', { job })
 
   const scheduled = options.jobs.filter(isScheduled)
@@ -132,9 +133,11 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const stopping = new AbortController()
   const turn = paced(() => takeTurns(tenancy, names))
   const moveAndTurn = async () => {
-    const isMore = await moveEnqueued(boss, tenancy, names)
+    const moved = await moveEnqueued(boss, tenancy, names)
     await turn()
-    return isMore
+    // Fetched now, not at the next poll: somebody may be waiting for it.
+    for (const name of moved.names) boss.notifyWorker(workers.get(name)!)
+    return moved.isMore
   }
   const moving = keepMoving(moveAndTurn, {
     everyMs: pollSeconds * 500,
@@ -157,7 +160,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
 type Queued = { organizationId: string } & Record<string, string>
 
-async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptions): Promise<void> {
+/** @returns the worker to be told when there is something to do */
+async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptions): Promise<string> {
   const { name } = job
   const { retry = { limit: 9, delaySeconds: 15 }, pollSeconds = 1 } = options
   const lost = `${name}-lost`
@@ -186,12 +190,14 @@ async function workOn(boss: PgBoss, job: EnqueuedJob<string>, options: JobsOptio
     if (affected < batch.length) throw new Error('A job came so late that it was taken for lost.')
     return Promise.all(batch.map((each) => attempt(each, AbortSignal.any([each.signal, untilNextMayBegin]))))
   }
-  await boss.work(name, { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds, ...inBatches }, attemptAll)
+  const polling = { pollingIntervalSeconds: pollSeconds, heartbeatRefreshSeconds }
+  const worker = await boss.work(name, { ...polling, ...inBatches }, attemptAll)
   await boss.work(lost, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, async ([given]: BossJob<Queued>[]) => {
     if (!given) return
     options.log.warn('job.given_up', { job: name, organization: given.data.organizationId })
     await job.giveUp?.(options, given.data)
   })
+  return worker
 }
 
 async function runScheduled(job: ScheduledJob, jobServices: JobServices): Promise<void> {

@@ -1,22 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import './scripts/temporary-in-memory.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Every operation's statements are run by it: of all tests the one whose place is the older database alone. */
+const wholeApi = 'test/whole-api.test.ts'
+
 /**
  * What another version of PostgreSQL could break: claims and their races, tenancy, migrations, jobs, import and backup;
- * and the whole API once, in which every operation's statements are run. A test belongs here when it would be red though
- * our code is right and the database is not; `npx vitest run --project server-pg15 path` runs one.
+ * and the whole API. A test belongs here when it would be red though our code is right and the database is not;
+ * `npx vitest run --project server-pg15 path` runs one.
  */
 const dependsOnPostgres = [
   'src/features/{appointments,availability,holds,slots}/**/*.test.ts',
-  'src/features/messages/{mailbox-quota,supersede-older}.test.ts',
+  'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/people/last-manager.test.ts',
   'src/features/patients/{erase,restrict}-person.test.ts',
   'src/platform/{change-feed,jobs,share-transaction}.test.ts',
   'src/platform/database/{migrate,pool,probe}.test.ts',
-  'test/{backup,catalogue,moved-rows,tables,two-roles,whole-api}.test.ts',
+  'test/{backup,catalogue,moved-rows,tables,two-roles}.test.ts',
+  wholeApi,
 ]
 
 /**

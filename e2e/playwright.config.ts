@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
+import '../scripts/temporary-in-memory.mjs'
 
 const installed = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const chromium = process.env['CHROMIUM'] ?? installed.map((name) => `/usr/bin/${name}`).find(existsSync)

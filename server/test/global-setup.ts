@@ -30,7 +30,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir,
     log,
     package: name,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+      // It may be kept in memory.
+      max_wal_size: '256MB',
+    },
   })
   await migrate({ connection: embedded.connection, folder: migrationsFolder, log })
   const admin = new pg.Client(embedded.admin)

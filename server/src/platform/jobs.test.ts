@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { enqueue } from './enqueue.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
@@ -21,8 +21,9 @@ beforeAll(async () => {
   other = await aClinic(tenancy)
 })
 
-const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
-  startJobs({
+/** Until the test is over, however it ends: what went on would do the next one's jobs. */
+async function start(options: Partial<JobsOptions> = {}): Promise<Jobs> {
+  const jobs = await startJobs({
     connection: database.connection,
     tenancy,
     clinics: createClinics(tenancy),
@@ -34,6 +35,11 @@ const start = (options: Partial<JobsOptions> = {}): Promise<Jobs> =>
     retry: { limit: 2, delaySeconds: 1 },
     ...options,
   })
+  let stopped: Promise<void> | undefined
+  const stop = () => (stopped ??= jobs.stop())
+  onTestFinished(stop)
+  return { ...jobs, stop }
+}
 
 type Reminding = EnqueuedJob<'visitId'>
 /** A job of a feature. */
@@ -56,23 +62,21 @@ async function remind(ids = [newId()], of = clinic): Promise<string> {
 describe('a job that was enqueued', () => {
   test('is done for its clinic, with the ids that it was given', async () => {
     const seen: object[] = []
-    const jobs = await start({ jobs: [reminding(async (_services, ids) => void seen.push(ids))] })
+    await start({ jobs: [reminding(async (_services, ids) => void seen.push(ids))] })
     const visitId = await remind()
-    await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, visitId }]), { timeout: 5000 })
-    await jobs.stop()
+    await vi.waitFor(() => expect(seen).toEqual([{ organizationId: clinic.id, visitId }]), { timeout: 45_000 })
   })
 
   test('in a transaction that is rolled back is never done', async () => {
     const seen: string[] = []
-    const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
+    await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
     const taken = clinic.transact(async (db) => {
       await enqueue(db, nothing, { visitId: newId() })
       throw new Error('the time was taken')
     })
     await expect(taken).rejects.toThrow('the time was taken')
     const visitId = await remind()
-    await vi.waitFor(() => expect(seen).toEqual([visitId]), { timeout: 5000 })
-    await jobs.stop()
+    await vi.waitFor(() => expect(seen).toEqual([visitId]), { timeout: 45_000 })
   })
 
   test.each([
@@ -97,17 +101,16 @@ describe('a job that was enqueued', () => {
     const run: Reminding['run'] = async (_services, ids) => void seen.push(ids.visitId)
     const older = await start({ log, jobs: [reminding(run)] })
     const known = await remind()
-    await vi.waitFor(() => expect(seen).toEqual([known]), { timeout: 5000 })
+    await vi.waitFor(() => expect(seen).toEqual([known]), { timeout: 45_000 })
     await older.stop()
     expect(warnings).toEqual([['job.unknown', { job: unknown.name }]])
-    const newer = await start({ jobs: [{ ...unknown, run }] })
-    await vi.waitFor(() => expect(seen).toEqual([known, visitId]), { timeout: 5000 })
-    await newer.stop()
+    await start({ jobs: [{ ...unknown, run }] })
+    await vi.waitFor(() => expect(seen).toEqual([known, visitId]), { timeout: 45_000 })
   })
 
   test('is tried again, and the last attempt knows that it is', async () => {
     const attempts: unknown[] = []
-    const jobs = await start({
+    await start({
       jobs: [
         reminding(async (_services, _ids, { attempt, isLast }) => {
           attempts.push({ attempt, isLast })
@@ -119,17 +122,15 @@ describe('a job that was enqueued', () => {
     const last = { attempt: 3, isLast: true }
     await vi.waitFor(() => expect(attempts.at(-1)).toEqual(last), { timeout: 45_000, interval: 100 })
     expect(attempts).toHaveLength(3)
-    await jobs.stop()
   })
 
   test('of hundreds at once does not wait for the clock', async () => {
     const seen: string[] = []
-    const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
+    await start({ jobs: [reminding(async (_services, { visitId }) => void seen.push(visitId))] })
     const ids = Array.from({ length: 200 }, () => newId())
     await remind(ids)
     await vi.waitFor(() => expect(seen).toHaveLength(200), { timeout: 45_000, interval: 100 })
     expect(seen.toSorted()).toEqual(ids.toSorted())
-    await jobs.stop()
   })
 
   test('waits for one of another clinic, however many that has', async () => {
@@ -137,11 +138,10 @@ describe('a job that was enqueued', () => {
     const own = [newId(), newId()]
     await remind(own, other)
     const begun: string[] = []
-    const jobs = await start({ jobs: [reminding(async (_services, { visitId }) => void begun.push(visitId))] })
+    await start({ jobs: [reminding(async (_services, { visitId }) => void begun.push(visitId))] })
     await vi.waitFor(() => expect(begun).toHaveLength(102), { timeout: 45_000, interval: 100 })
     // Ten are fetched at a time, perhaps in the instant before there are turns.
     expect(begun.slice(0, 20)).toEqual(expect.arrayContaining(own))
-    await jobs.stop()
   })
 
   test('waits for one of another clinic, however many of that are tried again', async () => {
@@ -153,7 +153,7 @@ describe('a job that was enqueued', () => {
       begun.push(visitId)
       await gate
     }
-    const jobs = await start({ jobs: [reminding(run)] })
+    await start({ jobs: [reminding(run)] })
     await remind(Array.from({ length: 100 }, () => newId()))
     // Both workers wait at the gate: for a while nothing begins.
     await vi.waitFor(
@@ -168,17 +168,16 @@ describe('a job that was enqueued', () => {
     const before = begun.length
     const own = await remind(undefined, other)
     const turn = () => database.asSuperuser(`select from jobs.job where data ->> 'visitId' = '${own}' and priority > 0`)
-    await vi.waitFor(async () => expect(await turn()).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await turn()).toHaveLength(1), { timeout: 45_000 })
     go()
     await vi.waitFor(() => expect(begun).toHaveLength(101), { timeout: 45_000, interval: 100 })
     expect(begun.slice(before, before + 10)).toContain(own)
-    await jobs.stop()
   })
 
   test('that fails beside others is the only one tried again', async () => {
     const [fine, unlucky] = [newId(), newId()]
     const seen: string[] = []
-    const jobs = await start({
+    await start({
       jobs: [
         reminding(async (_services, { visitId: id }) => {
           seen.push(id)
@@ -189,12 +188,11 @@ describe('a job that was enqueued', () => {
     await remind([unlucky, fine])
     await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 45_000, interval: 100 })
     expect(seen.toSorted()).toEqual([fine, unlucky, unlucky].toSorted())
-    await jobs.stop()
   })
 
   test('whose last attempt never ended is given up', async () => {
     const lost: object[] = []
-    const jobs = await start({
+    await start({
       retry: { limit: 0, delaySeconds: 1 },
       log: { ...testLog, warn: () => {} },
       jobs: [
@@ -206,12 +204,11 @@ describe('a job that was enqueued', () => {
     })
     await remind()
     await vi.waitFor(() => expect(lost).toHaveLength(1), { timeout: 45_000, interval: 100 })
-    await jobs.stop()
   })
 
   test('whose worker gives no sign of life is begun anew, and the first attempt is told to send nothing', async () => {
     const begun: AbortSignal[] = []
-    const jobs = await start({
+    await start({
       jobs: [
         reminding(async (_services, _ids, { attempt, signal }) => {
           begun.push(signal)
@@ -221,14 +218,13 @@ describe('a job that was enqueued', () => {
     })
     await remind()
     const silence = `update jobs.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`
-    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 5000 })
+    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 45_000 })
     const noSign = async () => {
       await database.asSuperuser(silence)
       expect(begun).toHaveLength(2)
     }
     await vi.waitFor(noSign, { timeout: 45_000, interval: 100 })
     await vi.waitFor(() => expect(begun[0]?.aborted).toBe(true), { timeout: 45_000, interval: 100 })
-    await jobs.stop()
   })
 
   test('under way is waited for when the server stops', async () => {
@@ -244,14 +240,14 @@ describe('a job that was enqueued', () => {
       ],
     })
     await remind()
-    await vi.waitFor(() => expect(began).toBe(true), { timeout: 5000 })
+    await vi.waitFor(() => expect(began).toBe(true), { timeout: 45_000 })
     await jobs.stop()
     expect(done).toBe(true)
   })
 })
 
 test('the app role has no right on job tables, the platform role may only read and add', async () => {
-  const jobs = await start()
+  await start()
   const rights = await database.asSuperuser<{ role: string; right: string }>(`
     select distinct r.role, p.right from pg_tables t,
       unnest(array['polyclinic_app', 'polyclinic_none', 'polyclinic_platform']) r(role),
@@ -270,7 +266,6 @@ test('the app role has no right on job tables, the platform role may only read a
         .execute(),
     ),
   ).rejects.toMatchObject({ code: '42501' })
-  await jobs.stop()
 })
 
 test('scheduled work enters one clinic after the other, and one that fails stops no other', async () => {
@@ -291,5 +286,4 @@ test('scheduled work enters one clinic after the other, and one that fails stops
   await jobs.runNow('count-clinics')
   expect(entered).toHaveLength(2)
   expect(entered).toEqual(expect.arrayContaining([clinic.id, other.id]))
-  await jobs.stop()
 })

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testLog } from '../../../test/harness.ts'
 import { createLog } from '../log.ts'
 import type { Connection } from './connection.ts'
@@ -21,6 +22,18 @@ const children: ChildProcess[] = []
 afterAll(async () => {
   for (const child of children) if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGTERM')
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** The folder of a server that has run before and was stopped: making a database takes longer than most that is tested here. */
+async function usedFolder(name: string): Promise<string> {
+  const dataDir = join(home, name)
+  await promisify(execFile)('cp', ['-a', join(home, 'used'), dataDir])
+  return dataDir
+}
+beforeAll(async () => {
+  const options = { dataDir: join(home, 'used'), log: testLog, package: inject('postgresPackage') }
+  const made = await startEmbedded(options)
+  await made.stop()
 })
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -86,7 +99,7 @@ function writer(connection: Connection) {
 }
 
 test('no kept row is lost when the server, PostgreSQL or both are killed', { timeout: 60_000 }, async () => {
-  const dataDir = join(home, 'killed')
+  const dataDir = await usedFolder('killed')
   let { child, said } = await server(dataDir)
   const connection = JSON.parse(said) as Connection
   await makeTable(connection)
@@ -128,7 +141,7 @@ test('no kept row is lost when the server, PostgreSQL or both are killed', { tim
 })
 
 test('who has no file descriptor left takes no living PostgreSQL for dead', async () => {
-  const dataDir = join(home, 'starved')
+  const dataDir = await usedFolder('starved')
   const { child, nextLine, log } = await server(dataDir, { descriptors: 256 })
   const living = await postgresPid(dataDir)
   const starve = () => (child.kill('SIGUSR2'), nextLine())
@@ -151,7 +164,7 @@ test('who has no file descriptor left takes no living PostgreSQL for dead', asyn
 })
 
 test('a database that does not start again is tried with growing pauses, however long it ran before', async () => {
-  const dataDir = join(home, 'stays-down')
+  const dataDir = await usedFolder('stays-down')
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   const said = (event: string) => lines.filter((line) => line.includes(event)).length
@@ -174,7 +187,7 @@ test('a database that does not start again is tried with growing pauses, however
 })
 
 test('a second server on the same folder is refused, by whatever path; a command may attach', async () => {
-  const dataDir = join(home, 'shared')
+  const dataDir = await usedFolder('shared')
   const { child } = await server(dataDir)
   await symlink(dataDir, join(home, 'alias'))
   const { said } = await server(join(home, 'alias'))
@@ -215,7 +228,7 @@ const askAs = `
   answers.once('data', (chunk) => { console.log(chunk.toString('latin1').replaceAll('\\0', ' ')); process.exit() })`
 
 test.runIf(process.getuid?.() === 0)('the socket asks who is there, and another account is not let in', async () => {
-  const dataDir = join(home, 'asked')
+  const dataDir = await usedFolder('asked')
   const embedded = await startEmbedded({ dataDir, log: testLog, package: inject('postgresPackage') })
   const folder = String(embedded.connection.host)
   const socket = join(folder, '.s.PGSQL.5432')
@@ -236,7 +249,7 @@ test.runIf(process.getuid?.() === 0)('the socket asks who is there, and another 
 })
 
 test('a database of an earlier version, which let everybody in, is opened and lets in nobody else', async () => {
-  const dataDir = join(home, 'earlier')
+  const dataDir = await usedFolder('earlier')
   const { child } = await server(dataDir)
   const first = await postgresPid(dataDir)
   await ended(child, 'SIGKILL')
@@ -248,7 +261,7 @@ test('a database of an earlier version, which let everybody in, is opened and le
 })
 
 test('what PostgreSQL says about a patient stays out of its log', async () => {
-  const dataDir = join(home, 'quiet')
+  const dataDir = await usedFolder('quiet')
   const embedded = await startEmbedded({ dataDir, log: testLog, package: inject('postgresPackage') })
   await makeTable(embedded.connection)
   const { db, close } = openDatabase({ connection: embedded.connection, log: testLog })

@@ -30,14 +30,20 @@ const dependsOnPostgres = [
  */
 const isolate = false
 
-/** On a PostgreSQL of the project's own, which `server/test/global-setup.ts` starts. */
-const server = (name: string, include: string[]) => ({
+/**
+ * On a PostgreSQL of the project's own, which `server/test/global-setup.ts` starts. Much of these tests' time is spent
+ * waiting: for a mail to leave, a job's next attempt, a process to start.
+ */
+const server = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
     name,
     root: 'server',
     environment: 'node' as const,
     isolate,
     include,
+    exclude,
+    maxWorkers: 3,
+    sequence: { groupOrder: 1 },
     globalSetup: here('server/test/global-setup.ts'),
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -58,7 +64,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      server('server-pg18', ['{src,test}/**/*.test.ts']),
+      server('server-pg18', ['{src,test}/**/*.test.ts'], [wholeApi]),
       server('server-pg15', dependsOnPostgres),
       {
         extends: './web/vite.config.ts',

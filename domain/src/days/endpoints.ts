@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { dayAppointment } from '../appointments/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { id, idsInQuery, instant, plainDate, timeZone } from '../kit/shapes.ts'
+import { mostDoctors } from './span.ts'
+
+/** Why one sees nobody on a day, null when they work. */
+const off = z.enum(['closed', 'time-off', 'no-hours']).nullable()
 
 export const readDay = endpoint({
   name: 'readDay',
@@ -23,7 +27,7 @@ export const readDay = endpoint({
         .describe('Gaps between working hours, and time off; by start.'),
       closure: z.string().nullable().describe('Why the clinic is closed that day.'),
       providers: z
-        .array(z.object({ id, off: z.enum(['closed', 'time-off', 'no-hours']).nullable() }))
+        .array(z.object({ id, off }))
         .describe('The active doctors asked about; why one sees nobody that day, null when they work.'),
       nextWorkday: plainDate
         .nullable()
@@ -33,6 +37,52 @@ export const readDay = endpoint({
         .describe(
           'This very request passed a proxy that the server does not know of, told to whoever works for the whole clinic.',
         ),
+    }),
+  },
+})
+
+const span = { startsAt: instant, endsAt: instant }
+
+export const readDays = endpoint({
+  name: 'readDays',
+  method: 'GET',
+  path: '/days',
+  access: 'appointments:day',
+  summary: "Some days of one or more doctors side by side: their visits, hours, breaks and time off; one's own, or anybody's for who works for the whole clinic.",
+  query: z.object({
+    from: plainDate,
+    to: plainDate.describe('Included. Six weeks at the most, and fewer days the more doctors are asked about.'),
+    providerIds: idsInQuery(mostDoctors).describe('The doctors, with commas between them.'),
+  }),
+  answers: {
+    200: z.object({
+      from: plainDate,
+      to: plainDate,
+      today: plainDate,
+      now: instant,
+      timeZone,
+      items: z.array(dayAppointment).describe('By start.'),
+      places: z.array(z.object({ id, name: z.string() })).describe('Where somebody may work.'),
+      closures: z
+        .array(z.object({ date: plainDate, locationId: id.nullable(), name: z.string() }))
+        .describe('Days on which the clinic, or one place, is closed, and why.'),
+      doctors: z.array(
+        z.object({
+          id,
+          hours: z.array(z.object({ ...span, locationId: id })).describe('When they work, and where.'),
+          breaks: z.array(z.object(span)).describe('Gaps between their hours of a day.'),
+          timeOff: z.array(
+            z.object({ ...span, note: z.string().nullable().describe('Why, for the clinic’s people alone.') }),
+          ),
+          days: z.array(
+            z.object({
+              date: plainDate,
+              off,
+              differs: z.boolean().describe('Their hours are others than the weekly ones, at some place.'),
+            }),
+          ),
+        }),
+      ),
     }),
   },
 })

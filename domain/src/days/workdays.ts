@@ -11,13 +11,13 @@ export interface WorkRows extends HoursRows {
   /** The places that are open. */
   readonly locations: readonly (readonly [id: string, timeZone: string])[]
   /** Whole minutes since 1970. */
-  readonly timeOff: readonly (readonly [providerId: string, start: number, end: number])[]
+  readonly timeOff: readonly (readonly [providerId: string, start: number, end: number, note?: string | null])[]
 }
 
 interface Doctor {
   id: string
   /** `planned` is what would be worked if nothing was closed. */
-  places: { zone: Zone; planned: Hours; open: Hours }[]
+  places: { id: string; zone: Zone; planned: Hours; open: Hours }[]
   away: Int32Array
 }
 export type Workdays = readonly Doctor[]
@@ -32,6 +32,7 @@ export function workdaysOf(rows: WorkRows): Workdays {
   return rows.providerIds.map((id) => ({
     id,
     places: rows.locations.map(([locationId, timeZone]) => ({
+      id: locationId,
       zone: zoneNamed(timeZone),
       planned: planned(id, locationId),
       open: open(id, locationId),
@@ -85,16 +86,27 @@ function offOn(doctor: Doctor, day: number): OffReason | null {
   return isAway ? 'time-off' : null
 }
 
-/** From when to when somebody works on a day, wherever, as minutes since 1970; what meets is one. */
-function workedOn({ places }: Doctor, day: number): Int32Array {
-  const midnight = day * MINUTES_PER_DAY
-  return packClaims(
-    places.flatMap(({ zone, open }) =>
-      pairsOf(hoursOn(open, day)).map(
-        ([start, end]) => [minuteOfLocal(zone, midnight + start), reached(zone, midnight + end)] as const,
-      ),
+/** From when to when each doctor works on a date, and where. */
+export const hoursOnDate = (workdays: Workdays, date: PlainDate): (Span & { providerId: string; locationId: string })[] =>
+  workdays.flatMap((doctor) =>
+    doctor.places.flatMap((place) =>
+      workedAt(place, dayOfDate(date)).map(([start, end]) => ({
+        ...{ providerId: doctor.id, locationId: place.id },
+        ...{ startsAt: instantAt(start), endsAt: instantAt(end) },
+      })),
     ),
   )
+
+/** From when to when somebody works on a day, wherever, as minutes since 1970; what meets is one. */
+const workedOn = ({ places }: Doctor, day: number): Int32Array =>
+  packClaims(places.flatMap((place) => workedAt(place, day)))
+
+function workedAt({ zone, open }: Doctor['places'][number], day: number): [start: number, end: number][] {
+  const midnight = day * MINUTES_PER_DAY
+  return pairsOf(hoursOn(open, day)).map(([start, end]) => [
+    minuteOfLocal(zone, midnight + start),
+    reached(zone, midnight + end),
+  ])
 }
 
 const pairsOf = (flat: Int32Array | Int16Array): [start: number, end: number][] =>

@@ -20,6 +20,15 @@ export const wallTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ example: '09:40' })
 export const id = z.uuid().meta({ example: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00' })
+/** Several ids in a query, with commas between them. */
+export const idsInQuery = (atMost: number) => {
+  const one = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+  return z
+    .string()
+    .max(37 * atMost)
+    .regex(new RegExp(`^${one}(,${one}){0,${atMost - 1}}$`))
+    .meta({ example: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00,01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a01' })
+}
 export const slug = z
   .string()
   .max(80)

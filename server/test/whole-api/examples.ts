@@ -69,6 +69,13 @@ export const examplesWith = (
   extendHold: [async (world) => withSecret(await endingSoon(world, await hold(world, aTime(world))))],
   releaseHold: [async (world) => withSecret(await hold(world, aTime(world)))],
   ...appointmentExamples,
+  readDays: [
+    ({ provider }) => ({
+      query: { from: '2031-03-04', to: '2031-03-10', providerIds: provider.providerId },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
   readDay: [
     () => ({ params: { date: 'today' }, elsewhere: null }),
     ({ provider }) => ({

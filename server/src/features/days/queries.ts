@@ -4,21 +4,29 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
 
-/** When active doctors, or one of them, work from one date to another, and are away within a span. */
+type Work = WorkRows & {
+  /** In the clinic's order. */
+  places: { id: string; name: string }[]
+  /** How many of the doctors asked about there are, active or not. */
+  known: number
+}
+
+/** When active doctors, or some of them, work from one date to another, and are away within a span. */
 export async function loadWork(
   db: ClinicDatabase,
-  { first, last, span, providerId }: { first: PlainDate; last: PlainDate; span: Span; providerId: string | undefined },
-): Promise<WorkRows> {
-  const { rows } = await sql<{ work: WorkRows }>`
-    with doctors as materialized (
-      select id from providers
-      where is_active and ${providerId === undefined ? sql`true` : sql`id = ${providerId}`}
-    )
+  { first, last, span, providerIds }: { first: PlainDate; last: PlainDate; span: Span; providerIds?: readonly string[] | undefined },
+): Promise<Work> {
+  const isAsked = providerIds === undefined ? sql`true` : sql`id = any(${providerIds}::uuid[])`
+  const { rows } = await sql<{ work: Work }>`
+    with doctors as materialized (select id from providers where is_active and ${isAsked})
     select json_build_object(
+      'known', (select count(*)::int from providers where ${isAsked}),
       'providerIds', (select coalesce(json_agg(id order by id), '[]') from doctors),
       'locations', (select coalesce(json_agg(json_build_array(id, time_zone)), '[]') from locations where is_active),
+      'places', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
+        from locations where is_active),
       'timeOff', (select coalesce(json_agg(json_build_array(provider_id,
-          floor(date_part('epoch', lower(during)) / 60)::int, ceil(date_part('epoch', upper(during)) / 60)::int)), '[]')
+          floor(date_part('epoch', lower(during)) / 60)::int, ceil(date_part('epoch', upper(during)) / 60)::int, note) order by lower(during)), '[]')
         from time_off
         where provider_id in (select id from doctors) and during && tstzrange(${span.startsAt}, ${span.endsAt})),
       ${hoursMembers(sql`${first}`, sql`${last}`)}

@@ -212,3 +212,69 @@ test('an admin whose own request passed a proxy that nobody declared is told; a 
   expect(await passes(admin)).toBe(false)
   expect(await passes({ ...doctor, ...through })).toBe(false)
 })
+
+describe('days side by side', () => {
+  type Span = { startsAt: string; endsAt: string }
+  type Days = {
+    items: { startsAt: string; provider: { id: string } }[]
+    places: { id: string }[]
+    doctors: {
+      id: string
+      hours: (Span & { locationId: string })[]
+      breaks: Span[]
+      timeOff: (Span & { note: string | null })[]
+      days: { date: string; off: string | null; differs: boolean }[]
+    }[]
+  }
+  const ask = (from: string, to: string, providers: string[], who = admin) =>
+    call(clinic.host, 'GET', `/days?from=${from}&to=${to}&providerIds=${providers.join(',')}`, { headers: who })
+  const readSpan = async (...asked: Parameters<typeof ask>): Promise<Days> => (await ask(...asked)).json()
+  const status = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).statusCode
+
+  test('tell the visits, hours by place, breaks and time off of each doctor', async () => {
+    const week = await readSpan('2031-03-03', '2031-03-10', [ben, maya, ben])
+    expect(week.items.map(({ startsAt }) => startsAt)).toEqual(
+      ['2031-03-03T05:00', '2031-03-03T15:00', '2031-03-04T04:30', '2031-03-04T05:00'].map(
+        (at) => expect.stringContaining(at) as string,
+      ),
+    )
+    expect(week.places.map(({ id }) => id)).toContain(uptown.id)
+    const [bens, mayas] = [ben, maya].map((id) => week.doctors.find((each) => each.id === id)!)
+    // Clocks go forward between the two Mondays; the second place is an hour behind.
+    expect(bens!.hours.map(({ startsAt, locationId }) => [startsAt, locationId === uptown.id])).toEqual([
+      ['2031-03-03T14:00:00Z', false],
+      ['2031-03-03T17:00:00Z', false],
+      ['2031-03-03T20:00:00Z', true],
+      ['2031-03-10T13:00:00Z', false],
+      ['2031-03-10T16:00:00Z', false],
+      ['2031-03-10T19:00:00Z', true],
+    ])
+    expect(bens!.timeOff).toEqual([{ startsAt: '2031-03-03T20:00:00Z', endsAt: '2031-03-05T00:00:00Z', note: null }])
+    expect(mayas!.breaks).toEqual([
+      { startsAt: '2031-03-03T17:00:00Z', endsAt: '2031-03-03T18:00:00Z' },
+      { startsAt: '2031-03-10T16:00:00Z', endsAt: '2031-03-10T17:00:00Z' },
+    ])
+    expect(mayas!.days.filter(({ off }) => off === null).map(({ date }) => date)).toEqual(['2031-03-03', '2031-03-10'])
+  })
+
+  test('say which dates differ from the weekly hours, and end at midnight of the clinic', async () => {
+    const { doctors, items } = await readSpan('2031-03-17', '2031-03-18', [maya], doctor)
+    expect(doctors[0]!.days).toEqual([
+      { date: '2031-03-17', off: null, differs: true },
+      { date: '2031-03-18', off: 'no-hours', differs: false },
+    ])
+    expect(items).toEqual([])
+  })
+
+  test('are one’s own unless one sees to the whole clinic, and never too many', async () => {
+    expect(await status('2031-03-03', '2031-03-09', [maya], doctor)).toBe(200)
+    expect(await status('2031-03-03', '2031-03-09', [maya, ben], doctor)).toBe(404)
+    expect(await status('2031-03-03', '2031-03-09', [maya, crypto.randomUUID()])).toBe(404)
+    const wrong = async (from: string, to: string, ids: string[]) => (await ask(from, to, ids)).json().errors
+    expect(await wrong('2031-03-03', '2031-03-02', [maya])).toMatchObject([{ pointer: '/query/to', code: 'before_from' }])
+    expect(await wrong('2031-03-01', '2031-04-12', [maya])).toMatchObject([{ pointer: '/query/to', code: 'too_long' }])
+    expect(await status('2031-03-01', '2031-04-11', [maya, ben])).toBe(200)
+    expect(await status('2031-03-01', '2031-03-07', [maya, 'everybody'])).toBe(422)
+    expect(await status('9999-12-30', '9999-12-31', [maya])).toBe(404)
+  })
+})

@@ -11,15 +11,10 @@ import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-app
 import { loadWork } from './queries.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
-const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
+export const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
 
 /** A day without visits tells the next workday: as far ahead as a long leave and the holidays around it reach. */
 const daysSearched = 90
-
-async function mustExist({ db }: Context, providerId: string): Promise<void> {
-  const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
-  if (!found) throw refuse('not_found')
-}
 
 /** A day as the clinic's calendar counts it: the visits and breaks of one's own day, or in the whole clinic's scope those of all doctors or of one. */
 export async function readDay(
@@ -29,7 +24,6 @@ export async function readDay(
   const { db, now, clinic, actor } = context
   const timeZone = clinic.time_zone
   const providerId = requireDoctor(actor, 'appointments:day', query.providerId)
-  if (providerId !== undefined) await mustExist(context, providerId)
   const today = dateIn(timeZone, now as Instant)
   const date = (params.date === 'today' ? today : params.date) as PlainDate
   if (!inReach(date)) throw refuse('not_found')
@@ -47,7 +41,9 @@ export async function readDay(
   if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail: date, side: 'clinic', ...object })
   const last = rows.length > 0 ? date : addDays(date, daysSearched)
   const span = { startsAt: day.startsAt, endsAt: startOfDay(timeZone, addDays(last, 1)) }
-  const work = await loadWork(db, { first: date, last, span, providerId })
+  const providerIds = providerId === undefined ? undefined : [providerId]
+  const work = await loadWork(db, { first: date, last, span, providerIds })
+  if (providerIds && work.known < providerIds.length) throw refuse('not_found')
   const workdays = workdaysOf(work)
   return {
     date,

@@ -1,0 +1,97 @@
+import type { readDays as contract } from '@polyclinic/domain/days/endpoints.ts'
+import { refuseSpan } from '@polyclinic/domain/days/span.ts'
+import { availabilityOn, breaksOn, hoursOnDate, workdaysOf, type WorkRows } from '@polyclinic/domain/days/workdays.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import {
+  addDays,
+  dateIn,
+  daysBetween,
+  instantAt,
+  minuteOf,
+  startOfDay,
+  type Instant,
+  type PlainDate,
+} from '@polyclinic/domain/kit/time.ts'
+import { auditRead } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireDoctor } from '../../platform/reach.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
+import { loadWork } from './queries.ts'
+import { inReach } from './read-day.ts'
+
+type Days = Output<typeof contract>
+
+/** Some days of doctors side by side, as the clinic's calendar counts them; each doctor must be within reach. */
+export async function readDays(context: Context, { query }: Input<typeof contract>): Promise<Days> {
+  const { db, now, clinic, actor } = context
+  const timeZone = clinic.time_zone
+  const [from, to] = [query.from as PlainDate, query.to as PlainDate]
+  const providerIds = [...new Set(query.providerIds.split(','))]
+  for (const id of providerIds) requireDoctor(actor, 'appointments:day', id)
+  unlessRefused(refuseSpan(from, to, providerIds.length) ?? undefined)
+  if (!inReach(from) || !inReach(to)) throw refuse('not_found')
+
+  const span = { startsAt: startOfDay(timeZone, from), endsAt: startOfDay(timeZone, addDays(to, 1)) }
+  const rows = await selectDayAppointments(db)
+    .where('a.provider_id', 'in', providerIds)
+    .where('a.starts_at', '>=', span.startsAt)
+    .where('a.starts_at', '<', span.endsAt)
+    .orderBy('a.starts_at')
+    .orderBy('a.provider_name')
+    .orderBy('a.id')
+    .execute()
+  const [only, ...others] = providerIds
+  const object = others.length > 0 ? {} : { object: { kind: 'provider' as const, id: only! } }
+  const detail = from === to ? from : `${from}/${to}`
+  if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail, side: 'clinic', ...object })
+  const work = await loadWork(db, { first: from, last: to, span, providerIds })
+  if (work.known < providerIds.length) throw refuse('not_found')
+  return {
+    ...{ from, to, now, timeZone },
+    today: dateIn(timeZone, now as Instant),
+    items: rows.map((row) => dayAppointmentOf(row, context)),
+    places: work.places,
+    closures: work.closures.flatMap(([locationId, first, last, name]) =>
+      datesOf(first, last).map((date) => ({ date, locationId, name })),
+    ),
+    doctors: doctorsOf(work, { from, to, span }),
+  }
+}
+
+const datesOf = (from: PlainDate, to: PlainDate): PlainDate[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
+
+type Range = { from: PlainDate; to: PlainDate; span: { startsAt: Instant; endsAt: Instant } }
+
+/** When each active doctor works and does not; of those who left only their visits are told. */
+function doctorsOf(work: WorkRows, { from, to, span }: Range): Days['doctors'] {
+  const workdays = workdaysOf(work)
+  const differing = new Set(work.overrides.map(([doctor, , date]) => `${doctor} ${date}`))
+  const [first, last] = [minuteOf(span.startsAt), minuteOf(span.endsAt)]
+  const ofDates = datesOf(from, to).map((date) => ({
+    date,
+    hours: hoursOnDate(workdays, date),
+    breaks: breaksOn(workdays, date, span).filter(({ kind }) => kind === 'break'),
+    off: new Map(availabilityOn(workdays, date).map((each) => [each.id, each.off])),
+  }))
+  return work.providerIds.map((id) => ({
+    id,
+    hours: ofDates.flatMap(({ hours }) =>
+      hours
+        .filter(({ providerId }) => providerId === id)
+        .map(({ locationId, startsAt, endsAt }) => ({ locationId, startsAt, endsAt })),
+    ),
+    breaks: ofDates.flatMap(({ breaks }) =>
+      breaks.filter(({ providerId }) => providerId === id).map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),
+    ),
+    timeOff: work.timeOff
+      .filter(([providerId]) => providerId === id)
+      .map(([, start, end, note]) => ({
+        startsAt: instantAt(Math.max(start, first)),
+        endsAt: instantAt(Math.min(end, last)),
+        note: note ?? null,
+      })),
+    days: ofDates.map(({ date, off }) => ({ date, off: off.get(id) ?? null, differs: differing.has(`${id} ${date}`) })),
+  }))
+}

@@ -22,6 +22,10 @@ export const staffRoutes: RouteObject[] = [
             lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
           },
           {
+            path: 'calendar',
+            lazy: withTexts(() => import('./screens/staff/doctor-calendar.tsx'), 'staff', 'documents'),
+          },
+          {
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/doctor-availability.tsx'), 'staff', 'booking'),
           },
@@ -39,6 +43,10 @@ export const staffRoutes: RouteObject[] = [
         ErrorBoundary: ScreenError,
         children: [
           { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
+          {
+            path: 'calendar',
+            lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents'),
+          },
           {
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/admin-availability.tsx'), 'staff', 'booking'),

@@ -48,7 +48,8 @@ export const readDays = endpoint({
   method: 'GET',
   path: '/days',
   access: 'appointments:day',
-  summary: "Some days of one or more doctors side by side: their visits, hours, breaks and time off; one's own, or anybody's for who works for the whole clinic.",
+  summary:
+    "Some days of one or more doctors side by side: their visits, hours, breaks and time off; one's own, or anybody's for who works for the whole clinic.",
   query: z.object({
     from: plainDate,
     to: plainDate.describe('Included. Six weeks at the most, and fewer days the more doctors are asked about.'),

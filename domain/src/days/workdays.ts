@@ -87,7 +87,10 @@ function offOn(doctor: Doctor, day: number): OffReason | null {
 }
 
 /** From when to when each doctor works on a date, and where. */
-export const hoursOnDate = (workdays: Workdays, date: PlainDate): (Span & { providerId: string; locationId: string })[] =>
+export const hoursOnDate = (
+  workdays: Workdays,
+  date: PlainDate,
+): (Span & { providerId: string; locationId: string })[] =>
   workdays.flatMap((doctor) =>
     doctor.places.flatMap((place) =>
       workedAt(place, dayOfDate(date)).map(([start, end]) => ({

@@ -1,5 +1,6 @@
 import { texts as admin } from './de/admin.ts'
 import { texts as availability } from './de/availability.ts'
+import { texts as calendar } from './de/calendar.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as factor } from './de/factor.ts'
 import { texts as factorErrors } from './de/factor-errors.ts'
@@ -12,6 +13,7 @@ import { texts as visitFields } from './de/visit-fields.ts'
 export const staff = {
   availability,
   admin,
+  calendar,
   doctor,
   errors: { ...staffErrors, ...factorErrors },
   factor,

@@ -1,5 +1,6 @@
 import { texts as admin } from './en/admin.ts'
 import { texts as availability } from './en/availability.ts'
+import { texts as calendar } from './en/calendar.ts'
 import { texts as doctor } from './en/doctor.ts'
 import { texts as factor } from './en/factor.ts'
 import { texts as factorErrors } from './en/factor-errors.ts'
@@ -12,6 +13,7 @@ import { texts as visitFields } from './en/visit-fields.ts'
 export const staff = {
   availability,
   admin,
+  calendar,
   doctor,
   errors: { ...staffErrors, ...factorErrors },
   factor,

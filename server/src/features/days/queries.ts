@@ -14,7 +14,12 @@ type Work = WorkRows & {
 /** When active doctors, or some of them, work from one date to another, and are away within a span. */
 export async function loadWork(
   db: ClinicDatabase,
-  { first, last, span, providerIds }: { first: PlainDate; last: PlainDate; span: Span; providerIds?: readonly string[] | undefined },
+  {
+    first,
+    last,
+    span,
+    providerIds,
+  }: { first: PlainDate; last: PlainDate; span: Span; providerIds?: readonly string[] | undefined },
 ): Promise<Work> {
   const isAsked = providerIds === undefined ? sql`true` : sql`id = any(${providerIds}::uuid[])`
   const { rows } = await sql<{ work: Work }>`

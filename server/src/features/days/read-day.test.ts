@@ -271,7 +271,9 @@ describe('days side by side', () => {
     expect(await status('2031-03-03', '2031-03-09', [maya, ben], doctor)).toBe(404)
     expect(await status('2031-03-03', '2031-03-09', [maya, crypto.randomUUID()])).toBe(404)
     const wrong = async (from: string, to: string, ids: string[]) => (await ask(from, to, ids)).json().errors
-    expect(await wrong('2031-03-03', '2031-03-02', [maya])).toMatchObject([{ pointer: '/query/to', code: 'before_from' }])
+    expect(await wrong('2031-03-03', '2031-03-02', [maya])).toMatchObject([
+      { pointer: '/query/to', code: 'before_from' },
+    ])
     expect(await wrong('2031-03-01', '2031-04-12', [maya])).toMatchObject([{ pointer: '/query/to', code: 'too_long' }])
     expect(await status('2031-03-01', '2031-04-11', [maya, ben])).toBe(200)
     expect(await status('2031-03-01', '2031-03-07', [maya, 'everybody'])).toBe(422)

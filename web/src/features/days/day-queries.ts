@@ -2,11 +2,10 @@ import type { readDay } from '@polyclinic/domain/days/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Day, DayVisit } from './day.ts'
 
-/** A day as it was answered. */
-export type KnownDay = Day & {
-  /** The server's clock less this browser's, in milliseconds. */
-  clockSkew: number
-}
+/** What was answered, with the server's clock less this browser's, in milliseconds. */
+export type Known<Answered> = Answered & { clockSkew: number }
+export type KnownDay = Known<Day>
+type WithVisits = { items: readonly DayVisit[] }
 
 export const daysKey = ['appointment', 'day'] as const
 
@@ -14,19 +13,23 @@ export const daysKey = ['appointment', 'day'] as const
 export async function loadDay(date: string, signal: AbortSignal, known: () => KnownDay | undefined) {
   const background = known() !== undefined
   const day = await call<typeof readDay>('GET', '/days/{date}', { params: { date } }, { signal, background })
-  return day && withoutOlder(known(), { ...day, clockSkew: Date.parse(day.now) - Date.now() })
+  return day && newest(known(), day)
 }
 
-/** An answer that was on its way while somebody acted may be older than what is known. */
-function withoutOlder(known: KnownDay | undefined, answered: KnownDay): KnownDay {
+/** As it was answered just now, less what is older than what is known: an answer may have been on its way while somebody acted. */
+export function newest<Answered extends WithVisits & { now: string }>(
+  known: WithVisits | undefined,
+  answered: Answered,
+): Known<Answered> {
   const before = new Map(known?.items.map((visit) => [visit.id, visit]))
-  return { ...answered, items: answered.items.map((visit) => newer(visit, before.get(visit.id))) }
+  const items = answered.items.map((visit) => newer(visit, before.get(visit.id)))
+  return { ...answered, items, clockSkew: Date.parse(answered.now) - Date.now() }
 }
 
-/** The day with a visit as it was answered by itself. */
-export const withVisit = (day: KnownDay, visit: DayVisit): KnownDay => ({
-  ...day,
-  items: day.items.map((each) => (each.id === visit.id ? newer(visit, each) : each)),
+/** What is shown, with a visit as it was answered by itself. */
+export const withVisit = <Shown extends WithVisits>(shown: Shown, visit: DayVisit): Shown => ({
+  ...shown,
+  items: shown.items.map((each) => (each.id === visit.id ? newer(visit, each) : each)),
 })
 
 const newer = (visit: DayVisit, known: DayVisit | undefined) => (known && known.version > visit.version ? known : visit)

@@ -31,7 +31,7 @@ const showDay = () =>
   renderHook(
     ({ date }: { date?: string }) => {
       const live = useDay(date ?? null)
-      return { ...live, ...useVisitActions(live, 'doctor') }
+      return { ...live, ...useVisitActions({ ...live, items: live.day?.items ?? [] }, 'doctor') }
     },
     { wrapper: InApp, initialProps: {} },
   )

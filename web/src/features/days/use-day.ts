@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect } from 'react'
 import type { ApiProblem } from '../../platform/api/problem.ts'
@@ -7,7 +7,8 @@ import { daysKey, loadDay, type KnownDay } from './day-queries.ts'
 import type { Day } from './day.ts'
 import { useClock } from './use-clock.ts'
 import { useFresh } from './use-fresh.ts'
-import { actionKey, type StartedAction } from './use-visit-actions.ts'
+import { pendingOf, usePressed, withPressed } from './use-pressed.ts'
+import type { StartedAction } from './use-visit-actions.ts'
 
 export type LiveDay = {
   /** With what was pressed but not answered yet; null until this day is known. */
@@ -33,10 +34,7 @@ export function useDay(date: string | null): LiveDay {
     queryFn: ({ signal }) => loadDay(date ?? 'today', signal, () => client.getQueryData<KnownDay>(queryKey)),
     placeholderData: keepPreviousData,
   })
-  const pressed = useMutationState({
-    filters: { mutationKey: actionKey, status: 'pending' },
-    select: ({ state }) => state.variables as StartedAction,
-  })
+  const pressed = usePressed()
   const now = useClock(data?.clockSkew ?? 0)
   const known = data && !isPlaceholderData ? data : null
   const fresh = useFresh(known)
@@ -51,13 +49,8 @@ export function useDay(date: string | null): LiveDay {
     frame: data ?? null,
     now,
     fresh,
-    pending: new Map(pressed.map((each) => [each.visit.id, each])),
+    pending: pendingOf(pressed),
     problem: problemOf(error),
     reload: () => void refetch(),
   }
-}
-
-function withPressed(day: Day, pressed: readonly StartedAction[]): Day {
-  const after = new Map(pressed.map((each) => [each.visit.id, each.after]))
-  return { ...day, items: day.items.map((visit) => after.get(visit.id) ?? visit) }
 }

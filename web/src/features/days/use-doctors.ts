@@ -3,7 +3,7 @@ import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import type { DayVisit } from './day.ts'
 
-export type Doctor = { id: string; slug: string; name: string }
+export type Doctor = { id: string; slug: string; name: string; portraitUrl?: string | null }
 
 const atOnce = 100
 

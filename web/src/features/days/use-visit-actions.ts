@@ -23,12 +23,12 @@ export const actionKey = ['visit-action']
 /** What somebody pressed, and the visit as it will be once the server has answered. */
 export type StartedAction = { visit: DayVisit; action: VisitAction; canceling: Canceling | undefined; after: DayVisit }
 
-type Day = Pick<LiveDay, 'day' | 'now' | 'reload'>
+type Shown = Pick<LiveDay, 'now' | 'reload'> & { items: readonly DayVisit[] }
 
 export type StartAction = (visit: DayVisit, action: VisitAction, canceling?: Canceling) => void
 
 /** What is pressed shows at once, and is taken back visibly when the server refuses it. */
-export function useVisitActions({ day, now, reload }: Day, viewer: Viewer) {
+export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
   const texts = useTexts()
   const client = useQueryClient()
   const { mutateAsync: send } = useMutation({
@@ -56,7 +56,7 @@ export function useVisitActions({ day, now, reload }: Day, viewer: Viewer) {
     try {
       const settled = await send({ visit, action, canceling, after: afterAction(visit, action, now) })
       const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
-      const others = action === 'bring-in' ? alsoInside(settled, day?.items ?? []) : []
+      const others = action === 'bring-in' ? alsoInside(settled, items) : []
       const message = [
         doneWords(visit, action, settled, texts),
         alsoInsideWords(others, { timeZone: visit.timeZone, viewer }, texts),

@@ -11,6 +11,7 @@ import {
   type Role,
 } from '@polyclinic/domain/kit/permissions.ts'
 import { allowedActs, givableBy } from '@polyclinic/domain/people/rules.ts'
+import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'
 import { useUserState } from '../../state/user.ts'
 import { fakeApi, refusal, type SentRequest } from '../../test/fake-api.ts'
@@ -114,6 +115,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
   })
   return {
     readDay: { ...day, items: visits },
+    readDays: daysWith({ items: visits }),
     listMessages: { items: [message], ...page, hasMailServer: true },
     readMessage: message,
     listMessageTexts: { items: [messageText] },

@@ -20,8 +20,10 @@ import { roleOfPath } from '../../platform/session/destinations.ts'
 import { staffRoutes } from '../../staff-routes.tsx'
 import { useUserState } from '../../state/user.ts'
 import { renderInApp } from '../../test/in-app.tsx'
+import { Component as Calendar } from './admin-calendar.tsx'
 import { Component as Hours } from './admin-availability.tsx'
 import { Component as Day } from './admin.tsx'
+import { Component as OwnCalendar } from './doctor-calendar.tsx'
 import { Component as OwnHours } from './doctor-availability.tsx'
 import { Component as OwnDay } from './doctor-dashboard.tsx'
 import { apiFor, ids, signInAs, somebody, type Somebody } from './doors.fixture.tsx'
@@ -38,9 +40,11 @@ import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 /** Every screen of the staff's areas, and who it is for; null: everybody of the area. */
 const screens: Record<string, { permission: Permission | null; Component: ComponentType | null }> = {
   '/doctor/dashboard': { permission: 'appointments:day', Component: OwnDay },
+  '/doctor/calendar': { permission: 'appointments:day', Component: OwnCalendar },
   '/doctor/availability': { permission: 'schedules:change', Component: OwnHours },
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
+  '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
   '/admin/availability': { permission: 'schedules:change', Component: Hours },
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },

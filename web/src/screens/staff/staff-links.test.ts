@@ -10,13 +10,13 @@ describe('a menu', () => {
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
   it('holds what exists in its area', () => {
-    expect(names('provider')).toEqual(['Today', 'My hours'])
-    expect(names('admin')).toEqual(['Today', 'Doctors’ hours', 'Outbox', 'Texts', 'People'])
+    expect(names('provider')).toEqual(['Today', 'Calendar', 'My hours'])
+    expect(names('admin')).toEqual(['Today', 'Calendar', 'Doctors’ hours', 'Outbox', 'Texts', 'People'])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 
   it('has no door that leads to a refusal', () => {
-    expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Today'])
+    expect(names('admin', (permission) => permission === 'appointments:day')).toEqual(['Today', 'Calendar'])
     expect(names('admin', (permission) => permission === 'messages:list')).toEqual(['Outbox'])
     expect(names('admin', (permission) => permission === 'people:list')).toEqual(['People'])
     expect(names('admin', () => false)).toEqual([])

@@ -1,5 +1,6 @@
 import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
 import Building2 from 'lucide-react/icons/building-2'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import Clock from 'lucide-react/icons/clock'
 import Handshake from 'lucide-react/icons/handshake'
@@ -28,10 +29,12 @@ type MenuLink = {
 const menus: Record<Role, readonly MenuLink[]> = {
   provider: [
     { href: homeOf.provider, word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' },
+    { href: '/doctor/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
     { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
   ],
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
+    { href: '/admin/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
     {

@@ -1,0 +1,90 @@
+import { formatWallRange, formatWallTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
+import { memo } from 'react'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { cssValues } from '../../ui/css-values.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { DayVisit } from '../days/day.ts'
+import type { Viewer } from '../days/visit-status.tsx'
+import { shadesOf, type Absence, type Column } from './columns.ts'
+import type { Stretch } from './lanes.ts'
+import styles from './time-grid.module.css'
+import { VisitBlock } from './visit-block.tsx'
+
+type DayColumnProps = {
+  column: Column
+  shown: Stretch
+  timeZone: string
+  viewer: Viewer
+  /** Whose day it is, is said where there are several. */
+  isNamed: boolean
+  /** Begins another day than the column before. */
+  isFirst: boolean
+  tabStop: string | null
+  onOpen: (visit: DayVisit) => void
+}
+
+const placeOf = ({ from, to }: Stretch, shown: Stretch) => {
+  const [start, end] = [Math.max(from, shown.from), Math.min(to, shown.to)]
+  return cssValues({ '--at': start - shown.from, '--long': Math.max(0, end - start) })
+}
+
+/** A doctor's day as a list of what is in it, drawn over the hours that are worked. */
+export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
+  const { column, shown, timeZone, viewer, isNamed, isFirst, tabStop, onOpen } = props
+  const { t, formatLocale } = useTexts()
+  const { date, doctor, blocks, open, absences } = column
+  const day = formatWeekdayDate(date, formatLocale)
+  const isClosed = absences.some(({ kind }) => kind === 'closed')
+  const absencesShown = absences.filter(({ from, to }) => from < shown.to && to > shown.from)
+  return (
+    <div className={classNames(styles.column, isFirst && styles.newDay)} data-column={column.id}>
+      {!isClosed &&
+        shadesOf(column, shown).map((shade) => (
+          <div key={shade.from} className={styles.shade} style={placeOf(shade, shown)} aria-hidden="true">
+            {shade.isBreak && shade.to - shade.from >= 30 && <span>{t('calendar.break')}</span>}
+          </div>
+        ))}
+      <VisuallyHidden>
+        {open.map(({ from, to, place }) => (
+          <span key={from}>
+            {t('calendar.open', { time: formatWallRange(wallTimeOf(from), wallTimeOf(to), formatLocale) })}
+            {place && `, ${place}`}.{' '}
+          </span>
+        ))}
+      </VisuallyHidden>
+      <ol className={styles.visits} aria-label={isNamed ? t('calendar.dayOf', { day, name: doctor.name }) : day}>
+        {absencesShown.map((absence) => (
+          <li key={`${absence.kind} ${absence.from}`} className={styles.absence} style={placeOf(absence, shown)}>
+            <AbsenceWords absence={absence} />
+          </li>
+        ))}
+        {blocks.map((block) => (
+          <VisitBlock
+            key={block.visit.id}
+            {...{ block, timeZone, viewer, onOpen }}
+            gridFrom={shown.from}
+            isTabStop={block.visit.id === tabStop}
+          />
+        ))}
+      </ol>
+    </div>
+  )
+})
+
+function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence }) {
+  const { t, formatLocale } = useTexts()
+  const isWhole = from === 0 && to === 1440
+  const title = t(kind === 'closed' ? 'calendar.closed' : 'calendar.timeOff')
+  return (
+    <>
+      <b>{words ? <Own>{words}</Own> : title}</b>
+      <span>
+        {words && `${title} `}
+        {!isWhole && t('calendar.until', { time: formatWallTime(wallTimeOf(to), formatLocale) })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { formatDayOfMonth, formatHour, formatWeekday, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { minutesOfWall, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { cssValues } from '../../ui/css-values.ts'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import type { DayVisit } from '../days/day.ts'
+import type { Viewer } from '../days/visit-status.tsx'
+import type { Column } from './columns.ts'
+import { DayColumn } from './day-column.tsx'
+import type { Stretch } from './lanes.ts'
+import { offWord } from './off-word.ts'
+import styles from './time-grid.module.css'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+export type TimeGridProps = {
+  columns: readonly Column[]
+  shown: Stretch
+  today: PlainDate
+  now: string
+  timeZone: string
+  viewer: Viewer
+  /** Of the day view; none where it is that already. */
+  dayHref: ((date: PlainDate) => string) | null
+  onOpen: (visit: DayVisit) => void
+}
+
+/** Hours downward, days and doctors beside each other. */
+export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref, onOpen }: TimeGridProps) {
+  const { t, formatLocale } = useTexts()
+  const scroller = useRef<HTMLDivElement>(null)
+  const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns)
+  const dates = [...new Set(columns.map(({ date }) => date))]
+  const perDay = columns.length / dates.length
+  const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
+  const isNowShown = dates.includes(today) && shown.from <= minute && minute <= shown.to
+  useOpenAt(scroller, dates.includes(today) ? minute : null, shown)
+
+  const hours: number[] = []
+  for (let hour = shown.from / 60 + 1; hour < shown.to / 60; hour += 1) hours.push(hour)
+  return (
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t('calendar.title')}
+      // It scrolls, by keys, too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classNames(styles.scroller, perDay > 1 && styles.many)}
+      style={cssValues({ '--columns': columns.length, '--hours': (shown.to - shown.from) / 60 })}
+    >
+      <div className={styles.head}>
+        <div className={styles.corner} />
+        {dates.map((date) => (
+          <DayHead key={date} {...{ date, dayHref, perDay }} isToday={date === today}>
+            {perDay === 1 &&
+              offWord(
+                columns.find((each) => each.date === date)!,
+                t,
+              )}
+          </DayHead>
+        ))}
+      </div>
+      {perDay > 1 && (
+        <div className={classNames(styles.head, styles.doctors)}>
+          <div className={styles.corner} />
+          {columns.map((column) => (
+            <div key={column.id} className={classNames(styles.doctor, isFirstOf(column, columns) && styles.newDay)}>
+              {dates.length === 1 && (
+                <Face size="tiny" src={column.doctor.portraitUrl} initials={initialsOf(column.doctor.name)} lazy />
+              )}
+              <span className={styles.doctorName}>
+                <b>{column.doctor.name}</b>
+                <span>{offWord(column, t)}</span>
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      {/* The keys move among the visits in it, which are buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.body} onKeyDown={onKeyDown} onFocus={onFocus}>
+        <div className={styles.axis} aria-hidden="true">
+          {hours.map((hour) => (
+            <span key={hour} style={cssValues({ '--at': hour * 60 - shown.from })}>
+              {formatHour(hour, formatLocale)}
+            </span>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <DayColumn
+            key={column.id}
+            {...{ column, shown, timeZone, viewer, onOpen }}
+            isNamed={perDay > 1}
+            isFirst={isFirstOf(column, columns)}
+            tabStop={tabStop}
+          />
+        ))}
+        {isNowShown && (
+          <div
+            className={styles.now}
+            style={cssValues({
+              '--at': minute - shown.from,
+              '--first': dates.indexOf(today) * perDay,
+              '--span': perDay,
+            })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isFirstOf = ({ id, date }: Column, columns: readonly Column[]) =>
+  columns.find((each) => each.date === date)!.id === id
+
+type DayHeadProps = {
+  date: PlainDate
+  isToday: boolean
+  perDay: number
+  dayHref: TimeGridProps['dayHref']
+  children: ReactNode
+}
+
+function DayHead({ date, isToday, perDay, dayHref, children }: DayHeadProps) {
+  const { formatLocale } = useTexts()
+  const words = (
+    <>
+      <span aria-hidden="true">{formatWeekday(date, formatLocale, 'short')}</span>
+      <span aria-hidden="true" className={classNames(styles.number, isToday && styles.today)}>
+        {formatDayOfMonth(date, formatLocale)}
+      </span>
+    </>
+  )
+  const name = formatWeekdayDate(date, formatLocale)
+  return (
+    <div className={styles.day} style={cssValues({ '--span': perDay })}>
+      {dayHref ? (
+        <Anchor
+          href={dayHref(date)}
+          aria-label={name}
+          aria-current={isToday ? 'date' : undefined}
+          className={styles.dayLink}
+        >
+          {words}
+        </Anchor>
+      ) : (
+        <time dateTime={date} className={styles.dayLink}>
+          {words}
+        </time>
+      )}
+      <span className={styles.off}>{children}</span>
+    </div>
+  )
+}
+
+/** A grid that has more hours than room opens a little before now, else where it begins. */
+function useOpenAt(scroller: RefObject<HTMLDivElement | null>, minute: number | null, shown: Stretch) {
+  const first = useRef({ minute, shown })
+  useEffect(() => {
+    const { current } = scroller
+    const { minute: at, shown: hours } = first.current
+    if (!current || at === null) return
+    const share = (at - 90 - hours.from) / (hours.to - hours.from)
+    current.scrollTo({ top: share * current.scrollHeight })
+  }, [scroller])
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { daysKey, newest, type Known } from '../days/day-queries.ts'
+import type { LiveDay } from '../days/use-day.ts'
+import { pendingOf, usePressed, withPressed } from '../days/use-pressed.ts'
+import { useClock } from '../days/use-clock.ts'
+import type { Days } from './calendar.ts'
+import { spanOf, type CalendarView } from './calendar-place.ts'
+
+export type LiveCalendar = Pick<LiveDay, 'now' | 'pending' | 'problem' | 'reload'> & {
+  /** With what was pressed but not answered yet; null until these days are known. */
+  days: Days | null
+  /** What holds for all days, kept while others are on their way. */
+  frame: Pick<Days, 'today' | 'timeZone'> | null
+  /** The day around which days are shown. */
+  date: PlainDate
+}
+
+/** Until the server says which day it is where the clinic is. */
+const browsersToday = () =>
+  dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date().toISOString() as Instant)
+
+/** Days of doctors side by side that stay as they are on the server. Without a date those around today. */
+export function useCalendar(
+  { view, date }: { view: CalendarView; date: PlainDate | null },
+  doctorIds: readonly string[],
+): LiveCalendar {
+  const client = useQueryClient()
+  const known = client.getQueriesData<Known<Days>>({ queryKey: [...daysKey, 'span'] }).find(([, days]) => days)?.[1]
+  const shown = date ?? (known?.today as PlainDate | undefined) ?? browsersToday()
+  const span = spanOf(view, shown)
+  const queryKey = [...daysKey, 'span', span.from, span.to, doctorIds.join(',')]
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey,
+    enabled: doctorIds.length > 0,
+    queryFn: async ({ signal }) => {
+      const before = () => client.getQueryData<Known<Days>>(queryKey)
+      const query = { ...span, providerIds: doctorIds.join(',') }
+      const background = before() !== undefined
+      const days = await call<typeof readDays>('GET', '/days', { query }, { signal, background })
+      return days && newest(before(), days)
+    },
+    placeholderData: keepPreviousData,
+  })
+  const pressed = usePressed()
+  const now = useClock(data?.clockSkew ?? 0)
+
+  const hasNewDayBegun = data !== undefined && dateIn(data.timeZone, now as Instant) !== data.today
+  useEffect(() => {
+    if (hasNewDayBegun) void refetch()
+  }, [hasNewDayBegun, refetch])
+
+  const days = useMemo(
+    () => (data && !isPlaceholderData ? withPressed<Days>(data, pressed) : null),
+    [data, isPlaceholderData, pressed],
+  )
+  return {
+    days,
+    frame: data ?? null,
+    date: shown,
+    now,
+    pending: pendingOf(pressed),
+    problem: problemOf(error),
+    reload: () => void refetch(),
+  }
+}

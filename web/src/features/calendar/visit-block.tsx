@@ -1,0 +1,64 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { memo } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { cssValues } from '../../ui/css-values.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { openerOf, patientName, type DayVisit } from '../days/day.ts'
+import { stateWord, type Viewer } from '../days/visit-status.tsx'
+import { blockLooks } from './block-looks.ts'
+import { shortestDrawn, type Block } from './columns.ts'
+import styles from './visit-block.module.css'
+
+type VisitBlockProps = {
+  block: Block
+  /** Where the grid begins, in minutes of the day. */
+  gridFrom: number
+  timeZone: string
+  viewer: Viewer
+  /** The one that Tab comes to. */
+  isTabStop: boolean
+  onOpen: (visit: DayVisit) => void
+}
+
+/** Under so many minutes there is one line. */
+const twoLines = 35
+const threeLines = 50
+
+/** A visit at its time: when, who, what for, and by color, mark and word where it stands. */
+export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
+  const { block, gridFrom, timeZone, viewer, isTabStop, onOpen } = props
+  const { t, formatLocale } = useTexts()
+  const { visit, from, to, lane, lanes } = block
+  const { look, icon } = blockLooks[visit.status]
+  const long = Math.max(to - from, shortestDrawn)
+  const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
+  const state = t(stateWord(visit.status, viewer))
+  const name = patientName(visit)
+  const isSpoken = long < threeLines || visit.status === 'booked'
+  return (
+    <li
+      className={styles.place}
+      style={cssValues({ '--at': from - gridFrom, '--long': long, '--lane': lane, '--lanes': lanes })}
+    >
+      <button
+        type="button"
+        id={openerOf(visit)}
+        data-visit={visit.id}
+        tabIndex={isTabStop ? 0 : -1}
+        className={classNames(styles.block, look, long < twoLines && styles.oneLine, lanes > 1 && styles.narrow)}
+        title={`${time} ${name}, ${visit.service.name} (${state})`}
+        onClick={() => onOpen(visit)}
+      >
+        <span className={styles.first}>
+          <span className={styles.time}>{time}</span> {icon && <Icon of={icon} size="small" className={styles.mark} />}
+          <b className={styles.name}>{name}</b>
+        </span>{' '}
+        <span className={styles.service}>{visit.service.name}</span>{' '}
+        {isSpoken ? <VisuallyHidden>{state}</VisuallyHidden> : <span className={styles.state}>{state}</span>}
+      </button>
+    </li>
+  )
+})

@@ -49,14 +49,9 @@ export function formatDayOfMonth(date: PlainDate, locale: string): string {
   return formatNumber(Number(date.slice(8, 10)), locale)
 }
 
-/** `Nov 24 – 30`, both days included; long, `November 24 – 30`. */
-export function formatDayRange(
-  from: PlainDate,
-  to: PlainDate,
-  locale: string,
-  width: 'long' | 'short' = 'short',
-): string {
-  const format = dateFormat(locale, 'UTC', { month: width, day: 'numeric' })
+/** `Nov 24 – 30`, both days included. */
+export function formatDayRange(from: PlainDate, to: PlainDate, locale: string): string {
+  const format = dateFormat(locale, 'UTC', { month: 'short', day: 'numeric' })
   return tidy(format.formatRange(noonOf(from), noonOf(to)))
 }
 
@@ -84,12 +79,6 @@ export function formatWallTime(wall: WallTime, locale: string): string {
 
 const onTheClock = (wall: WallTime, locale: string) =>
   unbroken(tidy(dateFormat(locale, 'UTC', TIME).format(minutesOfWall(wall) * 60_000)))
-
-/** `9 AM`, `09:00`: beside the line of a whole hour. */
-export function formatHour(hour: number, locale: string): string {
-  const options: Intl.DateTimeFormatOptions = locale.startsWith('en') ? { hour: 'numeric' } : TIME
-  return unbroken(tidy(dateFormat(locale, 'UTC', options).format(hour * 3_600_000)))
-}
 
 /** `8:00 AM – 6:00 PM`, each with its own half of the day, so that a table of opening hours lines up. */
 export function formatWallRange(start: WallTime, end: WallTime, locale: string): string {

@@ -1,4 +1,4 @@
-import { formatDayRange, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
+import { formatZone } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TurnButton } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './calendar-heading.module.css'
+import { spanWords } from './day-words.ts'
 import { turned, type CalendarView, type DateSpan } from './calendar-place.ts'
 
 /** The address with something else in it; a null date is today. */
@@ -44,11 +45,7 @@ export function CalendarHeading(props: CalendarHeadingProps) {
   return (
     <div className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>
-          {span.from === span.to
-            ? formatWeekdayDate(span.from, formatLocale)
-            : formatDayRange(span.from, span.to, formatLocale, 'long')}
-        </h1>
+        <h1 className={styles.title}>{spanWords(span, formatLocale)}</h1>
         <p className={styles.lead}>{visits === null ? zone : t('calendar.count', { count: visits, zone })}</p>
       </div>
       <div className={styles.turns}>

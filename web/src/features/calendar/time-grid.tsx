@@ -1,4 +1,5 @@
-import { formatDayOfMonth, formatHour, formatWeekday, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { formatDayOfMonth, formatMonth, formatWeekday } from '@polyclinic/domain/kit/format.ts'
+import { hourWords } from './day-words.ts'
 import { minutesOfWall, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -6,6 +7,7 @@ import { Anchor } from '../../ui/anchor.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { cssValues } from '../../ui/css-values.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
 import type { Column } from './columns.ts'
@@ -51,18 +53,20 @@ export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref
       className={classNames(styles.scroller, perDay > 1 && styles.many)}
       style={cssValues({ '--columns': columns.length, '--hours': (shown.to - shown.from) / 60 })}
     >
-      <div className={styles.head}>
-        <div className={styles.corner} />
-        {dates.map((date) => (
-          <DayHead key={date} {...{ date, dayHref, perDay }} isToday={date === today}>
-            {perDay === 1 &&
-              offWord(
-                columns.find((each) => each.date === date)!,
-                t,
-              )}
-          </DayHead>
-        ))}
-      </div>
+      {(perDay === 1 || dates.length > 1) && (
+        <div className={styles.head}>
+          <div className={styles.corner} />
+          {dates.map((date) => (
+            <DayHead key={date} {...{ date, dayHref, perDay }} isToday={date === today}>
+              {perDay === 1 &&
+                offWord(
+                  columns.find((each) => each.date === date)!,
+                  t,
+                )}
+            </DayHead>
+          ))}
+        </div>
+      )}
       {perDay > 1 && (
         <div className={classNames(styles.head, styles.doctors)}>
           <div className={styles.corner} />
@@ -85,7 +89,7 @@ export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref
         <div className={styles.axis} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={cssValues({ '--at': hour * 60 - shown.from })}>
-              {formatHour(hour, formatLocale)}
+              {hourWords(hour, formatLocale)}
             </span>
           ))}
         </div>
@@ -128,22 +132,15 @@ function DayHead({ date, isToday, perDay, dayHref, children }: DayHeadProps) {
   const { formatLocale } = useTexts()
   const words = (
     <>
-      <span aria-hidden="true">{formatWeekday(date, formatLocale, 'short')}</span>
-      <span aria-hidden="true" className={classNames(styles.number, isToday && styles.today)}>
-        {formatDayOfMonth(date, formatLocale)}
-      </span>
+      <span>{formatWeekday(date, formatLocale, 'short')}</span>{' '}
+      <span className={classNames(styles.number, isToday && styles.today)}>{formatDayOfMonth(date, formatLocale)}</span>{' '}
+      <VisuallyHidden>{formatMonth(date, formatLocale, 'long')}</VisuallyHidden>
     </>
   )
-  const name = formatWeekdayDate(date, formatLocale)
   return (
     <div className={styles.day} style={cssValues({ '--span': perDay })}>
       {dayHref ? (
-        <Anchor
-          href={dayHref(date)}
-          aria-label={name}
-          aria-current={isToday ? 'date' : undefined}
-          className={styles.dayLink}
-        >
+        <Anchor href={dayHref(date)} aria-current={isToday ? 'date' : undefined} className={styles.dayLink}>
           {words}
         </Anchor>
       ) : (

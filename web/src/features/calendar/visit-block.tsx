@@ -35,6 +35,7 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
   const { look, icon } = blockLooks[visit.status]
   const long = Math.max(to - from, shortestDrawn)
   const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
+  const [clock, half] = time.split('\u00a0')
   const state = t(stateWord(visit.status, viewer))
   const name = patientName(visit)
   const isSpoken = long < threeLines || visit.status === 'booked'
@@ -53,7 +54,9 @@ export const VisitBlock = memo(function VisitBlock(props: VisitBlockProps) {
         onClick={() => onOpen(visit)}
       >
         <span className={styles.first}>
-          <span className={styles.time}>{time}</span> {icon && <Icon of={icon} size="small" className={styles.mark} />}
+          <span className={styles.time}>{clock}</span>
+          {half && <VisuallyHidden> {half}</VisuallyHidden>}{' '}
+          {icon && <Icon of={icon} size="small" className={styles.mark} />}
           <b className={styles.name}>{name}</b>
         </span>{' '}
         <span className={styles.service}>{visit.service.name}</span>{' '}

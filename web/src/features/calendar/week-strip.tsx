@@ -1,8 +1,9 @@
-import { formatDayOfMonth, formatWeekday, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
+import { formatDayOfMonth, formatMonth, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './week-strip.module.css'
 
 type WeekStripProps = {
@@ -20,16 +21,12 @@ export function WeekStrip({ dates, shown, today, dayHref }: WeekStripProps) {
       <ul className={styles.strip}>
         {dates.map((date) => (
           <li key={date}>
-            <Anchor
-              href={dayHref(date)}
-              aria-label={formatWeekdayDate(date, formatLocale)}
-              aria-current={date === shown ? 'date' : undefined}
-              className={styles.day}
-            >
-              <span aria-hidden="true">{formatWeekday(date, formatLocale, 'short')}</span>
-              <span aria-hidden="true" className={classNames(styles.number, date === today && styles.today)}>
+            <Anchor href={dayHref(date)} aria-current={date === shown ? 'date' : undefined} className={styles.day}>
+              <span>{formatWeekday(date, formatLocale, 'short')}</span>{' '}
+              <span className={classNames(styles.number, date === today && styles.today)}>
                 {formatDayOfMonth(date, formatLocale)}
-              </span>
+              </span>{' '}
+              <VisuallyHidden>{formatMonth(date, formatLocale, 'long')}</VisuallyHidden>
             </Anchor>
           </li>
         ))}

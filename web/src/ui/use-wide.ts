@@ -20,8 +20,5 @@ function roomOf(width: string) {
 /** Whether something can stand beside a list. As in the style sheets. */
 export const useWide = roomOf('72.0625em')
 
-/** Whether days stand beside each other, or one at a time. */
-export const useRoomForDays = roomOf('45.0625em')
-
-/** Whether `Split` has two columns. */
+/** Whether `Split` has two columns, and days stand beside each other. */
 export const useTwoColumns = roomOf('56.0625em')

@@ -14,7 +14,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useRoomForDays } from '../../ui/use-wide.ts'
+import { useTwoColumns } from '../../ui/use-wide.ts'
 import { DayProblem } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
@@ -55,7 +55,7 @@ function Calendars() {
 
 function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
   const [params, setParams] = useSearchParams()
-  const hasRoom = useRoomForDays()
+  const hasRoom = useTwoColumns()
   const place = placeOf(params, 'day')
   const view = place.view === 'week' && !hasRoom ? 'day' : place.view
   const named = place.doctors?.join(',')

@@ -6,7 +6,7 @@ import { useCalendar } from '../../features/calendar/use-calendar.ts'
 import { withParams } from '../../features/days/asked-date.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
-import { useRoomForDays } from '../../ui/use-wide.ts'
+import { useTwoColumns } from '../../ui/use-wide.ts'
 import { DayProblem, NoProfile } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
 
@@ -30,7 +30,7 @@ type Profile = NonNullable<ReturnType<typeof useUserState.getState>['users']['pr
 
 function Own({ provider }: { provider: Profile }) {
   const [params] = useSearchParams()
-  const hasRoom = useRoomForDays()
+  const hasRoom = useTwoColumns()
   const { view: asked, date } = placeOf(params, hasRoom ? 'week' : 'day')
   const view = asked === 'week' && !hasRoom ? 'day' : asked
   const doctors = useMemo(() => [provider], [provider])

@@ -47,7 +47,7 @@ export function DailyLimit({ availability, onSaved, onRefused }: DailyLimitProps
                 <TextInput inputMode="numeric" value={typed} onChange={({ target }) => setTyped(target.value)} />
               </Field>
               <Button type="submit" busy={busy}>
-                {t('availability.save')}
+                {t('availability.saveLimit')}
               </Button>
             </div>
           </Stack>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,6 +18,7 @@ type IntervalRowsProps = {
 /** From when until when on a day, as often as it is. */
 export function IntervalRows({ intervals, wrong, onChange }: IntervalRowsProps) {
   const { t } = useTexts()
+  const more = useRef<HTMLButtonElement>(null)
   const change = (index: number, part: Partial<Interval>) =>
     onChange(intervals.map((each, nth) => (nth === index ? { ...each, ...part } : each)))
   return (
@@ -39,7 +41,10 @@ export function IntervalRows({ intervals, wrong, onChange }: IntervalRowsProps) 
               kind="quiet"
               size="small"
               aria-label={t('availability.removeHours', { number: index + 1 })}
-              onClick={() => onChange(intervals.filter((_, nth) => nth !== index))}
+              onClick={() => {
+                more.current?.focus()
+                onChange(intervals.filter((_, nth) => nth !== index))
+              }}
             >
               {t('availability.remove')}
             </Button>
@@ -48,7 +53,7 @@ export function IntervalRows({ intervals, wrong, onChange }: IntervalRowsProps) 
       ))}
       {intervals.length < 12 && (
         <Row>
-          <Button size="small" onClick={() => onChange([...intervals, { from: '', to: '' }])}>
+          <Button ref={more} size="small" onClick={() => onChange([...intervals, { from: '', to: '' }])}>
             {t('availability.moreHours')}
           </Button>
         </Row>

@@ -1,4 +1,5 @@
 import { weekdayName } from '@polyclinic/domain/kit/format.ts'
+import { useRef } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,6 +27,7 @@ const mostADay = 12
 /** The hours of one weekday, each at its place, and the way to have them on other days, too. */
 export function WeekdayHours({ weekday, intervals, places, wrong, onChange, onCopy }: WeekdayHoursProps) {
   const { t, formatLocale } = useTexts()
+  const more = useRef<HTMLButtonElement>(null)
   const day = weekdayName(weekday, formatLocale)
   const change = (index: number, part: Partial<TypedInterval>) =>
     onChange(intervals.map((each, nth) => (nth === index ? { ...each, ...part } : each)))
@@ -82,7 +84,10 @@ export function WeekdayHours({ weekday, intervals, places, wrong, onChange, onCo
                 kind="quiet"
                 size="small"
                 aria-label={t('availability.removeHoursOf', { day, number: index + 1 })}
-                onClick={() => onChange(intervals.filter((_, nth) => nth !== index))}
+                onClick={() => {
+                  more.current?.focus()
+                  onChange(intervals.filter((_, nth) => nth !== index))
+                }}
               >
                 {t('availability.remove')}
               </Button>
@@ -91,7 +96,7 @@ export function WeekdayHours({ weekday, intervals, places, wrong, onChange, onCo
         })}
         <div className={styles.acts}>
           {intervals.length < mostADay && (
-            <Button size="small" onClick={() => onChange([...intervals, { from: '', to: '', locationId }])}>
+            <Button ref={more} size="small" onClick={() => onChange([...intervals, { from: '', to: '', locationId }])}>
               {t(intervals.length === 0 ? 'availability.addHours' : 'availability.moreHours')}
               <VisuallyHidden>: {day}</VisuallyHidden>
             </Button>

@@ -76,7 +76,7 @@ export const texts = {
   changeWeek: 'Diese Zeiten ändern',
   changeWeekOf: 'Zeiten ab {when} ändern',
   removeWeek: 'Zeiten ab {when} zurücknehmen',
-  removeWeekIt: 'Zurücknehmen',
+  removeWeekIt: 'Änderung zurücknehmen',
   removeWeekText: 'Die Zeiten, die davor gelten, gelten weiter.',
   whichWeek: 'Welche Zeiten',
   holdsNow: 'Diese Zeiten gelten jetzt.',
@@ -110,6 +110,7 @@ export const texts = {
   limit: 'Termine am Tag',
   limitLabel: 'Höchstens',
   limitHint: 'Leer: so viele, wie Zeiten da sind. Gebuchte Termine bleiben.',
+  saveLimit: 'Grenze speichern',
   limitWrong: 'Geben Sie eine ganze Zahl von 1 bis 200 ein oder nichts.',
   limitSaved:
     '{count, plural, one {Höchstens 1 Termin am Tag wird gebucht.} other {Höchstens # Termine am Tag werden gebucht.}}',

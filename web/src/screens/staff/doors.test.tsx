@@ -200,7 +200,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       'Remove Mon, Jun 2',
       'Add a date',
       'Other hours from a date on',
-      'Save',
+      'Save limit',
     ],
   },
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },

@@ -1,4 +1,4 @@
-// Who may what is said in one file (domain/src/kit/permissions.ts), and whose records that reaches in one more (reach.ts):
+// Who may what is said in one file (domain/src/kit/permissions.ts, beside what the roles are: roles.ts), and whose records that reaches in one more (reach.ts):
 // elsewhere both are asked, and neither the name of a role nor a scope is looked at.
 const names = new Set(['guest', 'provider', 'admin', 'partner'])
 const asking = new Set(['includes', 'indexOf', 'has'])
@@ -8,7 +8,7 @@ const inSql = /'(?:guest|provider|admin|partner)'[^']*\broles\b|\broles\b[^']*'[
 
 const roleNames = (context) => {
   const refuse = (node) =>
-    context.report({ node, message: "A role's name is compared in domain/src/kit/permissions.ts alone." })
+    context.report({ node, message: "A role's name is compared in domain/src/kit/roles.ts and permissions.ts alone." })
   return {
     BinaryExpression(node) {
       if (/^[!=]==?$/.test(node.operator) && (isName(node.left) || isName(node.right))) refuse(node)

@@ -1,4 +1,5 @@
-import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'

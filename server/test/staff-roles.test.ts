@@ -1,4 +1,5 @@
-import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { at, aPractice } from './booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn } from './builders.ts'

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { roles, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { describe, expect, test } from 'vitest'
 import { at, aPractice } from './booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn } from './builders.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { permissions, roles, scopes } from '../kit/permissions.ts'
+import { permissions, scopes } from '../kit/permissions.ts'
+import { roles } from '../kit/roles.ts'
 import { asPatient, email, id, instant, listOf, personalName, secret, skip, take, timeZone } from '../kit/shapes.ts'
 
 export const password = z

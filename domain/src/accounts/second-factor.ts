@@ -1,4 +1,5 @@
-import { asPatientAlone, isStaff, type Rights } from '../kit/permissions.ts'
+import { asPatientAlone, type Rights } from '../kit/permissions.ts'
+import { isStaff } from '../kit/roles.ts'
 
 /** A code that was given is not asked for again for so long. */
 export const codeFreshMinutes = 15

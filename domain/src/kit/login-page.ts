@@ -1,4 +1,4 @@
-import { staffRoles, type Role } from './permissions.ts'
+import { staffRoles, type Role } from './roles.ts'
 
 export type LoginPage = '/patient/login' | '/doctor/login' | '/partner/login'
 

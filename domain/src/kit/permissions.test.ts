@@ -5,16 +5,14 @@ import {
   clinicPermissions,
   permissions,
   permissionsOf,
-  pickCurrentRole,
   rightsOf,
   roleDefaults,
-  roles,
   scopes,
   scopesWith,
   usualSideOf,
   type ClinicPermission,
-  type Role,
 } from './permissions.ts'
+import { pickCurrentRole, roles, type Role } from './roles.ts'
 
 const mixes = Array.from({ length: 2 ** roles.length }, (_, bits) =>
   roles.filter((_role, index) => bits & (2 ** index)),

@@ -1,8 +1,7 @@
 import { impliedBy, withImplied } from './implied-permissions.ts'
+import { isAdmin, roles, type Role } from './roles.ts'
 
-/** Who may what, and over whose records. No other file compares the name of a role: the linter refuses it. */
-export const roles = ['guest', 'provider', 'admin', 'partner'] as const
-export type Role = (typeof roles)[number]
+// Who may what, and over whose records. No file but this and `roles.ts` compares the name of a role: the linter refuses it.
 
 /** What one of the clinic's people can be allowed, `noun:verb`, by area: as a matrix of roles shows it. */
 export const permissionAreas = {
@@ -141,20 +140,3 @@ export const usualSideOf = (rights: Rights): Side =>
 
 /** Whether somebody sees to visits of their own patients. One of the clinic's people who does books as the patient. */
 export const actsForPatients = (rights: Rights): boolean => rights['own patients'] !== undefined
-
-/** Of whoever signs up. */
-export const patientRole = 'guest' satisfies Role
-export const isPatient = (held: readonly string[]) => held.includes(patientRole)
-export const isProvider = (held: readonly string[]) => held.includes('provider')
-export const isAdmin = (held: readonly string[]) => held.includes('admin')
-export const isPartner = (held: readonly string[]) => held.includes('partner')
-/** Of whoever does more here than see to their own visits. A session begins in the first that its person holds. */
-export const staffRoles = ['provider', 'admin', 'partner'] as const satisfies Role[]
-export const isStaff = (held: readonly string[]) => staffRoles.some((role) => held.includes(role))
-
-/** The spec's rule for the role a session starts in: the stored one, else provider, else admin; then whatever there is. */
-export function pickCurrentRole(held: readonly string[], stored?: string | null): Role | '' {
-  const known = roles.filter((role) => held.includes(role))
-  if (known.some((role) => role === stored)) return stored as Role
-  return (['provider', 'admin'] as const).find((role) => known.includes(role)) ?? known[0] ?? ''
-}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { graceDays } from '../accounts/second-factor.ts'
-import { staffRoles } from '../kit/permissions.ts'
+import { staffRoles } from '../kit/roles.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, ifMatch, instant, line, listOf, skip, take } from '../kit/shapes.ts'
 import { cannotChange, givenRoles, permission, person, personDetails } from './model.ts'

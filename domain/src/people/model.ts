@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { clinicPermissions, roles } from '../kit/permissions.ts'
+import { clinicPermissions } from '../kit/permissions.ts'
+import { roles } from '../kit/roles.ts'
 import { id, instant, plainDate, slug } from '../kit/shapes.ts'
 import { permissionSources } from './origins.ts'
 import { personActs, personStatuses, givableRoles } from './rules.ts'

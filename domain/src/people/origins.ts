@@ -1,4 +1,5 @@
-import { isAdmin, isProvider, roleDefaults, rightsOf, type ClinicPermission } from '../kit/permissions.ts'
+import { roleDefaults, rightsOf, type ClinicPermission } from '../kit/permissions.ts'
+import { isAdmin, isProvider } from '../kit/roles.ts'
 import type { Held } from './exceptions.ts'
 import { clinicSideOf, mayInClinic, givableRoles } from './rules.ts'
 

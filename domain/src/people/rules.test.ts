@@ -2,14 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../endpoints.ts'
 import { comingPermissions } from '../kit/coming-permissions.ts'
 import { impliedBy } from '../kit/implied-permissions.ts'
-import {
-  clinicPermissions,
-  permissions,
-  rightsOf,
-  roleDefaults,
-  type Permission,
-  type Role,
-} from '../kit/permissions.ts'
+import { clinicPermissions, permissions, rightsOf, roleDefaults, type Permission } from '../kit/permissions.ts'
+import type { Role } from '../kit/roles.ts'
 import { exampleRoles, exampleRolesIn } from './example-roles.ts'
 import { allowedActs, givenWith, mayChange, mayChangeRole, mayGive, type PersonStatus } from './rules.ts'
 

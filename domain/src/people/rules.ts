@@ -5,8 +5,8 @@ import {
   rightsOf,
   type Permission,
   type Rights,
-  type Role,
 } from '../kit/permissions.ts'
+import type { Role } from '../kit/roles.ts'
 import { reaches } from '../kit/reach.ts'
 import { Refused } from '../kit/refused.ts'
 

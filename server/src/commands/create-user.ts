@@ -1,4 +1,4 @@
-import { isAdmin, isProvider, roles as knownRoles } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isProvider, roles as knownRoles } from '@polyclinic/domain/kit/roles.ts'
 import { personalName } from '@polyclinic/domain/kit/shapes.ts'
 import { noteAudit } from '../platform/audit.ts'
 import { CommandError, say, type Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient } from '@polyclinic/domain/kit/roles.ts'
 import { addUser, type NewUser } from '../features/accounts/write-users.ts'
 import { makeOwnPatient } from '../features/patient-records/own-record.ts'
 import { giveCalendarTo } from '../features/providers/give-calendar.ts'

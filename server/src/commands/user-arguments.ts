@@ -1,4 +1,4 @@
-import { roles as knownRoles, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { roles as knownRoles, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { email as emailShape } from '@polyclinic/domain/kit/shapes.ts'
 import { CommandError } from './command.ts'
 

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@polyclinic/domain/accounts/second-factor.ts'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'

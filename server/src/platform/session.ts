@@ -1,5 +1,6 @@
 import { isMissing, rightsWith } from '@polyclinic/domain/accounts/second-factor.ts'
-import { isProvider, isStaff, rightsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { isProvider, isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { nobody, type Actor } from './context.ts'

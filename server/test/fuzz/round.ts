@@ -1,4 +1,5 @@
-import { permissionsOf, rightsOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { permissionsOf, rightsOf } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { asSent, type SentRequest, type Attempt } from './attempts.ts'
 import { undeclared, unrefused, type Answer } from './complaints.ts'
 import type { Operation } from './document.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { Tenancy } from '../../src/platform/tenancy.ts'
 import {
   aClinic,

@@ -1,6 +1,6 @@
 import type { completeSignUp as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
+import { patientRole } from '@polyclinic/domain/kit/roles.ts'
 import { audit } from '../../platform/audit.ts'
 import type { RequestScope } from '../../platform/context.ts'
 import { callerOf } from '../../platform/network.ts'

@@ -1,6 +1,6 @@
 import type { readLink as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'

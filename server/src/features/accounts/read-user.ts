@@ -1,6 +1,7 @@
 import type { readUser as contract } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isStaff, permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { permissionsOf } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff } from '@polyclinic/domain/kit/roles.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { fileUrl } from '../../platform/file-url.ts'

@@ -1,6 +1,7 @@
 import type { signIn } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isStaff, rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { rightsOf, usualSideOf, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'

@@ -1,4 +1,4 @@
-import { patientRole } from '@polyclinic/domain/kit/permissions.ts'
+import { patientRole } from '@polyclinic/domain/kit/roles.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'

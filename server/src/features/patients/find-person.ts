@@ -1,5 +1,5 @@
 import { isSameName, tidyName, type PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
-import { isStaff } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff } from '@polyclinic/domain/kit/roles.ts'
 import { bookedByOf } from '../appointments/booked-by.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import * as queries from './person-queries.ts'

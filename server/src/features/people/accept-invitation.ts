@@ -1,5 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { givenWith, mayGive, mayInClinic } from '@polyclinic/domain/people/rules.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isAdmin, isProvider, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isProvider, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { changePerson as contract } from '@polyclinic/domain/people/endpoints.ts'
 import { givenWith, mayChange, mayGive, givableRoles, type Giver } from '@polyclinic/domain/people/rules.ts'

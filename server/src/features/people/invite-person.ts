@@ -1,6 +1,6 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isStaff } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff } from '@polyclinic/domain/kit/roles.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type * as contracts from '@polyclinic/domain/people/invitation-endpoints.ts'
 import { audit } from '../../platform/audit.ts'

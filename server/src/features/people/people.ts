@@ -1,14 +1,6 @@
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import {
-  isAdmin,
-  isPartner,
-  isProvider,
-  rightsOf,
-  type ClinicPermission,
-  type Rights,
-  type Role,
-  staffRoles,
-} from '@polyclinic/domain/kit/permissions.ts'
+import { rightsOf, type ClinicPermission, type Rights } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isPartner, isProvider, type Role, staffRoles } from '@polyclinic/domain/kit/roles.ts'
 import type { listPeople } from '@polyclinic/domain/people/endpoints.ts'
 import { clinicSideOf, mayInClinic, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'

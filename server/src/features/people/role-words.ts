@@ -1,4 +1,4 @@
-import { isAdmin, isProvider } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isProvider } from '@polyclinic/domain/kit/roles.ts'
 import type { Language } from '../../platform/language.ts'
 import type { PersonRow } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient } from '@polyclinic/domain/kit/roles.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'

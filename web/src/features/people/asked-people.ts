@@ -1,5 +1,5 @@
 import { isId } from '@polyclinic/domain/kit/ids.ts'
-import { staffRoles } from '@polyclinic/domain/kit/permissions.ts'
+import { staffRoles } from '@polyclinic/domain/kit/roles.ts'
 import { personStatuses, type PersonStatus } from '@polyclinic/domain/people/rules.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 

@@ -1,7 +1,7 @@
 import type { listPeople, listSignIns, readPerson } from '@polyclinic/domain/people/endpoints.ts'
 import type { listRoles } from '@polyclinic/domain/people/role-endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { isAdmin, isPartner, isProvider } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isPartner, isProvider } from '@polyclinic/domain/kit/roles.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'

@@ -1,4 +1,5 @@
-import { isAdmin, isProvider, roleDefaults } from '@polyclinic/domain/kit/permissions.ts'
+import { roleDefaults } from '@polyclinic/domain/kit/permissions.ts'
+import { isAdmin, isProvider } from '@polyclinic/domain/kit/roles.ts'
 import { useState } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'

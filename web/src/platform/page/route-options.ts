@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { addTexts, type TextGroup } from '../i18n/open-catalogue.ts'
 import type * as guards from '../session/guard.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { useEffect } from 'react'
 import { useUserState } from '../../state/user.ts'
 import { writeLocal } from '../storage.ts'

@@ -1,4 +1,4 @@
-import { roles as all, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { roles as all, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { describe, expect, test } from 'vitest'
 import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
 import { afterSignIn, loginFor, roleOfPath, safePath } from './destinations.ts'

@@ -1,5 +1,5 @@
 import { loginOf, type LoginPage } from '@polyclinic/domain/kit/login-page.ts'
-import { isPartner, isPatient, isProvider, staffRoles, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPartner, isPatient, isProvider, staffRoles, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import { homeOf } from './home-of.ts'
 

@@ -1,5 +1,5 @@
 import type { OrganizationData } from '@polyclinic/domain/organizations/model.ts'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aToken, loadPage } from './session.fixture.ts'

@@ -1,5 +1,5 @@
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import { isPartner, isPatient, pickCurrentRole, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPartner, isPatient, pickCurrentRole, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { useUserState } from '../../state/user.ts'
 import type { Api } from '../api/api.ts'

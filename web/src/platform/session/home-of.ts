@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 
 /** Where the pages of a role begin. */
 export const homeOf: Record<Role, string> = {

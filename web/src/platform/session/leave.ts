@@ -1,4 +1,4 @@
-import { pickCurrentRole } from '@polyclinic/domain/kit/permissions.ts'
+import { pickCurrentRole } from '@polyclinic/domain/kit/roles.ts'
 import { useUserState } from '../../state/user.ts'
 import { readLocal, writeSession } from '../storage.ts'
 import { loginFor, roleOfPath } from './destinations.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { vi } from 'vitest'
 
 /** A token as the server signs it; nobody checks the signature in the browser. */

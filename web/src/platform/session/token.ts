@@ -1,4 +1,4 @@
-import { roles as knownRoles, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { roles as knownRoles, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { readLocal, writeLocal } from '../storage.ts'
 
 /** What the token in the browser says; whether its session still lives is the server's to tell. */

@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { expect, it } from 'vitest'
 import { calledBy } from './public-person.ts'
 

@@ -1,4 +1,4 @@
-import { isStaff, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff, type Role } from '@polyclinic/domain/kit/roles.ts'
 import type { ShellLink } from '../../features/shell/clinic.ts'
 import type { PublicPerson } from '../../features/shell/public-navigation.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'

@@ -1,15 +1,14 @@
 import { allowedActs as actsOnVisit } from '@polyclinic/domain/appointments/rules.ts'
 import { endpoints } from '@polyclinic/domain/endpoints.ts'
 import {
-  isProvider,
   permissions,
   permissionsOf,
   permits,
   rightsOf,
   type Permission,
   type Rights,
-  type Role,
 } from '@polyclinic/domain/kit/permissions.ts'
+import { isProvider, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { allowedActs, givableBy } from '@polyclinic/domain/people/rules.ts'
 import { daysWith } from '../../features/calendar/calendar.fixture.ts'
 import { dayWith, visitWith } from '../../features/days/visit.fixture.ts'

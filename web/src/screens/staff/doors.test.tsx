@@ -8,10 +8,10 @@ import {
   clinicPermissions,
   permits,
   rightsOf,
-  roles as allRoles,
   type ClinicPermission,
   type Permission,
 } from '@polyclinic/domain/kit/permissions.ts'
+import { roles as allRoles } from '@polyclinic/domain/kit/roles.ts'
 import { exampleRolesIn } from '@polyclinic/domain/people/example-roles.ts'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { createTexts } from '../../platform/i18n/texts.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { roleOfPath } from '../../platform/session/destinations.ts'

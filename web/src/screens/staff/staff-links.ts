@@ -1,4 +1,5 @@
-import type { Permission, Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'

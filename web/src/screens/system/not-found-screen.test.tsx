@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import type { Role } from '@polyclinic/domain/kit/permissions.ts'
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { expect, it } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { loadPage } from '../../platform/session/session.fixture.ts'

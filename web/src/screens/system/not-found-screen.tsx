@@ -1,4 +1,4 @@
-import { isPatient, type Role } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { useLocation } from 'react-router'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { homeOf } from '../../platform/session/home-of.ts'

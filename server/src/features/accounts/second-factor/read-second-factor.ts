@@ -1,6 +1,6 @@
 import type { readOwnAccount as contract } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isStaff } from '@polyclinic/domain/kit/permissions.ts'
+import { isStaff } from '@polyclinic/domain/kit/roles.ts'
 import type { Context } from '../../../platform/context.ts'
 import { requiredFrom } from '../../organizations/second-factor-rule.ts'
 import { signedIn } from '../../../platform/signed-in.ts'

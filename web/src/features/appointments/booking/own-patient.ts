@@ -1,5 +1,5 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient } from '@polyclinic/domain/kit/roles.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/call.ts'

@@ -1,5 +1,5 @@
 import { formatTime, formatWeekday } from '@polyclinic/domain/kit/format.ts'
-import { isPatient } from '@polyclinic/domain/kit/permissions.ts'
+import { isPatient } from '@polyclinic/domain/kit/roles.ts'
 import { addMinutes, compareInstants, dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Suspense, useMemo, useState, type MouseEvent } from 'react'
 import { Form } from 'react-router'

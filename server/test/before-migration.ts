@@ -8,10 +8,10 @@ import { migrationsFolder } from './migrations-folder.ts'
 
 /** Columns of a clinic that the builders fill, and that older schemas do not have: with these they are left out. */
 export const asThen = Object.fromEntries(
-  ['visits_ahead', 'holds_at_once', 'holds_per_visitor', 'held_percent', 'unconfirmed_per_hour'].map((column) => [
-    column,
-    undefined,
-  ]),
+  [
+    ...['visits_ahead', 'holds_at_once', 'holds_per_visitor', 'held_percent', 'unconfirmed_per_hour'],
+    'confirm_after_minutes',
+  ].map((column) => [column, undefined]),
 )
 
 /** A database as it was before a migration, to fill with what the migration shall move; `migrate` brings it to today. */

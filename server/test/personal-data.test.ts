@@ -151,6 +151,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     patient: {
       ...{ given_name: 'Ottilie', family_name: 'Quill', email, phone: '+1 617 555 0142', birth_date: '1971-08-19' },
       email_verified_at: at('13:00'),
+      email_refused_at: at('14:00'),
       visits_ahead: 40,
     },
   })

@@ -92,6 +92,7 @@ export const dayAppointment = appointment.extend({
   patient: person.extend({
     id,
     email: z.string().nullable(),
+    isEmailRefused: z.boolean().describe('Mail for this address does not arrive.'),
     ...personFieldsAsTold,
   }),
   arrivedAt: instant.nullable(),

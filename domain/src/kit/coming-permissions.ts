@@ -5,7 +5,6 @@
 export const comingPermissions = [
   'patients:read-basic',
   'patients:read-clinical',
-  'patients:write',
   'patients:merge',
   'patients:export',
   'patients:break-glass',

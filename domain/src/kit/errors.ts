@@ -57,6 +57,7 @@ export const refusals = {
   role_in_use: { status: 409, title: 'Somebody has this role.' },
   role_name_taken: { status: 409, title: 'A role has this name already.' },
   too_many_roles: { status: 409, title: 'A clinic has at most a hundred roles of its own.' },
+  address_of_account: { status: 409, title: 'This address belongs to an account: only its owner changes it.' },
   other_address: { status: 409, title: 'This invitation is for another address.' },
   code_required: { status: 403, title: 'A code of the second factor is needed.' },
   wrong_code: { status: 422, title: 'That code does not count.' },

@@ -16,6 +16,7 @@ export const implied = {
   'documents:read': 'appointments:day',
   'documents:remove': 'documents:read',
   'patients:allow-visits': 'appointments:day',
+  'patients:write': 'messages:list',
   'messages:read-link': 'messages:list',
   'messages:retry': 'messages:list',
   'messages:withdraw': 'messages:list',

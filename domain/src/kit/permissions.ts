@@ -20,7 +20,7 @@ export const permissionAreas = {
   ],
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
-  patients: ['patients:allow-visits'],
+  patients: ['patients:allow-visits', 'patients:write'],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change'],
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { manageLink } from '../appointments/model.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, line, listOf, skip, take, timeZone } from '../kit/shapes.ts'
+import { email, id, instant, line, listOf, skip, take, timeZone } from '../kit/shapes.ts'
 import { deliveryFailureCodes } from './failures.ts'
 
 export const messageKinds = [
@@ -96,6 +96,12 @@ export const readMessage = endpoint({
   answers: {
     200: message.extend({
       text: z.string().nullable().describe('Null when it is kept no longer.'),
+      correction: z
+        .enum(['patient', 'account'])
+        .nullable()
+        .describe(
+          'Of one whose address was refused: the clinic may correct that of the patient and send it again, or only the owner of an account.',
+        ),
       isLinkHidden: z.boolean().describe('The link in the text is for its recipient alone.'),
       manageLink: manageLink
         .extend({ appointmentId: id })
@@ -114,6 +120,19 @@ export const retryMessage = endpoint({
   params: z.object({ id }),
   answers: { 202: message },
   errors: ['state_conflict'],
+})
+
+export const correctAddress = endpoint({
+  name: 'correctAddress',
+  method: 'POST',
+  path: '/messages/{id}/correct-address',
+  access: 'patients:write',
+  summary:
+    'Correct the address of the patient to whom a message could not be delivered, and send it again there. Nothing is sent to the old address.',
+  params: z.object({ id }),
+  body: z.strictObject({ email }),
+  answers: { 202: message },
+  errors: ['state_conflict', 'address_of_account'],
 })
 
 export const withdrawMessage = endpoint({

@@ -19,6 +19,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'appointments:reschedule',
       'appointments:manage-link',
       'patients:allow-visits',
+      'patients:write',
       'messages:list',
       'messages:retry',
       'messages:withdraw',

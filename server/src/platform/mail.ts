@@ -96,7 +96,12 @@ const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[
 const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'EPROXY'])
 
 function failureOf(error: unknown): MailFailure {
-  const { code, responseCode, response = '' } = error as { code?: string; responseCode?: number; response?: string }
+  const {
+    code,
+    command,
+    responseCode,
+    response = '',
+  } = error as { code?: string; command?: string; responseCode?: number; response?: string }
   // Three digits, and three more of RFC 3463 where the server says them.
   const [answer = String(responseCode), enhanced] = /^\d{3}(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
   if (code === 'EAUTH') return new MailFailure('sign-in-refused', false)
@@ -111,6 +116,8 @@ function failureOf(error: unknown): MailFailure {
   function answered(): DeliveryFailure {
     if (enhanced?.endsWith('.2.2') || responseCode === 452 || responseCode === 552) return 'mailbox-full'
     if (responseCode! < 500) return 'try-later'
-    return code === 'EENVELOPE' ? 'address-refused' : 'message-refused'
+    // Of the sender, or by a policy (5.7), it says nothing about the address.
+    const isOfAddress = code === 'EENVELOPE' && command !== 'MAIL FROM' && !enhanced?.startsWith('5.7')
+    return isOfAddress ? 'address-refused' : 'message-refused'
   }
 }

@@ -19,6 +19,10 @@ export type MessageSubject = {
     | null
   /** Whether what a message tells is no longer so when it is to leave: it does not. */
   isOver: ((context: Pick<Context, 'db' | 'now'>, message: AboutIt) => Promise<boolean>) | null
+  /** What a mail server said for good about the address: that it takes mail, or does not. Null where nobody keeps that. */
+  noteAddress:
+    | ((context: Pick<Context, 'db' | 'now'>, about: { id: string; to: string; isRefused: boolean }) => Promise<void>)
+    | null
 }
 
 /** A message as its delivery sees it. */

@@ -145,6 +145,22 @@ export async function aMessage({ clinic }: World, to: string, status = 'outbox')
   return id
 }
 
+/** About a visit of somebody without an account, whose address was refused. */
+export async function aRefusedMessage(world: World): Promise<string> {
+  const to = `wrong-${crypto.randomUUID()}@example.test`
+  const { id: patient_id } = await aPatient(world.clinic, { email: to })
+  const visit = await aVisit(world, { patient_id })
+  const id = await aMessage(world, to, 'failed')
+  await world.clinic.transact((db) =>
+    db
+      .updateTable('messages')
+      .set({ failure: 'address-refused', subject_kind: 'appointment', subject_id: visit.id })
+      .where('id', '=', id)
+      .execute(),
+  )
+  return id
+}
+
 /** An invoice with a payment; the payment's id. */
 export async function aPaidInvoice(world: World, person: Person = 'guest'): Promise<string> {
   const { patientId, words } = world[person]

@@ -1,6 +1,6 @@
 import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { Person, World } from './cast.ts'
-import { aMessage, aPaidInvoice, present, unusedTime } from './cast.ts'
+import { aMessage, aPaidInvoice, aRefusedMessage, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { documentExamples } from './examples-of-documents.ts'
@@ -95,6 +95,13 @@ export const examplesWith = (
   readMessage: [async (world) => ({ params: { id: await aMessage(world, world.guest.email) }, elsewhere: 404 })],
   retryMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'failed') }, elsewhere: 404 }),
+  ],
+  correctAddress: [
+    async (world) => ({
+      params: { id: await aRefusedMessage(world) },
+      body: { email: 'right@example.test' },
+      elsewhere: 404,
+    }),
   ],
   withdrawMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'on-hold') }, elsewhere: 404 }),

@@ -7,4 +7,5 @@ export const accountLinkSubject: MessageSubject = {
   manageLink: null,
   calendar: null,
   isOver: null,
+  noteAddress: null,
 }

@@ -36,7 +36,7 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
       (join) => join.on(sql.lit(true)),
     )
     .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
-    .select(['done.cause', 'done.reason', 'done.actor_name'])
+    .select(['done.cause', 'done.reason', 'done.actor_name', 'p.email_refused_at'])
     .select((eb) =>
       eb
         .selectFrom('private_files as f')
@@ -96,6 +96,7 @@ export function dayAppointmentOf(
       ...appointment.patient,
       id: row.patient_id,
       email: row.patient_email,
+      isEmailRefused: row.email_refused_at !== null,
       ...eachPersonField((name) => row[`patient_${personFields[name].column}`]),
     },
     arrivedAt: row.arrived_at,

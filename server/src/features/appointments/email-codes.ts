@@ -45,4 +45,5 @@ export const emailCodeSubject: MessageSubject = {
   manageLink: null,
   calendar: null,
   isOver: null,
+  noteAddress: null,
 }

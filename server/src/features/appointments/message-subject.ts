@@ -1,5 +1,7 @@
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
+import { noteChange } from '../../platform/changes.ts'
+import { noteAddressRefused } from '../patient-records/refused-address.ts'
 import { calendarFile } from './calendar-file.ts'
 import { readManageLink } from './manage-link.ts'
 import { manageTokenOf } from './manage-token.ts'
@@ -30,4 +32,9 @@ export const appointmentSubject: MessageSubject = {
     return calendarFile(clinic, row, { mailTo, ...manageAt })
   },
   isOver: null,
+  noteAddress: async ({ db, now }, { id, to, isRefused }) => {
+    if (!(await noteAddressRefused(db, to, isRefused ? now : null))) return
+    const visit = await db.selectFrom('appointments').select('provider_id').where('id', '=', id).executeTakeFirst()
+    await noteChange(db, { noun: 'appointment', id, providerId: visit?.provider_id ?? null })
+  },
 }

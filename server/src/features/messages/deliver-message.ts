@@ -68,15 +68,25 @@ export async function deliverMessage(
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('not-made', true)
     const isOver = failure.isFinal || attempt.isLast
-    await inClinic(async (db) => {
+    await inClinic(async (db, now) => {
       await noteFailure(db, messageId, failure, isOver)
+      if (failure.failure === 'address-refused' && failure.isFinal) await noteAddress(db, now, true)
       if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
     if (isOver) return
     throw failure
   }
-  await untilReached(() => inClinic((db, now) => noteSent(db, messageId, now)))
+  await untilReached(() =>
+    inClinic(async (db, now) => {
+      await noteSent(db, messageId, now)
+      await noteAddress(db, now, false)
+    }),
+  )
+
+  async function noteAddress(db: ClinicDatabase, now: string, isRefused: boolean) {
+    if (about) await about.noteAddress?.({ db, now }, { id: about.id, to, isRefused })
+  }
 }
 
 /** A mail that has left is noted even if the database is away for half a minute: else it would be sent once more. */

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from './queue-message.ts'
 import { grantedText, ungrantedText } from './granting-part.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
+import { addresseeOf, type Addressee } from './addressee.ts'
 import { asMessage, selectMessages } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -34,7 +35,11 @@ export async function readMessage(
   return {
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),
+    correction: correctionOf(await addresseeOf(db, id)),
     isLinkHidden: grants && !isShown,
     manageLink: about?.manageLink ? { appointmentId: about.id, ...(await about.manageLink(db, about.id, now)) } : null,
   }
 }
+
+const correctionOf = (addressee: Addressee | null) =>
+  addressee && (addressee.isOfAccount ? ('account' as const) : ('patient' as const))

@@ -15,22 +15,42 @@ export async function retryMessage(
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:retry')
+  const isSent = await sendAgain(context, id, { from: ['failed', 'on-hold'] })
+  const message = await oneMessage(context.db, id)
+  if (!isSent) throw refuse('state_conflict')
+  return message
+}
+
+/**
+ * @param to another address than before
+ * @returns whether the message stood so that it can be
+ */
+export async function sendAgain(
+  context: Context,
+  id: string,
+  { from, to }: { from: ('failed' | 'on-hold')[]; to?: string },
+): Promise<boolean> {
   const { db } = context
   const { numUpdatedRows } = await db
     .updateTable('messages')
     // What went wrong before says nothing about this time.
-    .set({ status: 'queued', unsolicited: false, failure: null, last_error: null })
+    .set({
+      status: 'queued',
+      unsolicited: false,
+      failure: null,
+      last_error: null,
+      ...(to !== undefined && { to_address: to }),
+    })
     .where('id', '=', id)
-    .where('status', 'in', ['failed', 'on-hold'])
+    .where('status', 'in', from)
     // Its time may be over.
     .where('body', 'is not', null)
     .where('to_address', 'is not', null)
     .executeTakeFirst()
-  const message = await oneMessage(db, id)
-  if (numUpdatedRows === 0n) throw refuse('state_conflict')
+  if (numUpdatedRows === 0n) return false
   // Whoever pressed it waits for it.
   await enqueue(db, delivery, { messageId: id }, { isUrgent: true })
   await noteChange(db, { noun: 'message', id })
   await audit(context, { action: 'messages:retry', object: { kind: 'message', id } })
-  return message
+  return true
 }

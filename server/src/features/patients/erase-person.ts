@@ -45,7 +45,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   await eraseInvitationsOf(db, addresses)
 
   const contacts = personFieldNames.filter((name) => personFields[name].isContact)
-  const unreachable = { email: null, email_verified_at: null, ...emptied(contacts) }
+  const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
   await changePatients(db, erased, { ...nobody, erased_at: now }, now)
   await changePatients(

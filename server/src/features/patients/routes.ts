@@ -1,5 +1,7 @@
+import { correctAddress as correction } from '@polyclinic/domain/messages/endpoints.ts'
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
 import { route, type Route } from '../../platform/http/route.ts'
+import { correctAddress } from './correct-address.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
 import { readOwnPatient } from './read-own-patient.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
@@ -9,4 +11,5 @@ export const routes: readonly Route[] = [
   route(contracts.updateOwnPatient, updateOwnPatient),
   route(contracts.readVisitsAhead, readVisitsAhead),
   route(contracts.allowVisits, changeVisitsAhead),
+  route(correction, correctAddress),
 ]

@@ -47,6 +47,7 @@ const recordsOf = (db: ClinicDatabase, patientIds: readonly string[]) =>
     .select(['id', 'given_name as givenName', 'family_name as familyName', 'email'])
     .select([
       'email_verified_at as emailVerifiedAt',
+      'email_refused_at as emailRefusedAt',
       ...personFieldNames.map((name) => `${personFields[name].column} as ${name}` as const),
     ])
     .select(['created_at as createdAt', 'updated_at as updatedAt', 'restricted_at as restrictedAt'])

@@ -21,6 +21,8 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .where('p.email', 'is not', null)
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
+    // Nobody is reached there; what must be told is tried all the same.
+    .where('p.email_refused_at', 'is', null)
     .where(
       sql<boolean>`not exists (select from reminders r
         where r.appointment_id = a.id and r.hours_before = ${hours} and r.starts_at = a.starts_at)`,

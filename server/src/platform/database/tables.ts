@@ -358,6 +358,7 @@ export type Patients = {
   restricted_with: string | null
   visits_ahead: number | null
   mailbox: Generated<string | null>
+  email_refused_at: string | null
 }
 
 export type Payments = {

@@ -6,6 +6,7 @@ import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Status } from '../../ui/status.tsx'
 import { telLink } from '../locations/tel-link.ts'
 import { languageName } from '../providers/doctor-words.ts'
 import { insuranceNames } from './insurance-names.ts'
@@ -49,7 +50,21 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
       const text = patient[id]
       return text && { id, term: t(`personFields.${id}`), value: text }
     }),
-    email && { id: 'email', term: t('common.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+    email && {
+      id: 'email',
+      term: t('common.email'),
+      value: (
+        <>
+          <a href={`mailto:${email}`}>{email}</a>
+          {patient.isEmailRefused && (
+            <>
+              {' '}
+              <Status tone="bad">{t('doctor.emailRefused')}</Status>
+            </>
+          )}
+        </>
+      ),
+    },
     language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
     !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },
     !isBrief && confirmed && { id: 'confirmed', term: t('doctor.confirmedByPatient'), value: confirmed },

@@ -11,7 +11,7 @@ const message = {
   ...{ id, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
   ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null },
   visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
-  ...{ text: 'Hello Rosa', isLinkHidden: false, manageLink: null },
+  ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, manageLink: null },
 }
 
 const renderDialog = () =>
@@ -86,4 +86,31 @@ it('says in words why a delivery failed, with what the mail server answered', as
   renderDialog()
   expect(await screen.findByText(/The address was refused/)).toBeTruthy()
   expect(screen.getByText(lastError).lang).toBe('en')
+})
+
+it('corrects the address of whoever was not reached, and says that the message is sent', async () => {
+  let now = { ...message, status: 'failed', failure: 'address-refused', correction: 'patient' as string | null }
+  const asked = fakeApi(({ method }) => {
+    if (method === 'POST') now = { ...now, status: 'queued', failure: null as never, correction: null }
+    return { status: 200, data: now }
+  })
+  renderDialog()
+  const field = await screen.findByLabelText('The right address')
+  await userEvent.clear(field)
+  await press('Correct and send again')
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  expect(document.activeElement).toBe(field)
+  await userEvent.type(field, 'rosa@example.com')
+  await press('Correct and send again')
+  expect(await screen.findByText('Being sent now.')).toBeTruthy()
+  expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([
+    { path: '/messages/{id}/correct-address'.replace('{id}', id), body: { email: 'rosa@example.com' } },
+  ])
+})
+
+it('says whose address it is where the clinic cannot change it', async () => {
+  fakeApi(() => ({ status: 200, data: { ...message, status: 'failed', correction: 'account' } }))
+  renderDialog()
+  expect(await screen.findByText(/belongs to an account/)).toBeTruthy()
+  expect(screen.queryByLabelText('The right address')).toBeNull()
 })

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
+import { CorrectAddress } from './correct-address.tsx'
 import { MessageText } from './message-text.tsx'
 import styles from './message-dialog.module.css'
 import { failureOf, kindWords, statusLooks, statusOf, visitTime, whyUnsent, type WholeMessage } from './message.ts'
@@ -57,6 +58,12 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
     onActed()
   }
 
+  const tellCorrected = async () => {
+    await reload()
+    setOutcome('retry')
+    onActed()
+  }
+
   return (
     <Dialog
       open={isOpen}
@@ -91,6 +98,10 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             {why && <Note>{t(why)}</Note>}
+            {message.correction === 'account' && <Note tone="warn">{t('admin.addressOfAccount')}</Note>}
+            {message.correction === 'patient' && isPermitted('patients:write') && (
+              <CorrectAddress id={id} address={message.to ?? ''} onCorrected={() => void tellCorrected()} />
+            )}
             <MessageText message={message} />
             {message.manageLink && isPermitted('appointments:manage-link') && (
               <ManageLink

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { listMessages, readMessage, retryMessage, withdrawMessage } from '@polyclinic/domain/messages/endpoints.ts'
+import type {
+  correctAddress,
+  listMessages,
+  readMessage,
+  retryMessage,
+  withdrawMessage,
+} from '@polyclinic/domain/messages/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { pageSize, type AskedMessages } from './asked-messages.ts'
 
@@ -24,3 +30,6 @@ export const retry = (id: string) => call<typeof retryMessage>('POST', '/message
 
 export const withdraw = (id: string) =>
   call<typeof withdrawMessage>('POST', '/messages/{id}/withdraw', { params: { id } })
+
+export const correct = (id: string, email: string) =>
+  call<typeof correctAddress>('POST', '/messages/{id}/correct-address', { params: { id }, body: { email } })

@@ -86,6 +86,15 @@ export const texts = {
   sentNow: 'Verschickt.',
   failedAgain: 'Das Verschicken hat nicht geklappt. Der Grund steht oben.',
   messageIs: 'Nichts geändert: Diese Nachricht hat schon den Status „{status}“.',
+  rightAddress: 'Richtige Adresse',
+  rightAddressHint:
+    'Sie ersetzt die Adresse der Patientin oder des Patienten, und die Nachricht geht dorthin. An die alte geht nichts.',
+  correctAndSend: 'Berichtigen und erneut senden',
+  addressWrong: 'Bitte eine E-Mail-Adresse angeben, etwa name@beispiel.de',
+  addressIsOther:
+    'Inzwischen gilt eine andere Adresse, oder die Nachricht wurde schon erneut gesendet. Bitte schließen und noch einmal ansehen.',
+  addressOfAccount:
+    'Diese Adresse gehört zu einem Konto. Ändern kann sie nur, wem es gehört, im Konto selbst. Bitte rufen Sie an.',
   failAddress: 'Die Adresse wurde abgelehnt. Ist sie richtig geschrieben?',
   failMailbox: 'Das Postfach ist voll.',
   failMessage: 'Der Mailserver hat die Nachricht abgelehnt.',

@@ -62,6 +62,7 @@ export const texts = {
   cancelNotMailed: 'Niemand erhält eine E-Mail.',
   cancelLate: 'Zählt als späte Absage.',
   whoBooked: '{name} (hat gebucht)',
+  emailRefused: 'E-Mails kommen nicht an',
   cancelCall: 'Es ist keine E-Mail-Adresse hinterlegt, bitte rufen Sie an.',
   canceledByPatient: 'Von Patientenseite, online',
   canceledForPatient: 'Von Patientenseite, vermerkt von {name}',

@@ -6,6 +6,7 @@ export const texts = {
   has_more_rights: 'Diese Person darf mehr als Sie. Bitten Sie jemanden, der ebenso viel darf.',
   cannot_give: 'Sie können nur erlauben, was Sie selbst dürfen.',
   last_manager: 'Jemand muss Team und Rollen weiter verwalten dürfen. Geben Sie zuerst jemand anderem diese Rechte.',
+  address_of_account: 'Diese Adresse gehört zu einem Konto. Ändern kann sie nur, wem es gehört, im Konto selbst.',
   works_here_already:
     'Jemand mit dieser E-Mail-Adresse ist schon in der Liste: Wer deaktiviert ist, lässt sich dort wieder aktivieren.',
   already_invited:

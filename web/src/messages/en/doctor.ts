@@ -59,6 +59,7 @@ export const texts = {
   cancelNotMailed: 'Nobody gets an email.',
   cancelLate: 'It counts as late.',
   whoBooked: '{name} (who booked)',
+  emailRefused: 'Emails do not arrive',
   cancelCall: 'There is no email address, so please call.',
   canceledByPatient: 'By the patient, online',
   canceledForPatient: 'By the patient, noted by {name}',

@@ -6,6 +6,7 @@ export const texts = {
   has_more_rights: 'This person may do more than you. Ask somebody who may do as much.',
   cannot_give: 'You can only give what you may do yourself.',
   last_manager: 'Somebody must remain who may change people and roles. Give somebody else these rights first.',
+  address_of_account: 'This address belongs to a patient’s account. Only they can change it, in their account.',
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',

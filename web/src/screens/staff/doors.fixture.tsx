@@ -92,7 +92,12 @@ function answersFor(rights: Rights): Record<string, unknown> {
       status: 'on-hold',
     },
     visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
-    ...{ text: 'Hello Rosa', isLinkHidden: false, manageLink: { status: 'open', isRenewable: true } },
+    ...{
+      text: 'Hello Rosa',
+      correction: 'patient',
+      isLinkHidden: false,
+      manageLink: { status: 'open', isRenewable: true },
+    },
   }
   const messageText = {
     ...{ occasion: 'appointment-booked', language: 'en', isChanged: true, version: 1, changedAt: null },

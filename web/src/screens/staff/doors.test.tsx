@@ -206,6 +206,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:allow-visits': { at: '/admin', more: ['Change limit'] },
+  'patients:write': { at: `/admin/outbox${open.message}`, more: ['Correct and send again'] },
   'messages:list': { at: `/admin/outbox${open.message}`, more: [] },
   // It shows what stands in a message, which is no control.
   'messages:read-link': null,

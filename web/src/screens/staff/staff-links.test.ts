@@ -11,7 +11,7 @@ describe('a menu', () => {
 
   it('holds what exists in its area', () => {
     expect(names('provider')).toEqual(['Today', 'Calendar', 'My hours'])
-    expect(names('admin')).toEqual(['Today', 'Calendar', 'Doctors’ hours', 'Outbox', 'Texts', 'People'])
+    expect(names('admin')).toEqual(['Today', 'Calendar', 'Doctors’ hours', 'Outbox', 'Messages', 'People'])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 

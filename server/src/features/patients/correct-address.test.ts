@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  aClinic,
+  anAppointment,
+  aPatient,
+  aProvider,
+  aService,
+  aUser,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
+import { testLog } from '../../../test/harness.ts'
+import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { connectMailServer, type MailServer } from '../../platform/mail.ts'
+import { deliverMessage } from '../messages/deliver-message.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { smtpFixture, type SmtpFixture } from '../messages/smtp-fixture.ts'
+import { planReminders } from '../reminders/plan-reminders.ts'
+
+const wrong = 'rosa@gmial.test'
+const right = 'rosa@gmail.test'
+let smtp: SmtpFixture
+let mailServer: MailServer
+let server: TestServer
+let clinic: TestClinic
+let headers: { authorization: string }
+let patientId: string
+let visitId: string
+
+beforeAll(async () => {
+  smtp = await smtpFixture()
+  mailServer = connectMailServer(smtp.url, false)
+  // Nothing but the tests themselves delivers.
+  server = await testServer({ smtpUrl: smtp.url, jobs: { pollSeconds: 3600 } })
+})
+afterAll(async () => {
+  mailServer.close()
+  await smtp.stop()
+})
+beforeEach(async () => {
+  smtp.received.length = 0
+  clinic = await aClinic(server.server.services.tenancy, {
+    remind_hours_before: [48],
+    quiet_from: '00:00',
+    quiet_until: '00:00',
+  })
+  const { id: service_id } = await aService(clinic)
+  const { id: provider_id } = await aProvider(clinic, { services: [{ id: service_id }] })
+  patientId = (await aPatient(clinic, { email: wrong, email_verified_at: '2026-01-01T00:00:00Z' })).id
+  const starts_at = new Date(Date.now() + 40 * 3_600_000).toISOString()
+  const created_at = new Date(Date.now() - 90 * 3_600_000).toISOString()
+  visitId = (await anAppointment(clinic, { provider_id, service_id, patient_id: patientId, starts_at, created_at })).id
+  headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+})
+
+const post = () => {
+  const { services, clinics } = server.server
+  return { tenancy: services.tenancy, clinics, mailServer, log: testLog, services }
+}
+const deliver = (messageId: string) =>
+  deliverMessage(
+    post(),
+    { organizationId: clinic.id, messageId },
+    { attempt: 1, isLast: false, signal: AbortSignal.timeout(5000) },
+  )
+async function deliverAnswered(...answers: number[]) {
+  smtp.answers.length = 0
+  smtp.answers.push(...answers)
+  const id = await clinic.transact((db) =>
+    queueMessage(
+      { db, now: new Date().toISOString(), services: server.server.services },
+      {
+        ...{ kind: 'appointment-booked', language: 'en', subject: 'Your visit', body: 'Hello', to: wrong },
+        about: { kind: 'appointment', id: visitId },
+      },
+    ),
+  )
+  await deliver(id).catch(() => {})
+  return id
+}
+const patient = () =>
+  clinic.transact((db) => db.selectFrom('patients').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow())
+const reminders = async () => {
+  await planReminders(post(), clinic.id)
+  return clinic.transact((db) =>
+    db.selectFrom('messages').select(['id', 'to_address']).where('kind', '=', 'appointment-reminder').execute(),
+  )
+}
+const correct = (id: string, email = right) =>
+  server.call(clinic.host, 'POST', `/messages/${id}/correct-address`, { headers, body: { email } })
+const correction = async (id: string) =>
+  (await server.call(clinic.host, 'GET', `/messages/${id}`, { headers })).json().correction
+const isMarkedOnTheDay = async () => {
+  const date = new Date(Date.now() + 40 * 3_600_000).toLocaleDateString('en-CA', { timeZone: clinic.timeZone })
+  const day = await server.call(clinic.host, 'GET', `/days/${date}`, { headers })
+  return day.json().items[0].patient.isEmailRefused
+}
+
+test('an address that is refused for good gets no reminders until it is corrected, and the desk sees it', async () => {
+  const id = await deliverAnswered(550)
+  expect((await patient()).email_refused_at).not.toBeNull()
+  expect(await isMarkedOnTheDay()).toBe(true)
+  expect(await reminders()).toEqual([])
+
+  expect(await correction(id)).toBe('patient')
+  const answer = await correct(id)
+  expect([answer.statusCode, answer.json()]).toMatchObject([202, { status: 'queued', to: right, failure: null }])
+  expect(await patient()).toMatchObject({ email: right, email_verified_at: null, email_refused_at: null })
+  expect(await isMarkedOnTheDay()).toBe(false)
+  await deliver(id)
+  expect(smtp.received.map(({ to }) => to)).toEqual([[right]])
+  expect(await reminders()).toMatchObject([{ to_address: right }])
+  const audited = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select(['action', 'detail']).where('object_id', '=', patientId).execute(),
+  )
+  expect(audited).toContainEqual({ action: 'patients:correct-address', detail: null })
+})
+
+test('a mail that arrives says that the address is right after all', async () => {
+  await deliverAnswered(550)
+  await deliverAnswered()
+  expect((await patient()).email_refused_at).toBeNull()
+})
+
+test('what a server may take later, or from others, says nothing of the address', async () => {
+  for (const answer of [450, 452, 552]) {
+    const id = await deliverAnswered(answer)
+    expect(await correction(id)).toBeNull()
+    expect((await correct(id)).json().code).toBe('state_conflict')
+  }
+  expect((await patient()).email_refused_at).toBeNull()
+})
+
+test('an account’s address is its owner’s to change', async () => {
+  const id = await deliverAnswered(550)
+  const { id: user_id } = await aUser(clinic, { roles: ['guest'], email: 'other@example.test' })
+  await clinic.transact((db) =>
+    db.insertInto('user_patients').values({ user_id, patient_id: patientId, relation: 'guardian' }).execute(),
+  )
+  expect(await correction(id)).toBe('account')
+  expect((await correct(id)).json().code).toBe('address_of_account')
+  await clinic.transact((db) => db.deleteFrom('user_patients').execute())
+  await aUser(clinic, { roles: ['guest'], email: wrong })
+  expect((await correct(id)).json().code).toBe('address_of_account')
+  expect(await patient()).toMatchObject({ email: wrong })
+})
+
+test('what was corrected meanwhile is not corrected again', async () => {
+  const id = await deliverAnswered(550)
+  const both = await Promise.all([correct(id), correct(id, 'another@example.test')])
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([202, 409])
+  const { email } = await patient()
+  const message = await clinic.transact((db) =>
+    db.selectFrom('messages').select('to_address').executeTakeFirstOrThrow(),
+  )
+  expect(message.to_address).toBe(email)
+})

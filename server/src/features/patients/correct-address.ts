@@ -1,0 +1,35 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { correctAddress as contract } from '@polyclinic/domain/messages/endpoints.ts'
+import { audit } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { addresseeOf } from '../messages/addressee.ts'
+import { oneMessage } from '../messages/messages.ts'
+import { sendAgain } from '../messages/retry-message.ts'
+import { changePatients } from '../patient-records/change-patients.ts'
+
+/**
+ * Writes the right address down for the patient and sends the message there. The old one is written nothing: whose it is,
+ * nobody knows.
+ * @throws {Refusal} `address_of_account`; `state_conflict` when the message stands otherwise by now, or the address does
+ */
+export async function correctAddress(
+  context: Context,
+  { params: { id }, body: { email } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  requireWholeClinic(context, 'patients:write')
+  const { db, now } = context
+  const seen = await oneMessage(db, id)
+  const addressee = await addresseeOf(db, id)
+  if (!addressee) throw refuse('state_conflict')
+  if (addressee.isOfAccount) throw refuse('address_of_account')
+  const { patientId, appointmentId, providerId } = addressee
+  // Who gave it has not shown that it is theirs.
+  if (email !== seen.to) await changePatients(db, [patientId], { email, email_verified_at: null }, now)
+  if (!(await sendAgain(context, id, { from: ['failed'], to: email }))) throw refuse('state_conflict')
+  await noteChange(db, { noun: 'appointment', id: appointmentId, providerId })
+  await audit(context, { action: 'patients:correct-address', object: { kind: 'patient', id: patientId } })
+  return oneMessage(db, id)
+}

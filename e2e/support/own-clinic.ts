@@ -33,6 +33,7 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
     holdsAtOnce: 100_000,
     heldPercent: 100,
     unconfirmedPerHour: 100_000,
+    confirmAfterMinutes: 0,
   })
   const shift = { days: [...everyDay], from: '08:00', to: '18:00' }
   for (const location of file.locations) location.openingHours = [shift]

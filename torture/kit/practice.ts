@@ -52,6 +52,7 @@ export function openPractices(connection: Connection) {
       holdsAtOnce: 100_000,
       heldPercent: 100,
       unconfirmedPerHour: 100_000,
+      confirmAfterMinutes: 0,
     })
     file['services'] = [{ ...service, durationMinutes: 30, slotIntervalMinutes: 15 }]
     file['providers'] = [doctor]

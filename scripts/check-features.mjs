@@ -19,7 +19,7 @@ const features = {
   ],
   'staff-roles': ['staff_roles'],
   organizations: ['organizations', 'files'],
-  messages: ['messages'],
+  messages: ['messages', 'message_choices'],
   'patient-records': ['patients', 'user_patients', 'declined_patients'],
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history', 'email_codes'],

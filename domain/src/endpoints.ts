@@ -10,6 +10,7 @@ import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 import * as locations from './locations/endpoints.ts'
+import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   staffRoles,
   invitations,
   messages,
+  messageChoices,
   messageTexts,
   reminders,
   invoices,

@@ -254,6 +254,10 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       })
       .execute()
     await db
+      .insertInto('message_choices')
+      .values({ email, kind: 'appointment-reminder', declined_at: at('13:00') })
+      .execute()
+    await db
       .insertInto('messages')
       .values({
         ...{ id: newId(), kind: 'booked', to_address: email, language: 'en', subject: 'Booked', body: 'Dear Ottilie' },

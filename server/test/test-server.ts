@@ -17,6 +17,9 @@ export type TestServer = Composed & {
   ) => Promise<LightMyRequestResponse>
 }
 
+/** Of every test's server, for what it derives. */
+export const linkKey = Buffer.alloc(32, 'l')
+
 /** The whole server on a database of this test file's own, asked in process. Every answer is delivered, mail included. */
 export async function testServer(parts: Partial<Parts> = {}): Promise<TestServer> {
   const database = await testDatabase()
@@ -24,7 +27,7 @@ export async function testServer(parts: Partial<Parts> = {}): Promise<TestServer
   const composed = await compose({
     db: database.db,
     connection: database.connection,
-    secrets: { sessionKey: Buffer.alloc(32, 's'), linkKey: Buffer.alloc(32, 'l') },
+    secrets: { sessionKey: Buffer.alloc(32, 's'), linkKey },
     log: testLog,
     isDemo: false,
     isReady: () => Promise.resolve(true),

@@ -105,6 +105,10 @@ const children: RouteObject[] = [
     lazy: withTexts(() => import('./screens/accounts/invitation.tsx'), 'patients', 'booking', 'people'),
   },
   {
+    path: '/clinic/:slug/unsubscribe',
+    lazy: withTexts(() => import('./screens/accounts/unsubscribe.tsx'), 'patients', 'booking'),
+  },
+  {
     path: '/clinic/:slug/email',
     lazy: withTexts(() => import('./screens/accounts/confirm-email.tsx'), 'patients', 'booking'),
   },

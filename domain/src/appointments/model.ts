@@ -92,6 +92,7 @@ export const dayAppointment = appointment.extend({
   patient: person.extend({
     id,
     email: z.string().nullable(),
+    wantsReminders: z.boolean().describe('False where whoever reads the address declined them.'),
     isEmailRefused: z.boolean().describe('Mail for this address does not arrive.'),
     ...personFieldsAsTold,
   }),

@@ -7,7 +7,7 @@ type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
-  | `messages:${'read' | 'read-link' | 'retry' | 'withdraw'}`
+  | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want'}`
   | `message-texts:${'change' | 'reset'}`
   | `patients:${'show' | 'allow-visits' | 'update' | 'correct-address' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`

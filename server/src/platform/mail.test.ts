@@ -35,6 +35,7 @@ const mail: Mail = {
   text: 'https://clinic.test/appointment/manage#secret',
   html: '<p>secret</p>',
   calendar: null,
+  unsubscribe: null,
 }
 async function sendBy(url: string, insists: boolean) {
   const server = connectMailServer(url, insists)

@@ -13,6 +13,8 @@ export type Mail = {
   html: string
   /** An iCalendar object with a METHOD, and its name as a file. */
   calendar: { name: string; content: string } | null
+  /** Where a mail program stops the like of it with one press (RFC 8058); null for what must arrive. */
+  unsubscribe: string | null
 }
 
 export type MailServer = {
@@ -65,7 +67,7 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    send: async ({ id, from, to, language, subject, text, html, calendar }, signal) => {
+    send: async ({ id, from, to, language, subject, text, html, calendar, unsubscribe }, signal) => {
       try {
         await transport.sendMail({
           // The same for every attempt, so that a mail that left twice can be told from two mails.
@@ -75,7 +77,14 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
           subject,
           text,
           html,
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            ...(unsubscribe !== null && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           ...(signal && { signal }),
           ...(calendar === null
             ? {}

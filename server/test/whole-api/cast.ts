@@ -1,3 +1,5 @@
+import { unsubscribeToken } from '../../src/features/messages/unsubscribe-token.ts'
+import { linkKey } from '../test-server.ts'
 import { createHash } from 'node:crypto'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import type { Tenancy } from '../../src/platform/tenancy.ts'
@@ -143,6 +145,15 @@ export async function aMessage({ clinic }: World, to: string, status = 'outbox')
       .execute(),
   )
   return id
+}
+
+/** What stands beneath a reminder to nobody of the cast. */
+export async function anUnsubscribeToken(world: World): Promise<string> {
+  const id = await aMessage(world, `reminded-${crypto.randomUUID()}@example.test`)
+  await world.clinic.transact((db) =>
+    db.updateTable('messages').set({ kind: 'appointment-reminder' }).where('id', '=', id).execute(),
+  )
+  return unsubscribeToken({ linkKey }, world.clinic.id, id)
 }
 
 /** About a visit of somebody without an account, whose address was refused. */

@@ -1,6 +1,6 @@
 import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { Person, World } from './cast.ts'
-import { aMessage, aPaidInvoice, aRefusedMessage, present, unusedTime } from './cast.ts'
+import { aMessage, anUnsubscribeToken, aPaidInvoice, aRefusedMessage, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { documentExamples } from './examples-of-documents.ts'
@@ -44,6 +44,13 @@ async function endingSoon({ clinic }: World, held: { id: string; secret: string 
     await db.updateTable('claims').set({ expires_at: end }).where('hold_id', '=', held.id).execute()
   })
   return held
+}
+
+/** What a mail program sends. */
+function onePress() {
+  const body = new FormData()
+  body.append('List-Unsubscribe', 'One-Click')
+  return body
 }
 
 /** One or more right calls for every operation of the API, by name. */
@@ -96,6 +103,14 @@ export const examplesWith = (
   retryMessage: [
     async (world) => ({ params: { id: await aMessage(world, world.guest.email, 'failed') }, elsewhere: 404 }),
   ],
+  chooseByLink: [
+    async (world) => ({ body: { token: await anUnsubscribeToken(world), isWanted: false }, elsewhere: 409 }),
+  ],
+  unsubscribe: [
+    async (world) => ({ params: { token: await anUnsubscribeToken(world) }, body: onePress(), elsewhere: 409 }),
+  ],
+  readOwnChoices: [() => ({ elsewhere: null })],
+  changeOwnChoices: [() => ({ body: { reminders: true }, elsewhere: null })],
   correctAddress: [
     async (world) => ({
       params: { id: await aRefusedMessage(world) },

@@ -37,6 +37,11 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
     )
     .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
     .select(['done.cause', 'done.reason', 'done.actor_name', 'p.email_refused_at'])
+    .select(
+      sql<boolean>`not exists (select from message_choices c where c.email = p.email and c.kind = 'appointment-reminder')`.as(
+        'wants_reminders',
+      ),
+    )
     .select((eb) =>
       eb
         .selectFrom('private_files as f')
@@ -96,6 +101,7 @@ export function dayAppointmentOf(
       ...appointment.patient,
       id: row.patient_id,
       email: row.patient_email,
+      wantsReminders: row.wants_reminders,
       isEmailRefused: row.email_refused_at !== null,
       ...eachPersonField((name) => row[`patient_${personFields[name].column}`]),
     },

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
+import { apiBase } from '../../platform/http/api.ts'
 import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import { MailFailure } from '../../platform/mail.ts'
+import { originOf } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
 import { htmlOfText } from './html-of-text.ts'
@@ -13,6 +15,7 @@ import { isInTurn } from './messages-on-hold.ts'
 import { underWay } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 import { supersedeOlder } from './supersede-older.ts'
+import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts'
 
 type Delivery = { organizationId: string; messageId: string }
 
@@ -37,7 +40,7 @@ export async function deliverMessage(
     return (
       queued && {
         ...queued,
-        text: await grantedText({ db, clinic: { id: organizationId }, services }, queued),
+        text: await grantedText({ db, clinic: { id: organizationId }, services }, { ...queued, id: messageId }),
       }
     )
   })
@@ -46,14 +49,14 @@ export async function deliverMessage(
 
   const { to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
-  const mail = { id: messageId, to, network: message.network_hash }
+  const ofMailbox = { id: messageId, to, network: message.network_hash }
   // In transactions of their own, so that nobody waits for these counters meanwhile.
   // What was released had its turn already.
   const isNext =
-    !message.unsolicited || isReleased(message) || (await inClinic((db, now) => isInTurn(db, services, mail, now)))
+    !message.unsolicited || isReleased(message) || (await inClinic((db, now) => isInTurn(db, services, ofMailbox, now)))
   const taken =
     message.unsolicited && isNext
-      ? await inClinic((db, now) => takeQuota(db, services, { kind: 'visit', mail, now }))
+      ? await inClinic((db, now) => takeQuota(db, services, { kind: 'visit', mail: ofMailbox, now }))
       : null
   if (!isNext || typeof taken === 'number') return void (await inClinic((db) => setAside(db, messageId, 'on-hold')))
   try {
@@ -64,7 +67,11 @@ export async function deliverMessage(
       : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
     const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
-    await mailServer.send({ id: messageId, from, to, subject, language, text, html, calendar }, attempt.signal)
+    const unsubscribe = message.body?.includes(unsubscribeMark)
+      ? `${originOf(clinic, services.port())}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
+      : null
+    const mail = { id: messageId, from, to, subject, language, text, html, calendar, unsubscribe }
+    await mailServer.send(mail, attempt.signal)
   } catch (error) {
     const failure = error instanceof MailFailure ? error : new MailFailure('not-made', true)
     const isOver = failure.isFinal || attempt.isLast

@@ -64,7 +64,12 @@ test('what a message’s link carries is what its own kind says, and never anoth
     ...services.messageSubjects,
     appointment: { ...services.messageSubjects.appointment, token: async (_context, id) => `token-of-${id}` },
   }
-  const message = { body: 'Pay: https://a.test/#{grant}', subject_kind: 'appointment', subject_id: visit.id }
+  const message = {
+    id: visit.id,
+    body: 'Pay: https://a.test/#{grant}',
+    subject_kind: 'appointment',
+    subject_id: visit.id,
+  }
   const text = (about: Granting) =>
     clinic.transact((db) => grantedText({ db, clinic, services: { ...services, messageSubjects } }, about))
   expect(await text(message)).toBe(`Pay: https://a.test/#token-of-${visit.id}`)

@@ -2,9 +2,10 @@ import type { Services } from '../../platform/context.ts'
 import type { MessageSubject } from '../../platform/message-subject.ts'
 import { grantMark, grantMarks } from './queue-message.ts'
 import { subjectOf } from './subject-of.ts'
+import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts'
 
 /** Of a message: what its link is for. */
-export type Granting = { body: string | null; subject_kind: string | null; subject_id: string | null }
+export type Granting = { id: string; body: string | null; subject_kind: string | null; subject_id: string | null }
 
 /**
  * A message's text with what it grants, derived from the server's key for this one reading. Without a link that is still
@@ -14,7 +15,9 @@ export async function grantedText(
   context: Parameters<MessageSubject['token']>[0] & { services: Pick<Services, 'messageSubjects'> },
   message: Granting,
 ): Promise<string> {
-  const { body } = message
+  const { clinic, services } = context
+  const body =
+    message.body?.replaceAll(unsubscribeMark, () => unsubscribeToken(services, clinic.id, message.id)) ?? null
   if (body === null || !body.includes(grantMark)) return body ?? ''
   const subject = subjectOf(context.services, message)
   if (!subject) return body.replaceAll(`#${grantMark}`, '')
@@ -24,4 +27,4 @@ export async function grantedText(
 }
 
 /** The text for readers whom the link does not belong to. */
-export const ungrantedText = (body: string): string => body.replaceAll(grantMarks, '…')
+export const ungrantedText = (body: string): string => body.replaceAll(grantMarks, '…').replaceAll(unsubscribeMark, '…')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
+import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
 import { eraseInvitationsOf } from '../people/write-invitations.ts'
@@ -27,6 +28,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const erased = patientIds.filter((id) => !restricted.includes(id))
 
   await eraseMessages(db, messagesOf(person))
+  await eraseChoices(db, addresses)
   await eraseBooker(
     db,
     [...appointmentIds, ...bookedForOthers.flatMap(({ visits }) => visits.map(({ id }) => id))],

@@ -1,8 +1,10 @@
+import * as choices from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { correctAddress as correction } from '@polyclinic/domain/messages/endpoints.ts'
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
 import { route, type Route } from '../../platform/http/route.ts'
 import { correctAddress } from './correct-address.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
+import { changeOwnChoices, readOwnChoices } from './own-choices.ts'
 import { readOwnPatient } from './read-own-patient.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
 
@@ -12,4 +14,6 @@ export const routes: readonly Route[] = [
   route(contracts.readVisitsAhead, readVisitsAhead),
   route(contracts.allowVisits, changeVisitsAhead),
   route(correction, correctAddress),
+  route(choices.readOwnChoices, readOwnChoices),
+  route(choices.changeOwnChoices, changeOwnChoices),
 ]

@@ -33,6 +33,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
     accountLinks: await linksTo(db, person),
     invitations: await invitationsTo(db, person),
     messages,
+    messageChoices: await choicesOf(db, person),
     audit: await auditOf(
       db,
       person,
@@ -214,6 +215,14 @@ const invitationsTo = (db: ClinicDatabase, { addresses }: FoundPerson) =>
     .select(['i.accepted_at as acceptedAt', 'i.withdrawn_at as withdrawnAt'])
     .where('i.email', '=', anyTextOf(addresses))
     .orderBy('i.created_at')
+    .execute()
+
+/** What they do not want to be written. */
+const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
+  db
+    .selectFrom('message_choices')
+    .select(['email', 'kind', 'declined_at as declinedAt'])
+    .where('email', '=', anyTextOf(addresses))
     .execute()
 
 /** A text has a mark where its link stood (`granting-part.ts`), so it grants nothing. */

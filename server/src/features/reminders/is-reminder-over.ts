@@ -14,7 +14,8 @@ export async function isReminderOver(
   const { rows } = await sql<{ stands: boolean; isInTime: boolean }>`
     select r.hours_before = any(o.remind_hours_before)
         and a.status = 'booked' and a.starts_at = r.starts_at and p.email is not distinct from ${to}
-        and p.erased_at is null and p.restricted_at is null and p.email_refused_at is null as stands,
+        and p.erased_at is null and p.restricted_at is null and p.email_refused_at is null
+        and not exists (select from message_choices c where c.email = p.email and c.kind = ${kind}) as stands,
       a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz as "isInTime"
     from reminders r
       join organizations o on o.organization_id = r.organization_id

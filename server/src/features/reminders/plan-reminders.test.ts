@@ -17,6 +17,7 @@ import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { takeChoicesAlong } from '../messages/message-choices.ts'
 import { planReminders } from './plan-reminders.ts'
 
 // Noon in New York, far from any change of clocks; what is planned is delivered by hand.
@@ -317,5 +318,76 @@ describe('the times that a clinic chooses', () => {
     expect((await choose(1, { quietFrom: '20:00' })).statusCode).toBe(422)
     const audited = await clinic.transact((db) => db.selectFrom('audit_events').select('action').execute())
     expect(audited.map(({ action }) => action)).not.toContain('clinics:change-message-timing')
+  })
+})
+
+describe('whoever wants no reminders', () => {
+  const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (path: string, body: unknown, headers = {}) => server.call(clinic.host, 'POST', path, { body, headers })
+  const tokenOf = (mail: Mail) => /\/unsubscribe#([\w-]{43})$/m.exec(mail.text)![1]!
+  async function reminded() {
+    const visit = await aVisit(47.9)
+    await plan()
+    await deliver((await reminders())[0]!.id)
+    return { visit, mail: sent[0]! }
+  }
+  const again = async (id: string, hours: number) => {
+    await change(id, { starts_at: hoursFromNoon(hours), wall_starts_at: hoursFromNoon(hours).slice(0, 16) })
+    await plan()
+    return (await reminders()).length
+  }
+
+  test('stops them with one press in the mail program or on the page, and takes it back', async () => {
+    const { visit, mail } = await reminded()
+    const token = tokenOf(mail)
+    expect(mail.unsubscribe).toBe(`https://${clinic.host}/api/v1/unsubscribes/${token}`)
+    expect((await reminders())[0]!.body).not.toContain(token)
+
+    const pressed = await post(`/unsubscribes/${token}`, 'List-Unsubscribe=One-Click', oneClick)
+    expect([pressed.statusCode, pressed.json()]).toEqual([200, { kind: 'appointment-reminder', isWanted: false }])
+    expect((await post(`/unsubscribes/${token}`, 'List-Unsubscribe=One-Click', oneClick)).statusCode).toBe(200)
+    expect(await again(visit.id, 47)).toBe(1)
+    expect((await post('/message-choices', { token, isWanted: true })).json().isWanted).toBe(true)
+    expect(await again(visit.id, 46.5)).toBe(2)
+    // What is written and has not left goes by the choice of that moment.
+    await post('/message-choices', { token, isWanted: false })
+    await deliver((await reminders()).find(({ status }) => status === 'queued')!.id)
+    expect(sent).toHaveLength(1)
+    const audited = await clinic.transact((db) =>
+      db.selectFrom('audit_events').select('action').where('object_kind', '=', 'message').orderBy('at').execute(),
+    )
+    expect(audited.map(({ action }) => action)).toEqual(['messages:decline', 'messages:want', 'messages:decline'])
+  })
+
+  test('is believed by the token alone, and what must arrive has none', async () => {
+    const { mail } = await reminded()
+    const token = tokenOf(mail)
+    const wrong = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+    expect((await post('/message-choices', { token: wrong, isWanted: false })).json().code).toBe('link_expired')
+    await clinic.transact((db) => db.updateTable('messages').set({ kind: 'appointment-booked' }).execute())
+    expect((await post('/message-choices', { token, isWanted: false })).json().code).toBe('link_expired')
+    await clinic.transact((db) =>
+      db.updateTable('messages').set({ kind: 'appointment-reminder', to_address: null }).execute(),
+    )
+    expect((await post('/message-choices', { token, isWanted: false })).json().code).toBe('link_expired')
+    expect(await clinic.transact((db) => db.selectFrom('message_choices').selectAll().execute())).toEqual([])
+  })
+
+  test('chooses in the account as well, which takes the choice along, and the desk sees it', async () => {
+    const guest = await aUser(clinic, { roles: ['guest'], email: 'own@example.test', patient: {} })
+    const headers = await signedIn(clinic, guest, server.server.services)
+    const path = '/patients/me/message-choices'
+    expect((await server.call(clinic.host, 'GET', path, { headers })).json()).toEqual({ reminders: true })
+    await server.call(clinic.host, 'PATCH', path, { headers, body: { reminders: false } })
+    expect((await server.call(clinic.host, 'GET', path, { headers })).json()).toEqual({ reminders: false })
+    await aVisit(47.9, { of: guest.patientId! })
+    await plan()
+    expect(await reminders()).toEqual([])
+    const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+    const day = await server.call(clinic.host, 'GET', '/days/2031-03-07', { headers: admin })
+    expect(day.json().items[0].patient.wantsReminders).toBe(false)
+    await clinic.transact((db) => takeChoicesAlong(db, 'own@example.test', 'new@example.test'))
+    const rows = await clinic.transact((db) => db.selectFrom('message_choices').select('email').execute())
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(['new@example.test', 'own@example.test'])
   })
 })

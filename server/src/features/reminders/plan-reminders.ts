@@ -7,9 +7,12 @@ import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { JobServices } from '../../platform/jobs.ts'
+import type { Language } from '../../platform/language.ts'
+import { pageAddress } from '../../platform/origin.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
+import { unsubscribeMark } from '../messages/unsubscribe-token.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
 
 /** Few enough that writing their texts holds up no request. */
@@ -80,6 +83,9 @@ async function planBatch(db: ClinicDatabase, now: string, planning: Planning): P
   }
 }
 
+/** Beneath the clinic's own text, whatever that says. */
+const stopWords: Record<Language, string> = { en: 'Stop these reminders', de: 'Keine Erinnerungen mehr' }
+
 function reminderMail(
   visits: readonly RemindableVisit[],
   { clinic, services }: Planning,
@@ -88,5 +94,7 @@ function reminderMail(
   const [first, ...others] = visits
   const rows = others.map(({ row }) => row)
   const mail = mailOf({ clinic, services, now }, { kind: 'reminder' }, first!.row, first!.to, rows)
-  return { ...mail, unsolicited: visits.every(({ isUnsolicited }) => isUnsolicited) }
+  const stop = pageAddress({ clinic, services }, `/clinic/${clinic.slug}/unsubscribe#${unsubscribeMark}`)
+  const body = `${mail.body}\n\n${stopWords[mail.language as Language]}: ${stop}`
+  return { ...mail, body, unsolicited: visits.every(({ isUnsolicited }) => isUnsolicited) }
 }

@@ -24,6 +24,9 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     // Nobody is reached there; what must be told is tried all the same.
     .where('p.email_refused_at', 'is', null)
     .where(
+      sql<boolean>`not exists (select from message_choices c where c.email = p.email and c.kind = 'appointment-reminder')`,
+    )
+    .where(
       sql<boolean>`not exists (select from reminders r
         where r.appointment_id = a.id and r.hours_before = ${hours} and r.starts_at = a.starts_at)`,
     )

@@ -251,6 +251,13 @@ export type Locations = {
   is_active: Generated<boolean>
 }
 
+export type MessageChoices = {
+  organization_id: Generated<string>
+  email: string
+  kind: string
+  declined_at: string
+}
+
 export type MessageTexts = {
   organization_id: Generated<string>
   occasion: string
@@ -646,6 +653,7 @@ export type Tables = {
   invitations: Invitations
   invoices: Invoices
   locations: Locations
+  message_choices: MessageChoices
   message_texts: MessageTexts
   messages: Messages
   opening_hours: OpeningHours

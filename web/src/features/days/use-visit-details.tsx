@@ -65,6 +65,9 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
         </>
       ),
     },
+    !isBrief &&
+      email &&
+      !patient.wantsReminders && { id: 'reminders', term: t('doctor.reminders'), value: t('doctor.noReminders') },
     language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
     !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },
     !isBrief && confirmed && { id: 'confirmed', term: t('doctor.confirmedByPatient'), value: confirmed },

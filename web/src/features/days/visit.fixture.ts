@@ -34,6 +34,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
     birthDate: '1985-03-08',
     phone: '+1 617 555 0101',
     email: 'rosa@example.test',
+    wantsReminders: true,
     isEmailRefused: false,
   },
   bookedBy: null,

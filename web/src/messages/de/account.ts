@@ -108,4 +108,21 @@ export const texts = {
   emailConfirmLead: 'Soll für Ihr Konto ab jetzt {email} gelten?',
   emailConfirm: 'Diese Adresse verwenden',
   emailConfirmed: 'Für Ihr Konto gilt jetzt {email}. Der alten Adresse haben wir Bescheid gesagt.',
+  stopTitle: 'Erinnerungen per E-Mail abbestellen?',
+  stopLead:
+    'Sie bekommen dann vor Terminen bei uns keine Erinnerung mehr. Was ankommen muss, kommt weiter: Bestätigungen, Änderungen und Absagen.',
+  stop: 'Abbestellen',
+  stoppedTitle: 'Keine Erinnerungen mehr',
+  stoppedLead: 'Wir erinnern Sie nicht mehr per E-Mail. Bestätigungen, Änderungen und Absagen kommen weiter.',
+  again: 'Doch wieder erinnern',
+  againTitle: 'Wir erinnern Sie wieder',
+  againLead: 'Vor einem Termin bekommen Sie eine Erinnerung per E-Mail.',
+  unsubExpiredTitle: 'Dieser Link gilt nicht mehr',
+  unsubExpiredText:
+    'Vielleicht ist er zu alt oder wurde vom Mailprogramm abgeschnitten. Wählen können Sie auch in Ihrem Konto, oder rufen Sie uns an.',
+  emailsTitle: 'E-Mails von uns',
+  emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer.',
+  reminders: 'Vor Terminen erinnern',
+  choiceSaved: 'Gespeichert.',
+  backHome: 'Zur Startseite',
 } satisfies SameKeys<typeof english>

@@ -62,6 +62,8 @@ export const texts = {
   cancelNotMailed: 'Niemand erhält eine E-Mail.',
   cancelLate: 'Zählt als späte Absage.',
   whoBooked: '{name} (hat gebucht)',
+  reminders: 'Erinnerungen',
+  noReminders: 'Keine, so gewünscht',
   emailRefused: 'E-Mails kommen nicht an',
   cancelCall: 'Es ist keine E-Mail-Adresse hinterlegt, bitte rufen Sie an.',
   canceledByPatient: 'Von Patientenseite, online',

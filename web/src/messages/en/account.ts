@@ -103,4 +103,21 @@ export const texts = {
   emailConfirmLead: 'Use {email} for your account from now on?',
   emailConfirm: 'Use this address',
   emailConfirmed: 'Your account now has the address {email}. We told the old one.',
+
+  stopTitle: 'Stop reminders by email?',
+  stopLead:
+    'You get no more reminders before your visits here. What must arrive still does: confirmations, changes and cancellations.',
+  stop: 'Stop reminders',
+  stoppedTitle: 'No more reminders',
+  stoppedLead: 'We no longer remind you by email. Confirmations, changes and cancellations still arrive.',
+  again: 'Remind me again',
+  againTitle: 'We remind you again',
+  againLead: 'Before a visit you get a reminder by email.',
+  unsubExpiredTitle: 'This link no longer works',
+  unsubExpiredText: 'It may be too old, or cut off by a mail program. You can choose in your account, or call us.',
+  emailsTitle: 'Emails from us',
+  emailsLead: 'Confirmations, changes and cancellations always arrive.',
+  reminders: 'Remind me before a visit',
+  choiceSaved: 'Saved.',
+  backHome: 'To our home page',
 } as const

@@ -59,6 +59,8 @@ export const texts = {
   cancelNotMailed: 'Nobody gets an email.',
   cancelLate: 'It counts as late.',
   whoBooked: '{name} (who booked)',
+  reminders: 'Reminders',
+  noReminders: 'None, as the patient chose',
   emailRefused: 'Emails do not arrive',
   cancelCall: 'There is no email address, so please call.',
   canceledByPatient: 'By the patient, online',

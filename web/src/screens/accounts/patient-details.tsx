@@ -1,8 +1,10 @@
 import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.ts'
+import type { readOwnChoices } from '@polyclinic/domain/messages/choice-endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { OwnAccount } from '../../features/accounts/own-account/own-account.tsx'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
+import { MessageChoices } from '../../features/patients/message-choices.tsx'
 import { OwnDetailsForm } from '../../features/patients/own-details-form.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
@@ -18,15 +20,16 @@ export const handle: Handle = { title: ({ t }) => t('patient.yourData'), noindex
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = apiOf(context)
-  const [own, account] = await Promise.all([
+  const [own, account, choices] = await Promise.all([
     api<typeof readOwnPatient>('GET', '/patients/me'),
     api<typeof readOwnAccount>('GET', '/account'),
+    api<typeof readOwnChoices>('GET', '/patients/me/message-choices'),
   ])
-  return { own, account }
+  return { own, account, choices }
 }
 
 export function Component() {
-  const { own, account } = useLoaderData<typeof loader>()
+  const { own, account, choices } = useLoaderData<typeof loader>()
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   return (
@@ -38,6 +41,9 @@ export function Component() {
       <Stack gap="large">
         <Card>
           <OwnDetailsForm own={own} onStale={() => void revalidate()} />
+        </Card>
+        <Card>
+          <MessageChoices choices={choices} onChanged={() => void revalidate()} />
         </Card>
         <CodeDialog />
         <OwnAccount account={account} onChanged={() => void revalidate()} preferences={<PagePreferences />} />

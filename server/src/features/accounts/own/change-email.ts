@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Context, RequestScope } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { admitMail } from '../../messages/admit-mail.ts'
+import { takeChoicesAlong } from '../../messages/message-choices.ts'
 import { moveOwnAddress } from '../../patient-records/own-record.ts'
 import { newSecret } from '../../../platform/ids.ts'
 import { knownDevice, noteKnownDevice } from '../known-device.ts'
@@ -66,6 +67,7 @@ async function takeAddress(context: Context, token: string): Promise<{ email: st
   if (!account || (await findAccount(context, email))) throw refuse('link_expired')
   await changeAddress(db, id, email, now)
   await moveOwnAddress(db, { id, email: account.email }, email, now)
+  await takeChoicesAlong(db, account.email, email)
   const side = usualSideOf(rightsOf(account.roles))
   await audit(context, { action: 'users:change-email', object: { kind: 'user', id }, side })
   await mailAccount(context, { text: 'email-changed', kind: 'email-changed', to: account.email, account })

@@ -1,0 +1,3 @@
+/** What need not be written, so that whoever gets it may do without; everything else must arrive. */
+export const optionalKinds = ['appointment-reminder'] as const
+export type OptionalKind = (typeof optionalKinds)[number]

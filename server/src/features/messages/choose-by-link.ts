@@ -1,0 +1,44 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
+import { optionalKinds } from '@polyclinic/domain/messages/choices.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import type { Admitted, Head } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { chooseKind } from './message-choices.ts'
+import { messageOfToken } from './unsubscribe-token.ts'
+
+/** By the link in a mail: whoever has it reads what goes to its address, and need not sign in. */
+export const chooseByLink = (
+  context: Context,
+  { body: { token, isWanted } }: Input<typeof contracts.chooseByLink>,
+): Promise<Output<typeof contracts.chooseByLink>> => choose(context, token, isWanted)
+
+/** What a mail program sends says nothing more than that it was pressed. */
+export const admitUnsubscribe = async (
+  _scope: RequestScope,
+  { params: { token } }: Head<typeof contracts.unsubscribe>,
+): Promise<Admitted> => ({ part: token, giveBack: () => Promise.resolve() })
+
+export const unsubscribe = (
+  scope: RequestScope,
+  { params: { token } }: Input<typeof contracts.unsubscribe>,
+): Promise<Output<typeof contracts.unsubscribe>> => scope.transact((context) => choose(context, token, false))
+
+async function choose(context: Context, token: string, isWanted: boolean) {
+  const { db, now, clinic, services } = context
+  const id = messageOfToken(services, clinic.id, token)
+  const message = id
+    ? await db.selectFrom('messages').select(['kind', 'to_address']).where('id', '=', id).executeTakeFirst()
+    : undefined
+  const kind = optionalKinds.find((each) => each === message?.kind)
+  // Whom it went to is kept for a time only.
+  if (id === null || kind === undefined || !message?.to_address) throw refuse('link_expired')
+  if (await chooseKind(db, { email: message.to_address, kind }, isWanted, now))
+    await audit(context, {
+      action: isWanted ? 'messages:want' : 'messages:decline',
+      object: { kind: 'message', id },
+      side: 'patient',
+    })
+  return { kind, isWanted }
+}

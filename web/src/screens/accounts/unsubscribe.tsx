@@ -1,0 +1,93 @@
+import type { chooseByLink } from '@polyclinic/domain/messages/choice-endpoints.ts'
+import { useEffect, useState } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { ArrivingHeading } from '../../features/accounts/arriving-heading.tsx'
+import { useMailedToken } from '../../features/accounts/use-mailed-token.ts'
+import { RefusalNote } from '../../features/refusals/refusal-note.tsx'
+import { call } from '../../platform/api/call.ts'
+import { isProblem, notFound } from '../../platform/api/problem.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { organizationOf } from '../../platform/page/context.ts'
+import type { Handle } from '../../platform/page/handle.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { AccountPage } from './account-page.tsx'
+
+export const handle: Handle = { title: ({ t }) => t('account.stopTitle'), noindex: true }
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  if (params['slug'] !== organizationOf(context).slug) throw notFound()
+  return null
+}
+
+/** Where the link beneath a reminder leads: one press stops them, and another takes that back. */
+export function Component() {
+  const { t } = useTexts()
+  const token = useMailedToken()
+  return (
+    <AccountPage title={t('account.stopTitle')}>
+      {token ? <Choice key={token} token={token} /> : <Expired />}
+    </AccountPage>
+  )
+}
+
+const words = {
+  asked: { title: 'account.stopTitle', lead: 'account.stopLead', press: 'account.stop' },
+  stopped: { title: 'account.stoppedTitle', lead: 'account.stoppedLead', press: 'account.again' },
+  again: { title: 'account.againTitle', lead: 'account.againLead', press: 'account.stop' },
+} as const
+
+function Choice({ token }: { token: string }) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const [state, setState] = useState<keyof typeof words>('asked')
+  // It is in nobody's history.
+  useEffect(() => history.replaceState(history.state, '', location.pathname + location.search), [])
+  if (isProblem(problem, 'link_expired', 'invalid_fields')) return <Expired />
+
+  const { title, lead, press } = words[state]
+  const choose = async () => {
+    const isWanted = state === 'stopped'
+    const { done } = await send(() =>
+      call<typeof chooseByLink>('POST', '/message-choices', { body: { token, isWanted } }),
+    )
+    if (done) setState(isWanted ? 'again' : 'stopped')
+  }
+  return (
+    <Stack gap="large">
+      <Stack gap="small">
+        <ArrivingHeading key={state}>{t(title)}</ArrivingHeading>
+        <p>{t(lead)}</p>
+      </Stack>
+      {problem && <RefusalNote refusal={problem} />}
+      <Row>
+        <Button kind={state === 'asked' ? 'main' : 'line'} busy={busy} onClick={() => void choose()}>
+          {t(press)}
+        </Button>
+        {state !== 'asked' && (
+          <Button kind="quiet" href="/">
+            {t('account.backHome')}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+function Expired() {
+  const { t } = useTexts()
+  return (
+    <Stack gap="large">
+      <Stack gap="small">
+        <ArrivingHeading>{t('account.unsubExpiredTitle')}</ArrivingHeading>
+        <p>{t('account.unsubExpiredText')}</p>
+      </Stack>
+      <Row>
+        <Button kind="main" href="/">
+          {t('account.backHome')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

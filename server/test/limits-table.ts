@@ -1,7 +1,7 @@
 import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
 import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import { readEnv } from '../src/env.ts'
-import { firstCodes, minutesToConfirm } from '../src/features/accounts/second-factor/set-up.ts'
+import { firstCodesAtMost, minutesToConfirm } from '../src/features/accounts/second-factor/set-up.ts'
 import { codeLimits } from '../src/features/accounts/second-factor/take-code.ts'
 import { sessionsOfAccount } from '../src/features/accounts/end-sessions.ts'
 import { wrongOwnPasswordsPerHour } from '../src/features/accounts/own/prove-password.ts'
@@ -158,7 +158,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     passwordsOf('wrong passwords', 'account', 'account'),
     passwordsOf('wrong passwords from a known browser', 'device', 'browser and account'),
     ['wrong codes of a second factor', ...within(codeLimits), 'account; its known browsers'],
-    ['wrong first codes of a second factor', number(firstCodes), `${minutesToConfirm} minutes`, 'account'],
+    ['wrong first codes of a second factor', number(firstCodesAtMost), `${minutesToConfirm} minutes`, 'account'],
     ['wrong passwords of who is signed in', number(wrongOwnPasswordsPerHour), 'an hour', 'account'],
     passwordsOf('right passwords', 'right-network', 'network'),
     passwordsOf('right passwords', 'right-account', 'account'),

@@ -25,7 +25,7 @@ export async function mailAccount(
     text: AccountOccasion
     kind: OutgoingMessage['kind']
     to: string
-    account?: Account | undefined
+    account?: { id: string; roles: readonly string[] } | undefined
     invitationId?: string
     /** Of the text, beside the clinic and the addresses of its pages. */
     values?: TextValues

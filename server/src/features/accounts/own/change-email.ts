@@ -26,14 +26,13 @@ export async function requestEmailChange(
     const known = await findAccount(context, email)
     // Only the last address that was asked for can become the account's.
     await endAccountLinks(context.db, own.userId, context.now, ['email'])
-    const account = { id: own.userId, roles: [...own.roles], status: 'active' }
     // The account's page says alike what waits: a link that nobody is sent stands for the one that would be.
     if (known) await storeLink(context, { kind: 'email', email, userId: own.userId }, newSecret())
     await mailAccount(
       context,
       known
         ? { text: 'email-taken', kind: 'email-change', to: email, account: known }
-        : { text: 'email-change', kind: 'email-change', to: email, account },
+        : { text: 'email-change', kind: 'email-change', to: email, account: { id: own.userId, roles: own.roles } },
     )
     await audit(context, { action: 'users:request-email', object: { kind: 'user', id: own.userId } })
   })

@@ -24,7 +24,7 @@ export async function changeOwnPassword(
     if (!(await changePassword(db, { id, passwordHash, before }, now))) throw refuse('wrong_password')
     await endOtherSessionsOf(db, id, sessionId, now)
     await audit(context, { action: 'users:change-password', object: { kind: 'user', id } })
-    const account = { id, roles: [...roles], status: 'active' }
+    const account = { id, roles }
     await mailAccount(context, { text: 'password-changed', kind: 'password-changed', to: email, account })
   })
 }

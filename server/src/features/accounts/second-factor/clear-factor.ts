@@ -15,7 +15,7 @@ export async function clearFactor(
   if (!(await deleteFactor(db, id))) return
   await noteChange(db, { noun: 'person', id })
   await audit(context, { action: 'users:clear-second-factor', object: { kind: 'user', id } })
-  const account = { id, roles: [...roles], status: 'active' }
+  const account = { id, roles }
   await mailAccount(context, { text: 'second-factor-off', kind: 'second-factor', to: email, account })
 }
 

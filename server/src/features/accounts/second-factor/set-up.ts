@@ -49,7 +49,7 @@ export async function beginSecondFactor(
 }
 
 /** How many wrong first codes while a secret waits: whoever holds an open session must not guess one. */
-export const firstCodes = 10
+export const firstCodesAtMost = 10
 
 /** The first code puts the secret in force. Sessions that were opened without it end, and no browser is remembered. */
 export async function confirmSecondFactor(
@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
 ): Promise<Output<typeof contracts.confirmSecondFactor>> {
   const limitsOf = (context: Context) => {
     const key = keyedHash(scope.services.linkKey, 'first-code', signedIn(context).userId)
-    return [{ kind: 'first-code', key, windowMinutes: minutesToConfirm, most: firstCodes }]
+    return [{ kind: 'first-code', key, windowMinutes: minutesToConfirm, most: firstCodesAtMost }]
   }
   const recoveryCodes = await withAttempts(scope, limitsOf, async (uncount) => {
     const recoveryCodes = await scope.transact((context) => takeFirstCode(context, code))
@@ -89,7 +89,7 @@ async function takeFirstCode(context: Context, code: string): Promise<string[] |
   await noteProved(context, sessionId, 'code')
   await noteChange(db, { noun: 'person', id: userId })
   await audit(context, { action: 'users:set-second-factor', object: { kind: 'user', id: userId } })
-  const account = { id: userId, roles: [...roles], status: 'active' }
+  const account = { id: userId, roles }
   await mailAccount(context, { text: 'second-factor-on', kind: 'second-factor', to: email, account })
   return replaceCodes(context, userId)
 }

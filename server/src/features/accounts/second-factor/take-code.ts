@@ -52,9 +52,8 @@ export async function takeCode(
   const code = bareCode(typed)
   if (/^\d{6}$/.test(code)) return (await takeDigits(context, user.id, code)) ? 'code' : null
   if (!(await takeRecoveryCode(context, user.id, code))) return null
-  const account = { id: user.id, roles: [...user.roles], status: 'active' }
   await mailAccount(context, {
-    ...{ text: 'recovery-code-used', kind: 'second-factor', to: user.email, account },
+    ...{ text: 'recovery-code-used', kind: 'second-factor', to: user.email, account: user },
     values: { codesLeft: codesLeftWords(languageOf(context), await countRecoveryCodes(context, user.id)) },
   })
   return 'recovery-code'

@@ -2,7 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/message-texts.ts'
 
 export const texts = {
-  title: 'Nachrichtentexte',
+  title: 'Texte für Nachrichten',
   lead: 'Was die Praxis per E-Mail schreibt, und wann. Jeder Text lässt sich ändern, in jeder Sprache.',
   occasions: 'Anlässe',
   search: 'Anlässe und Betreffzeilen durchsuchen',

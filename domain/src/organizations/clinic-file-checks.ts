@@ -1,4 +1,6 @@
 import { insurancesIn } from '../appointments/insurance.ts'
+import { mistakesIn, type TextMistake } from '../message-texts/check-text.ts'
+import { written } from '../message-texts/variables.ts'
 import type { ClinicFile } from './clinic-file.ts'
 import { checkWeek } from './clinic-file-hours-checks.ts'
 import { type ClinicFileProblem, type Report, unique } from './clinic-file-problems.ts'
@@ -14,6 +16,7 @@ export function checkClinicFile(clinic: ClinicFile): ClinicFileProblem[] {
   checkNames(clinic, report)
   checkPolicies(clinic, report)
   checkPlaces(clinic, report)
+  checkTexts(clinic, report)
   clinic.providers.forEach((provider, index) => checkProvider(clinic, provider, `providers[${index}]`, report))
   return problems
 }
@@ -32,6 +35,33 @@ function checkNames(clinic: ClinicFile, report: Report) {
     const slugs = clinic[list].map((each: { slug: string }) => each.slug)
     unique(slugs, (index) => `${list}[${index}].slug`, report)
   }
+}
+
+/** As whoever saves them on a page is told. */
+function checkTexts({ messageTexts }: ClinicFile, report: Report) {
+  unique(
+    messageTexts.map(({ occasion, language }) => `${occasion} in ${language}`),
+    (index) => `messageTexts[${index}]`,
+    report,
+  )
+  messageTexts.forEach((each, index) => {
+    for (const { field, code, variables } of mistakesIn(each.occasion, each.language, each))
+      report(
+        `messageTexts[${index}].${field}`,
+        [textMistakes[code], variables.map(written).join(' or ')].join(' ').trim(),
+      )
+  })
+}
+
+const textMistakes: Record<TextMistake['code'], string> = {
+  required: 'is empty',
+  too_long: 'is too long',
+  unknown_variable: 'has what is no variable here:',
+  missing_variable: 'must have',
+  not_in_subject: 'has what cannot stand in a subject:',
+  own_line: 'needs a line of its own for',
+  brace: 'has a brace that belongs to no variable',
+  address: 'has an address: only variables lead somewhere here',
 }
 
 function checkPolicies(clinic: ClinicFile, report: Report) {

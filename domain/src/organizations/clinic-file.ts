@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { themeColours } from '../brand/theme.ts'
 import { line, personalName, phone, plainDate, slug, text } from '../kit/shapes.ts'
+import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
+import { occasionNames } from '../message-texts/occasions.ts'
+import { mailLanguages } from '../message-texts/variables.ts'
 import { specialities, spokenLanguages } from '../providers/specialities.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
 import {
@@ -167,6 +170,13 @@ const provider = z.strictObject({
     .describe('A date as `to` is included; a minute as `to` ends it.'),
 })
 
+const messageText = z.strictObject({
+  occasion: z.enum(occasionNames),
+  language: z.enum(mailLanguages),
+  subject: line(subjectAtMost),
+  body: text(bodyAtMost).min(1),
+})
+
 export const clinicFile = z.strictObject({
   slug,
   name: line(120),
@@ -203,9 +213,14 @@ export const clinicFile = z.strictObject({
   closures: z.array(closure).default([]),
   services: z.array(service).min(1),
   providers: z.array(provider).min(1),
+  messageTexts: z
+    .array(messageText)
+    .default([])
+    .describe('In place of the product’s, each for an occasion and a language.'),
 })
 
 /** A clinic as a file, read and complete: defaults are filled in. */
 export type ClinicFile = z.infer<typeof clinicFile>
 export type ClinicFileLocation = ClinicFile['locations'][number]
 export type ClinicFileProvider = ClinicFile['providers'][number]
+export type ClinicFileText = ClinicFile['messageTexts'][number]

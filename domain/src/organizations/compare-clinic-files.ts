@@ -12,7 +12,16 @@ export type ClinicDifference =
 type Fields = Readonly<Record<string, unknown>>
 
 /** Lists of things that stay themselves while they change; every other list is one value. */
-const listsOfThings = new Set(['domains', 'locations', 'services', 'providers', 'closures', 'overrides', 'timeOff'])
+const listsOfThings = new Set([
+  'domains',
+  'locations',
+  'services',
+  'providers',
+  'closures',
+  'overrides',
+  'timeOff',
+  'messageTexts',
+])
 
 /** What applying a file to a clinic would change, in the order of the file. */
 export function compareClinicFiles(stored: ClinicFile, given: ClinicFile): ClinicDifference[] {
@@ -49,12 +58,12 @@ function compareThings(stored: readonly unknown[], given: readonly unknown[], pa
 
 const byName = (things: readonly unknown[]) => new Map(things.map((thing) => [nameOf(thing), thing]))
 
-/** `maya-okafor`, `check-up@pier` for a service at a place, `2026-12-24` or `2026-12-24@pier` for what has a day. */
+/** `maya-okafor`, `check-up@pier` for a service at a place, `2026-12-24` or `2026-12-24@pier` for what has a day, `invitation@de` for a text. */
 function nameOf(thing: unknown): string {
   if (!isFields(thing)) return String(thing)
-  const { slug, service, date, from, location } = thing as Record<string, string | undefined>
+  const { slug, service, date, from, occasion, location, language } = thing as Record<string, string | undefined>
   if (slug !== undefined) return slug
-  return [service ?? date ?? from, location].filter((part) => part !== undefined).join('@')
+  return [service ?? date ?? from ?? occasion, location ?? language].filter((part) => part !== undefined).join('@')
 }
 
 function isSame(a: unknown, b: unknown): boolean {

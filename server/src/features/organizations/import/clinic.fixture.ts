@@ -45,6 +45,10 @@ export const northPier = {
     },
   ],
   closures: [{ from: '2090-12-25', name: 'Christmas Day' }],
+  messageTexts: [
+    { occasion: 'no-account', language: 'en', subject: 'No account here', body: 'Hello,\n\nthere is none. {clinic}' },
+    { occasion: 'email-code', language: 'de', subject: 'Ihr Code', body: '{code}\n\n{clinic}' },
+  ],
   services: [
     { slug: 'check-up', name: 'Check-up', durationMinutes: 45, priceMinor: 18000, slotIntervalMinutes: 20 },
     { slug: 'first-visit', name: 'First visit', durationMinutes: 40, priceMinor: 16000, slotIntervalMinutes: 20 },

@@ -1,6 +1,8 @@
 import { compareInstants, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { directionsTo } from '@polyclinic/domain/locations/format-address.ts'
-import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import { occasionNames } from '@polyclinic/domain/message-texts/occasions.ts'
+import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
+import type { ClinicFile, ClinicFileText } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { recordYearsIn } from '@polyclinic/domain/patients/record-retention.ts'
 import { absence, sayAbsence } from '@polyclinic/domain/availability/absence.ts'
@@ -31,6 +33,7 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
         location.directionsUrl ?? directionsTo({ ...location.address, region: location.address.region ?? '' }),
       openingHours: weekly(location.openingHours),
     })),
+    messageTexts: inOrder(file.messageTexts),
     closures: file.closures.map((closure) => ({ ...closure, to: closure.to ?? closure.from })),
     providers: file.providers.map((provider) => ({
       ...provider,
@@ -47,6 +50,14 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
     })),
   }
 }
+
+/** As the page lists the occasions, each in one language after the other. */
+export const inOrder = (texts: readonly ClinicFileText[]): ClinicFileText[] =>
+  occasionNames.flatMap((occasion) =>
+    mailLanguages.flatMap((language) =>
+      texts.filter((each) => each.occasion === occasion && each.language === language),
+    ),
+  )
 
 type Weekly = { days: (typeof weekdays)[number][]; from: string; to: string; location?: string }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const clinicTables = [
   ...['organizations', 'files', 'locations', 'opening_hours', 'closures', 'services', 'resources', 'providers'],
   ...['provider_services', 'schedule_changes', 'schedules', 'schedule_overrides', 'time_off', 'claims'],
-  ...['platform.clinics', 'platform.domains'],
+  ...['message_texts', 'platform.clinics', 'platform.domains'],
 ]
 
 /** Every row of every table of a clinic's file, as text, in an order of its own. */
@@ -422,5 +422,45 @@ describe('a file with something wrong', () => {
     })
     file.providers[0].timeOff.push({ from: '2090-12-14', to: '2090-12-14' })
     await loaded(file)
+  })
+})
+
+describe('the clinic’s own texts', () => {
+  const textsOf = (id: string) =>
+    tenancy.inClinic(id, (db) =>
+      db.selectFrom('message_texts').select(['occasion', 'subject', 'version']).orderBy('occasion').execute(),
+    )
+
+  test('come with the file, keep their version when they say the same, and go when only the database has them', async () => {
+    const file = fresh()
+    const { organizationId: id } = await loaded(file)
+    expect(await textsOf(id)).toMatchObject([{ occasion: 'email-code', version: 1 }, { occasion: 'no-account' }])
+    const [first, second] = file.messageTexts
+    const changed = { ...file, messageTexts: [{ ...first, subject: 'Nobody by that address' }] }
+    expect(await loaded(changed, { dryRun: true })).toMatchObject({
+      differences: [
+        { kind: 'changed', path: 'messageTexts.no-account@en.subject', to: 'Nobody by that address' },
+        { kind: 'unlisted', path: 'messageTexts.email-code@de' },
+      ],
+    })
+    await loaded(changed)
+    expect(await textsOf(id)).toMatchObject([
+      { subject: second.subject, version: 1 },
+      { subject: 'Nobody by that address', version: 2 },
+    ])
+    await loaded(changed, { removeUnlisted: true })
+    expect(await textsOf(id)).toMatchObject([{ subject: null, version: 2 }, { version: 2 }])
+    expect((await exportClinic(tenancy, id)).file.messageTexts).toEqual(changed.messageTexts)
+  })
+
+  test('are refused by their path when nobody could save them on the page', async () => {
+    const file = fresh(({ messageTexts }) => {
+      messageTexts[0].body = 'See https://example.test {code}'
+      messageTexts.push(messageTexts[1])
+    })
+    const result = await load(file)
+    expect(result.ok ? [] : result.problems.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['messageTexts[0].body', 'messageTexts[2]']),
+    )
   })
 })

@@ -17,6 +17,7 @@ import { completeClinic } from './complete-clinic.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
 import { readClinic } from './read-clinic.ts'
 import { readPictures, type ReadAsset } from './read-pictures.ts'
+import { writeMessageTexts } from './write-message-texts.ts'
 import { writeOrganization } from './write-organization.ts'
 
 export type Imported =
@@ -84,6 +85,7 @@ export async function importClinic(
       if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)
       const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
+      await writeMessageTexts(db, file.messageTexts, { now, isAll: removeUnlisted })
       await registerClinic(db, {
         ...{ id: organizationId, slug: file.slug, domains: file.domains, isAll: removeUnlisted },
       })

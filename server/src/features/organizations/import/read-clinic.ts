@@ -1,7 +1,7 @@
-import type { ClinicFile } from '@polyclinic/domain/organizations/clinic-file.ts'
+import type { ClinicFile, ClinicFileText } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
 import { asPlatform, type ClinicDatabase } from '../../../platform/tenancy.ts'
-import { ownFont, weekly } from './complete-clinic.ts'
+import { inOrder, ownFont, weekly } from './complete-clinic.ts'
 import { readSettings } from '../setting-columns.ts'
 import { readProviders } from './read-providers.ts'
 
@@ -53,6 +53,7 @@ export async function readClinic(db: ClinicDatabase, now: string): Promise<Clini
     ...(await readPlaces(db)),
     services: await readServices(db),
     providers: await readProviders(db, row.time_zone, now),
+    messageTexts: await readTexts(db),
   }
 }
 
@@ -120,6 +121,16 @@ async function readServices(db: ClinicDatabase): Promise<ClinicFile['services']>
     beforeYouCome: row.before_you_come,
     isActive: row.is_active,
   }))
+}
+
+/** Those that the clinic has changed, in one order. */
+async function readTexts(db: ClinicDatabase): Promise<ClinicFileText[]> {
+  const rows = await db
+    .selectFrom('message_texts')
+    .select(['occasion', 'language', 'subject', 'body'])
+    .where('subject', 'is not', null)
+    .execute()
+  return inOrder(rows as ClinicFileText[])
 }
 
 type OwnPolicy = Record<'free_until_minutes' | 'late_fee_minor' | 'closed_until_minutes', number | null>

@@ -110,6 +110,22 @@ test('what patients would see is what they see once it is saved', async () => {
   expect(shown.get('2026-11-27')).toHaveLength(3 + 2)
 })
 
+test('hours at a place that is closed for now stay for when it opens again', async () => {
+  const other = await aLocation(clinic)
+  await anOffer(clinic, { provider_id: doctor.id, service_id: service.id, location_id: other.id, is_default: true })
+  const elsewhere = { weekday: 6, locationId: other.id, from: '13:00', to: '14:00' }
+  expect(await set(from([...fridays('10:00', '12:00'), elsewhere]))).toMatchObject({ version: 2 })
+  const open = (isActive: boolean) =>
+    clinic.transact((db) =>
+      db.updateTable('locations').set({ is_active: isActive }).where('id', '=', other.id).execute(),
+    )
+  await open(false)
+  expect((await ask('GET', '')).weeks.at(-1).hours).toEqual(fridays('10:00', '12:00'))
+  expect(await set(from(fridays('10:00', '13:00'), '2026-12-04'), 2)).toMatchObject({ version: 3 })
+  await open(true)
+  expect((await ask('GET', '')).weeks.at(-1).hours).toEqual([...fridays('10:00', '13:00'), elsewhere])
+})
+
 test('what cannot be names its field, and nothing is written', async () => {
   const pointers = async (body: object) => (await set(body)).errors?.map(({ pointer }: { pointer: string }) => pointer)
   expect(await pointers(from([], '2026-11-24'))).toEqual(['/body/holdsFrom'])

@@ -13,7 +13,7 @@ import {
   type WeekInterval,
 } from '@polyclinic/domain/availability/weekly-hours.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { audit } from '../../platform/audit.ts'
 import type { AuditAction } from '../../platform/audit-actions.ts'
@@ -128,10 +128,12 @@ export async function decideWeek(
   const holdsFrom = asked as PlainDate
   const { time_zone: zone } = clinic
   const places = (await placesOf(db, providerId)).map(({ id }) => id)
-  const before = await loadHours(db, providerId, holdsFrom, endOfTime)
+  const today = dateIn(zone, now as Instant)
+  // From yesterday on, which somewhere it still is.
+  const before = await loadHours(db, providerId, addDays(today, -1), endOfTime)
   const weeks = weeksOf(before, providerId)
   const isRemoved = said === null && !isUndone
-  unlessRefused(refuseHoldsFrom(weeks, { holdsFrom, isRemoved }, dateIn(zone, now as Instant)) ?? undefined)
+  unlessRefused(refuseHoldsFrom(weeks, { holdsFrom, isRemoved }, today) ?? undefined)
   if (said) unlessRefused(refuseWeek(said, places) ?? undefined)
   const hidden = weekOn(weeks, holdsFrom).hours.filter(({ locationId }) => !places.includes(locationId))
   const hours = said && [...said, ...hidden]

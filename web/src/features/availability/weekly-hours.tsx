@@ -39,7 +39,10 @@ export function WeeklyHours({ availability, onAct }: WeeklyHoursProps) {
         {ahead.length > 0 && (
           <Segmented
             label={t('availability.whichWeek')}
-            segments={[current, ...ahead].map((week) => ({ value: week.holdsFrom ?? '', label: words(week) }))}
+            segments={[current, ...ahead].map((week) => ({
+              value: week.holdsFrom ?? '',
+              label: week.holdsFrom === null ? t('availability.now') : words(week),
+            }))}
             value={shown.holdsFrom ?? ''}
             onSelect={setChosen}
           />

@@ -79,6 +79,7 @@ export const texts = {
   removeWeekIt: 'Änderung zurücknehmen',
   removeWeekText: 'Die Zeiten, die davor gelten, gelten weiter.',
   whichWeek: 'Welche Zeiten',
+  now: 'Jetzt',
   holdsNow: 'Diese Zeiten gelten jetzt.',
   holdsSince: 'Seit {when}',
   holdsComing: 'Ab {when}',

@@ -76,6 +76,7 @@ export const texts = {
   removeWeekIt: 'Take this change back',
   removeWeekText: 'The hours that hold before then go on.',
   whichWeek: 'Which hours',
+  now: 'Now',
   holdsNow: 'These hours hold now.',
   holdsSince: 'Since {when}',
   holdsComing: 'From {when}',

@@ -50,6 +50,8 @@ export function decideMove(
   now: string,
 ): Move | Refused {
   if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
+  if (side === 'patient' && body.anyTime)
+    return refusedField('/body/anyTime', 'invalid_value', 'Patients choose among the times that are offered.')
   const refusal = rescheduleRefusal(visit, side, now)
   if (refusal) return new Refused(refusal)
   const providerId = body.providerId ?? visit.providerId

@@ -220,6 +220,10 @@ export const rescheduleAppointment = endpoint({
     startsAt: instant,
     providerId: id.optional(),
     agreedOffer: agreedOffer.optional().describe("Another doctor's duration and price, as they were shown."),
+    anyTime: z
+      .literal(true)
+      .optional()
+      .describe('By the clinic: also outside hours and between the usual starts, as long as nothing else is then.'),
     manageToken: manageToken.optional(),
   }),
   answers: { 200: appointment },

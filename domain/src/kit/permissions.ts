@@ -50,6 +50,7 @@ const theDay = [
   'appointments:no-show',
   'appointments:undo',
   'appointments:cancel',
+  'appointments:reschedule',
   'schedules:change',
   'documents:read',
 ] as const satisfies Permission[]

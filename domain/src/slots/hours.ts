@@ -107,3 +107,11 @@ function compileDay(intervals: readonly Interval[]): Int16Array {
   }
   return pairs.length === 0 ? NONE : Int16Array.from(pairs)
 }
+
+/** Every minute of every day. */
+export const aroundTheClock = (): Hours =>
+  compileHours({
+    weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00', end: '24:00' })),
+    overrides: [],
+    closed: [],
+  })

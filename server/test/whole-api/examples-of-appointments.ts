@@ -80,8 +80,7 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
     async (world) => ({
       ...(await visitOf(world)),
       body: nextWeek(),
-      allows: ['guest', 'admin'],
-      but: { provider: 403 },
+      allows: concerned,
     }),
     async (world) => {
       const { id, manageToken } = await aVisit(world)
@@ -93,8 +92,7 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       ...(await visitOf(world)),
       headers: { ...seen, ...idempotent() },
       body: { startsAt: unusedTime() },
-      allows: ['guest', 'admin'],
-      but: { provider: 403 },
+      allows: concerned,
     }),
     async (world) => {
       const { id, manageToken } = await aVisit(world)

@@ -2,14 +2,29 @@ import { rankPlaces } from '@polyclinic/domain/appointments/decide-change.ts'
 import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { aroundTheClock } from '@polyclinic/domain/slots/hours.ts'
+import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { findFreeTimes, type FreeTimes } from '../holds/free-times.ts'
 import { isInTheWay, type OwnHold } from '../holds/queries.ts'
 import { termsOf } from '../holds/terms.ts'
 import type { Offer } from '../slots/queries.ts'
+import { anyMinute } from '../slots/search.ts'
 import type { AppointmentRow } from './queries.ts'
 
-type Wanted = { providerId: string; startsAt: Instant; agreed: OfferTerms | undefined }
+/** No diary reaches further. */
+const farthestDays = 731
+
+type Wanted = {
+  providerId: string
+  startsAt: Instant
+  agreed: OfferTerms | undefined
+  /** Whether or not it is offered then. */
+  anyTime: boolean
+}
+
+/** For whom no hours, grid or horizon count; what others have of the time does. */
+const unbound: Partial<SlotSearch> = { ...anyMinute, notice: 0, horizonDays: farthestDays, hours: aroundTheClock() }
 
 /**
  * Where a visit can go: the same service, at the same place if the doctor offers it there. The clinic may move at short
@@ -20,7 +35,7 @@ export const findMove = (
   context: Context,
   visit: AppointmentRow,
   { side, own }: { side: Side; own: readonly OwnHold[] },
-  { providerId, startsAt, agreed }: Wanted,
+  { providerId, startsAt, agreed, anyTime }: Wanted,
 ): Promise<FreeTimes> =>
   findFreeTimes(
     context,
@@ -35,6 +50,7 @@ export const findMove = (
       isGivenBack: isInTheWay,
       visit: { id: visit.id, providerId: visit.provider_id },
       asPromised: (offer) => offerToMove(offer, visit, side),
+      ...(anyTime ? { spared: () => unbound } : {}),
       rank: (candidates) => rankPlaces(candidates, visit.location_id),
       agreed,
     },

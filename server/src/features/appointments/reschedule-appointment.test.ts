@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   anAppointment,
   anOffer,
@@ -242,4 +242,66 @@ test('with the link it is moved eight times in a day, each time with a mail, and
       db.selectFrom('messages').select('id').where('kind', '=', 'appointment-rescheduled').execute(),
     ),
   ).toHaveLength(8)
+})
+
+describe('the clinic', () => {
+  async function withStaff() {
+    const booked = await aBookedVisit({}, at('15:00'))
+    const { clinic, doctor } = booked
+    const own = await aUser(clinic, { roles: ['provider'] })
+    await clinic.transact((db) =>
+      db.updateTable('providers').set({ user_id: own.id }).where('id', '=', doctor.id).execute(),
+    )
+    const [admin, provider] = await Promise.all([
+      aUser(clinic, { roles: ['admin'] }).then((user) => signedIn(clinic, user, services)),
+      signedIn(clinic, own, services),
+    ])
+    return { ...booked, admin, provider }
+  }
+
+  test('moves a visit outside hours and between the usual starts, as long as nothing else is then', async () => {
+    const { clinic, doctor, id, manageToken, admin, provider } = await withStaff()
+    await book(server, clinic, { slot: { startsAt: at('16:00') }, patient: rosa })
+    const anyTime = true
+    const move = async (startsAt: string, version: number, more = {}, headers = provider) =>
+      (await reschedule(server, clinic, id, { startsAt, ...more }, { version, headers })).json()
+    expect((await move(at('15:05'), 1)).code).toBe('slot_not_offered')
+    expect(await move(at('15:05'), 1, { anyTime })).toMatchObject({ startsAt: at('15:05'), endsAt: at('15:35') })
+    expect((await move(at('15:45'), 2, { anyTime })).code).toBe('slot_taken')
+    expect(await move(at('03:20', '2026-11-28'), 2, { anyTime }, admin)).toMatchObject({ version: 3 })
+    expect((await move(at('12:59'), 3, { anyTime })).errors).toMatchObject([{ pointer: '/body/startsAt' }])
+    const asPatient = await reschedule(
+      server,
+      clinic,
+      id,
+      { startsAt: at('17:00'), anyTime, manageToken },
+      { version: 3 },
+    )
+    expect(asPatient.json().errors).toMatchObject([{ pointer: '/body/anyTime' }])
+    expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-16:30 appointment', '03:20-03:50 appointment'])
+  })
+
+  test('gives a visit to a doctor whose day is somebody’s to see to, and to no other', async () => {
+    const { clinic, service, id, admin, provider } = await withStaff()
+    const other = await aProvider(clinic, { services: [service], family_name: 'Lindqvist' })
+    const body = { startsAt: at('15:00'), providerId: other.id, anyTime: true }
+    expect((await reschedule(server, clinic, id, body, { headers: provider })).statusCode).toBe(404)
+    const moved = await reschedule(server, clinic, id, body, { headers: admin })
+    expect(moved.json()).toMatchObject({ version: 2, provider: { id: other.id } })
+  })
+
+  test('of two who move visits to one time at once one gets it, and the other keeps what they had', async () => {
+    const { clinic, doctor, id, admin, provider } = await withStaff()
+    const second = await book(server, clinic, { slot: { startsAt: at('17:00') }, patient: rosa })
+    const body = { startsAt: at('20:10', '2026-11-28'), anyTime: true }
+    const answers = await Promise.all([
+      reschedule(server, clinic, id, body, { headers: provider }),
+      reschedule(server, clinic, second.json().appointment.id, body, { headers: admin }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slot_taken' })
+    const claims = await claimsOf(clinic, doctor.id)
+    expect(claims.filter((claim) => claim === '20:10-20:40 appointment')).toHaveLength(1)
+    expect(claims).toHaveLength(2)
+  })
 })

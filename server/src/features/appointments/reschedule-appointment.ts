@@ -3,6 +3,7 @@ import { decideMove } from '@polyclinic/domain/appointments/decide-change.ts'
 import { rescheduleAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import {
   keepResult,
@@ -61,8 +62,10 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
     return asAppointment(visit)
   }
   const { providerId, startsAt, isLateChange } = move
-  const agreed = asked.body.agreedOffer
-  const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed })
+  // Whoever sees to one doctor's day gives nothing to another's.
+  if (side === 'clinic') unlessRefused(decideAccess(context.actor, 'appointments:reschedule', { providerId }, 'clinic'))
+  const { agreedOffer: agreed, anyTime = false } = asked.body
+  const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed, anyTime })
   const wasUntold = await takeBackConfirmation(context, visit.id, 'superseded')
   return takeFirst(context, found, async (time) => {
     const { snapshot } = time

@@ -80,7 +80,7 @@ function CalendarBody({ days, live, view, dates, doctors, viewer, hrefWith, toda
   const { timeZone, items } = days
   const dateOf = (visit: DayVisit) => dateIn(timeZone, visit.startsAt as Instant)
   const itemsAround = (visit: DayVisit) => items.filter((each) => dateOf(each) === dateOf(visit))
-  const { shared, linkOf, questions, toast, closeToast } = useVisitTools(
+  const { shared, mayMove, startMove, linkOf, questions, toast, closeToast } = useVisitTools(
     { ...live, items, itemsAround, timeZone },
     viewer,
   )
@@ -117,6 +117,8 @@ function CalendarBody({ days, live, view, dates, doctors, viewer, hrefWith, toda
             {...{ columns, shown, today, now, timeZone, viewer }}
             dayHref={view === 'day' ? null : (date) => hrefWith({ view: 'day', date: date === today ? null : date })}
             onOpen={open}
+            mayMove={mayMove}
+            onPropose={startMove}
           />
           <Legend viewer={viewer} />
         </>

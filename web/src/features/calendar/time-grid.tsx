@@ -9,12 +9,14 @@ import { cssValues } from '../../ui/css-values.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DayVisit } from '../days/day.ts'
+import type { Proposal } from '../days/move-visit.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
 import type { Column } from './columns.ts'
 import { DayColumn } from './day-column.tsx'
 import type { Stretch } from './lanes.ts'
 import { offWord } from './off-word.ts'
 import styles from './time-grid.module.css'
+import { useMoving } from './use-moving.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 export type TimeGridProps = {
@@ -27,13 +29,17 @@ export type TimeGridProps = {
   /** Of the day view; none where it is that already. */
   dayHref: ((date: PlainDate) => string) | null
   onOpen: (visit: DayVisit) => void
+  mayMove: (visit: DayVisit) => boolean
+  onPropose: (visit: DayVisit, proposal: Proposal) => void
 }
 
 /** Hours downward, days and doctors beside each other. */
-export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref, onOpen }: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
+  const { columns, shown, today, now, timeZone, viewer, dayHref, onOpen, mayMove, onPropose } = props
   const { t, formatLocale } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns)
+  const moving = useMoving({ columns, shown, mayMove, onPropose })
   const dates = [...new Set(columns.map(({ date }) => date))]
   const perDay = columns.length / dates.length
   const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
@@ -85,7 +91,15 @@ export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref
       )}
       {/* The keys move among the visits in it, which are buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.body} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <div
+        ref={moving.body}
+        className={styles.body}
+        onPointerDown={moving.onPointerDown}
+        onClickCapture={moving.onClickCapture}
+        onKeyDown={(event) => moving.onKeyDown(event) || onKeyDown(event)}
+        onFocus={onFocus}
+        onBlur={moving.onBlur}
+      >
         <div className={styles.axis} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={cssValues({ '--at': hour * 60 - shown.from })}>
@@ -102,6 +116,10 @@ export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref
             tabStop={tabStop}
           />
         ))}
+        <div ref={moving.ghost} className={styles.ghost} aria-hidden="true" hidden>
+          <b />
+          <span />
+        </div>
         {isNowShown && (
           <div
             className={styles.now}
@@ -113,6 +131,9 @@ export function TimeGrid({ columns, shown, today, now, timeZone, viewer, dayHref
           />
         )}
       </div>
+      <p role="status" className={styles.said}>
+        {moving.said}
+      </p>
     </div>
   )
 }

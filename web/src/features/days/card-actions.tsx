@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,17 +17,20 @@ export type CardActionsProps = {
   pressedOn: (visit: DayVisit) => VisitAction | null
   onAction: StartAction
   onCancel: (visit: DayVisit) => void
+  /** Opens the question where it goes to; null for what cannot be moved. */
+  moveOf?: ((visit: DayVisit) => (() => void) | null) | undefined
 }
 
 /** Whether anything can be done with a visit now. */
 export const hasActs = ({ verb, undo, menu }: OfferedActions) => verb !== null || undo !== null || menu.length > 0
 
 /** All that can be done with a visit now, the next step first. */
-export function CardActions({ visit, offeredActions, pressedOn, onAction, onCancel }: CardActionsProps) {
+export function CardActions({ visit, offeredActions, pressedOn, onAction, onCancel, moveOf }: CardActionsProps) {
   const { t } = useTexts()
   const offered = offeredActions(visit)
   const { verb, undo, menu } = offered
   const pressed = pressedOn(visit)
+  const move = moveOf?.(visit) ?? null
   const isHeldBack = useHeldBack(`${visit.id} ${verb} ${undo} ${menu.join(' ')}`, offered)
   const waiting = (act: VisitAction) => ({
     busy: pressed === act,
@@ -39,11 +43,16 @@ export function CardActions({ visit, offeredActions, pressedOn, onAction, onCanc
           {t(actLooks[verb].word)}
         </Button>
       )}
-      {(undo || menu.length > 0) && (
+      {(undo || move || menu.length > 0) && (
         <Row>
           {undo && (
             <Button size="small" icon={Undo2} {...waiting('undo')} onClick={() => onAction(visit, 'undo')}>
               {t(undoWord(visit))}
+            </Button>
+          )}
+          {move && (
+            <Button size="small" icon={CalendarSync} onClick={move}>
+              {t('calendar.move')}
             </Button>
           )}
           {menu.map((act) => {

@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { CardActionsProps } from './card-actions.tsx'
 import type { DayBreak, DayVisit } from './day.ts'
 import styles from './day-list.module.css'
 import type { OfferedActions, VisitAction } from './offered-actions.ts'
@@ -31,6 +32,7 @@ type DayListProps = {
   onOpen: (visit: DayVisit) => void
   onAction: StartAction
   onCancel: (visit: DayVisit) => void
+  moveOf?: CardActionsProps['moveOf']
 }
 
 /** So many stay in sight where there is room. */

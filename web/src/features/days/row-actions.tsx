@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync'
 import Phone from 'lucide-react/icons/phone'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -6,6 +7,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { telLink } from '../locations/tel-link.ts'
 import { actLooks, undoWord } from './act-looks.ts'
+import type { CardActionsProps } from './card-actions.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import type { OfferedActions, VisitAction } from './offered-actions.ts'
 import { useHeldBack } from './use-held-back.ts'
@@ -19,17 +21,18 @@ type RowActionsProps = {
   pressed: VisitAction | null
   onAction: StartAction
   onCancel: (visit: DayVisit) => void
+  moveOf?: CardActionsProps['moveOf']
 }
 
 /** The one verb of a row, or the way back, and everything else in its menu. */
-export function RowActions({ visit, offered, pressed, onAction, onCancel }: RowActionsProps) {
+export function RowActions({ visit, offered, pressed, onAction, onCancel, moveOf }: RowActionsProps) {
   const { t } = useTexts()
   const { verb, undo } = offered
   const name = patientName(visit)
   const isWaiting = pressed !== null
   const isHeldBack = useHeldBack(`${verb ?? undo}`, offered)
   const act = verb ?? 'undo'
-  const items = menuItems({ visit, offered, onAction, onCancel }, t)
+  const items = menuItems({ visit, offered, onAction, onCancel, moveOf }, t)
   const word = verb ? t(actLooks[verb].word) : undo === 'row' ? t('common.undo') : null
   return (
     <>
@@ -55,9 +58,10 @@ export function RowActions({ visit, offered, pressed, onAction, onCancel }: RowA
   )
 }
 
-type Chosen = Pick<RowActionsProps, 'visit' | 'offered' | 'onAction' | 'onCancel'>
+type Chosen = Pick<RowActionsProps, 'visit' | 'offered' | 'onAction' | 'onCancel' | 'moveOf'>
 
-function menuItems({ visit, offered, onAction, onCancel }: Chosen, t: Texts['t']): MenuItem[] {
+function menuItems({ visit, offered, onAction, onCancel, moveOf }: Chosen, t: Texts['t']): MenuItem[] {
+  const move = moveOf?.(visit) ?? null
   const { phone } = visit.patient
   const items: (MenuItem | false | null | '')[] = [
     offered.undo === 'menu' && {
@@ -67,6 +71,7 @@ function menuItems({ visit, offered, onAction, onCancel }: Chosen, t: Texts['t']
       onSelect: () => onAction(visit, 'undo'),
     },
     phone && { id: 'call', label: t('doctor.call', { phone }), icon: Phone, href: telLink(phone) },
+    move && { id: 'move', label: t('calendar.move'), icon: CalendarSync, onSelect: move },
     ...offered.menu.map((act): MenuItem => {
       const { word, icon, ...look } = actLooks[act]
       return {

@@ -87,7 +87,7 @@ export function SideCard(props: SideCardProps) {
             <PatientDocuments key={visit.id} appointmentId={visit.id} />
           </CardPart>
         )}
-        {hasActs(acts.offeredActions(visit)) && (
+        {(acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
           <CardPart>
             <CardActions visit={visit} {...acts} />
           </CardPart>

@@ -35,7 +35,8 @@ export function SideDialog({
   useEffect(() => {
     if (!isOpen) closed()
   }, [isOpen])
-  const actions = hasActs(acts.offeredActions(visit)) && (
+  const move = acts.moveOf?.(visit) ?? null
+  const actions = (move || hasActs(acts.offeredActions(visit))) && (
     <CardActions
       visit={visit}
       {...acts}
@@ -43,6 +44,13 @@ export function SideDialog({
         close()
         acts.onAction(...action)
       }}
+      moveOf={() =>
+        move &&
+        (() => {
+          close()
+          move()
+        })
+      }
       onCancel={(canceled) => {
         close()
         acts.onCancel(canceled)

@@ -73,7 +73,13 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
   }
 
   const start: StartAction = (visit, act, canceling) => void carryOut(visit, act, canceling)
-  return { start, toast, closeToast: () => setToast(null), /** The visit that was pressed on last. */ acted }
+  return {
+    start,
+    toast,
+    say: setToast,
+    closeToast: () => setToast(null),
+    /** The visit that was pressed on last. */ acted,
+  }
 }
 
 async function refusalOf(error: unknown, action: VisitAction, visit: DayVisit, texts: Texts): Promise<string> {

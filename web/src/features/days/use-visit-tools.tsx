@@ -1,5 +1,7 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { useState, type ReactNode } from 'react'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { ManageLink } from '../appointments/visit/manage-link.tsx'
@@ -7,8 +9,11 @@ import { VisitsAhead } from '../patients/visits-ahead.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
 import type { DayVisit } from './day.ts'
+import { moveWords } from './move-words.ts'
+import { MoveVisit, type Proposal } from './move-visit.tsx'
 import { offeredActions } from './offered-actions.ts'
 import { namesakesOf } from './same-name.ts'
+import { sendMove, wayBack } from './send-move.ts'
 import type { LiveDay } from './use-day.ts'
 import { useVisitActions } from './use-visit-actions.ts'
 import type { Viewer } from './visit-status.tsx'
@@ -26,9 +31,29 @@ const isChangeable = (visit: DayVisit, now: string) =>
 
 /** What can be done with the visits that a screen shows: for its rows and cards, with the questions that are asked before. */
 export function useVisitTools({ items, itemsAround, now, timeZone, pending, reload }: Shown, viewer: Viewer) {
-  const { start, ...said } = useVisitActions({ items, now, reload }, viewer)
+  const { start, say, ...said } = useVisitActions({ items, now, reload }, viewer)
+  const texts = useTexts()
   const isPermitted = usePermitted()
   const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
+  const [moving, setMoving] = useState<{ visit: DayVisit; proposal: Proposal | null; open: boolean } | null>(null)
+  const mayMove = (each: DayVisit) =>
+    each.status === 'booked' && !pending.has(each.id) && isPermitted('appointments:reschedule', each)
+  const startMove = (visit: DayVisit, proposal: Proposal | null = null) => setMoving({ visit, proposal, open: true })
+  const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
+    setMoving(null)
+    reload()
+    const back = wayBack(before, after)
+    const undo = () => {
+      sendMove(after, back!, crypto.randomUUID())
+        .then(
+          (restored) => say({ message: moveWords(before, restored, texts) }),
+          (error: unknown) => say({ message: texts.t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') }),
+        )
+        .finally(reload)
+    }
+    const message = moveWords(before, after, texts)
+    say(back ? { message, action: { label: texts.t('common.undo'), onPress: undo } } : { message })
+  }
   const shared = {
     now,
     timeZone,
@@ -39,6 +64,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     alsoInsideOf: (each: DayVisit) => alsoInside(each, itemsAround(each)),
     onAction: start,
     onCancel: (each: DayVisit) => setAsking({ visit: each, open: true }),
+    moveOf: (each: DayVisit) => (mayMove(each) ? () => startMove(each) : null),
   }
   const linkOf = (each: DayVisit): ReactNode => {
     const { id, manageLink: link } = each
@@ -56,14 +82,28 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       )
     )
   }
-  const questions = asking && (
-    <CancelVisit
-      {...asking}
-      timeZone={timeZone}
-      onKeep={() => setAsking({ ...asking, open: false })}
-      now={now}
-      onCancel={(canceled, canceling) => start(canceled, 'cancel', canceling)}
-    />
+  const questions = (
+    <>
+      {asking && (
+        <CancelVisit
+          {...asking}
+          timeZone={timeZone}
+          onKeep={() => setAsking({ ...asking, open: false })}
+          now={now}
+          onCancel={(canceled, canceling) => start(canceled, 'cancel', canceling)}
+        />
+      )}
+      {moving && (
+        <MoveVisit
+          key={`${moving.visit.id} ${moving.proposal?.date} ${moving.proposal?.time} ${moving.open}`}
+          {...moving}
+          {...{ timeZone, viewer }}
+          onMoved={moved}
+          onStale={reload}
+          onKeep={() => setMoving({ ...moving, open: false })}
+        />
+      )}
+    </>
   )
-  return { shared, linkOf, questions, ...said }
+  return { shared, mayMove, startMove, linkOf, questions, ...said }
 }

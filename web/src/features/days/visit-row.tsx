@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import type { CardActionsProps } from './card-actions.tsx'
 import { openerOf, patientName, type DayVisit } from './day.ts'
 import { insuranceWords } from './insurance-names.ts'
 import { MessageLine } from './message-line.tsx'
@@ -38,6 +39,7 @@ export type VisitRowProps = {
   onOpen: (visit: DayVisit) => void
   onAction: StartAction
   onCancel: (visit: DayVisit) => void
+  moveOf?: CardActionsProps['moveOf']
 }
 
 /** One visit: when, who, what for, where it stands, and the next step. */

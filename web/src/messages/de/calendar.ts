@@ -25,4 +25,21 @@ export const texts = {
   otherHours: 'Andere Zeiten',
   legend: 'Was die Farben bedeuten',
   empty: 'Keine Termine in dieser Woche',
+
+  move: 'Verschieben…',
+  moveTitle: 'Termin von {name} verschieben',
+  movesFrom: 'Bisher: {date}, {time}, {doctor}.',
+  newDate: 'Neues Datum',
+  newTime: 'Neue Uhrzeit',
+  otherDoctor: 'Dauer, Preis und Ort gelten dann wie dort angeboten.',
+  moveNow: 'Termin verschieben',
+  keepTime: 'So lassen',
+  moveMailed: 'E-Mail an {name}: die neue Zeit.',
+  outsideHours: 'Außerhalb der Sprechzeiten.',
+  inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
+  overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
+  notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',
+  movingByKeys:
+    'Wird verschoben. {day}, {time}, {doctor}. Pfeiltasten verschieben, Eingabe geht weiter, Escape lässt alles, wie es ist.',
+  movedTo: '{day}, {time}, {doctor}',
 } as const satisfies SameKeys<typeof english>

@@ -189,8 +189,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:no-show': { at: '/admin', more: ['Mark as no-show'] },
   'appointments:undo': { at: '/admin', more: ['Undo Rosa Delgado', 'Undo check-in'] },
   'appointments:cancel': { at: '/admin', more: ['Cancel visit'] },
-  // A visit is moved by its link.
-  'appointments:reschedule': null,
+  'appointments:reschedule': { at: '/admin', more: ['Move…'] },
   'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
   'schedules:change': {
     at: '/admin/availability',

@@ -1,0 +1,179 @@
+import { formatShortDay, formatWallRange } from '@polyclinic/domain/kit/format.ts'
+import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { patientName, type DayVisit } from '../days/day.ts'
+import type { Proposal } from '../days/move-visit.tsx'
+import type { Block, Column } from './columns.ts'
+import type { Stretch } from './lanes.ts'
+
+/** In minutes: as fine as a visit is moved by hand. */
+export const stepMinutes = 5
+/** A press that moves no farther is a click. */
+const clickPixels = 5
+const edgePixels = 48
+
+type Place = { column: number; from: number }
+type Moving = Place & { block: Block; origin: Place; by: 'pointer' | 'keys' }
+
+/** Where a block stands whose top is wanted at a minute: on the grid of steps, and within the hours shown. */
+export function snapped(minute: number, { from, to }: Stretch, shown: Stretch): number {
+  const last = shown.to - (to - from)
+  const onGrid = Math.round(minute / stepMinutes) * stepMinutes
+  return Math.max(shown.from, Math.min(onGrid, last))
+}
+
+type Options = {
+  columns: readonly Column[]
+  shown: Stretch
+  mayMove: (visit: DayVisit) => boolean
+  onPropose: (visit: DayVisit, proposal: Proposal) => void
+}
+
+/**
+ * Moving a visit on the grid by the pointer or by keys. What is shown meanwhile is one element that moves outside of
+ * React; where it is dropped is asked about, and nothing is moved before.
+ */
+export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
+  const { t, formatLocale } = useTexts()
+  const body = useRef<HTMLDivElement>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const moving = useRef<Moving | null>(null)
+  const wasDragged = useRef(false)
+  const [said, setSaid] = useState('')
+
+  const elements = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
+  const pixelsPerMinute = () => body.current!.offsetHeight / (shown.to - shown.from)
+  const blockOf = (target: EventTarget): Moving | null => {
+    const id = (target as Element).closest<HTMLElement>('[data-visit]')?.dataset['visit']
+    const column = columns.findIndex(({ blocks }) => blocks.some(({ visit }) => visit.id === id))
+    const block = columns[column]?.blocks.find(({ visit }) => visit.id === id)
+    if (!block || !mayMove(block.visit)) return null
+    const origin = { column, from: block.from }
+    return { ...origin, origin, block, by: 'keys' }
+  }
+  const wordsOf = ({ column, from, block }: Moving) => {
+    const { date, doctor } = columns[column]!
+    const time = formatWallRange(
+      wallTimeOf(from),
+      wallTimeOf(Math.min(1440, from + block.to - block.from)),
+      formatLocale,
+    )
+    return { time, day: formatShortDay(date, formatLocale), doctor: doctor.name }
+  }
+
+  function draw() {
+    const [now, element] = [moving.current, ghost.current]
+    const column = now && elements()[now.column]
+    if (!now || !element || !column) return
+    const scale = pixelsPerMinute()
+    const { time, day } = wordsOf(now)
+    element.hidden = false
+    element.style.inlineSize = `${column.offsetWidth}px`
+    element.style.blockSize = `${(now.block.to - now.block.from) * scale}px`
+    element.style.transform = `translate(${column.offsetLeft}px, ${(now.from - shown.from) * scale}px)`
+    element.querySelector('b')!.textContent = patientName(now.block.visit)
+    element.querySelector('span')!.textContent = `${day} ${time}`
+  }
+
+  function end(isMeant: boolean) {
+    const now = moving.current
+    moving.current = null
+    setSaid('')
+    if (ghost.current) ghost.current.hidden = true
+    const isElsewhere = now && (now.column !== now.origin.column || now.from !== now.origin.from)
+    if (!now || !isMeant || !isElsewhere) return
+    const { date, doctor } = columns[now.column]!
+    onPropose(now.block.visit, { date, time: wallTimeOf(now.from), providerId: doctor.id })
+  }
+
+  const onPointerDown = (down: PointerEvent) => {
+    wasDragged.current = false
+    const start = down.button === 0 && down.pointerType !== 'touch' ? blockOf(down.target) : null
+    const scroller = body.current?.parentElement
+    if (!start || !scroller) return
+    const scale = pixelsPerMinute()
+    const grabbed = (down.clientY - body.current!.getBoundingClientRect().top) / scale + shown.from - start.block.from
+    let at = { x: down.clientX, y: down.clientY }
+    let frame = 0
+
+    const follow = () => {
+      frame = 0
+      const box = scroller.getBoundingClientRect()
+      const pull = (from: number, to: number, point: number) =>
+        point < from + edgePixels ? -12 : point > to - edgePixels ? 12 : 0
+      const [pullX, pullY] = [pull(box.left, box.right, at.x), pull(box.top, box.bottom, at.y)]
+      scroller.scrollBy(pullX, pullY)
+      const top = body.current!.getBoundingClientRect().top
+      const over = elements().findIndex((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left <= at.x && at.x < right
+      })
+      const minute = (at.y - top) / scale + shown.from - grabbed
+      const column = over < 0 ? moving.current!.column : over
+      moving.current = { ...moving.current!, column, from: snapped(minute, start.block, shown) }
+      draw()
+      if (pullX !== 0 || pullY !== 0) frame = requestAnimationFrame(follow)
+    }
+    const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      at = { x: clientX, y: clientY }
+      if (!moving.current && Math.hypot(at.x - down.clientX, at.y - down.clientY) < clickPixels) return
+      wasDragged.current = true
+      moving.current ??= { ...start, by: 'pointer' }
+      frame ||= requestAnimationFrame(follow)
+    }
+    const stop = (isMeant: boolean) => {
+      cancelAnimationFrame(frame)
+      listeners.abort()
+      end(isMeant)
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', () => stop(true), { signal })
+    window.addEventListener('pointercancel', () => stop(false), { signal })
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && stop(false), { signal })
+  }
+
+  /** The click at the end of a drag opens nothing. */
+  const onClickCapture = (event: MouseEvent) => {
+    if (!wasDragged.current) return
+    wasDragged.current = false
+    event.stopPropagation()
+    event.preventDefault()
+  }
+
+  /** True for a key that was for it. */
+  function onKeyDown(event: KeyboardEvent): boolean {
+    const now = moving.current
+    if (!now) {
+      if (event.key !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return false
+      moving.current = blockOf(event.target)
+      if (!moving.current) return false
+      event.preventDefault()
+      draw()
+      setSaid(t('calendar.movingByKeys', wordsOf(moving.current)))
+      return true
+    }
+    if (now.by !== 'keys') return false
+    const minutes = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[event.key]
+    const columnsOn = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter')
+    else if (minutes !== undefined)
+      moving.current = { ...now, from: snapped(now.from + minutes * (event.shiftKey ? 6 : 1), now.block, shown) }
+    else if (columnsOn !== undefined)
+      moving.current = { ...now, column: Math.max(0, Math.min(columns.length - 1, now.column + columnsOn)) }
+    else return false
+    event.preventDefault()
+    if (moving.current) {
+      draw()
+      ghost.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      setSaid(t('calendar.movedTo', wordsOf(moving.current)))
+    }
+    return true
+  }
+  const onBlur = () => {
+    if (moving.current?.by === 'keys') end(false)
+  }
+  return { body, ghost, said, onPointerDown, onClickCapture, onKeyDown, onBlur }
+}

@@ -1,0 +1,174 @@
+import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
+import { formatFullDate, formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, instantIn, isPlainDate, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
+import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { isProblem } from '../../platform/api/problem.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { logFailure } from '../../platform/log.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { daysKey } from './day-queries.ts'
+import { bookerName, patientName, type DayVisit } from './day.ts'
+import { judgeMove, type MoveNote } from './judge-move.ts'
+import { sendMove, type MoveTo } from './send-move.ts'
+import { useDoctorList } from './use-doctors.ts'
+import type { Viewer } from './visit-status.tsx'
+
+/** Where somebody put a visit, before they say that they mean it. */
+export type Proposal = { date: PlainDate; time: WallTime; providerId: string }
+
+type MoveVisitProps = {
+  visit: DayVisit
+  /** Without one the time it has. */
+  proposal: Proposal | null
+  timeZone: string
+  viewer: Viewer
+  open: boolean
+  onMoved: (before: DayVisit, moved: Awaited<ReturnType<typeof sendMove>>) => void
+  /** It is not as it was seen: what is shown is asked for again. */
+  onStale: () => void
+  onKeep: () => void
+}
+
+/** To another time, and for who sees to several doctors to another of them: what it means is said before it is done. */
+export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, onStale, onKeep }: MoveVisitProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const now = visit.startsAt as Instant
+  const [{ date, time, providerId }, setTyped] = useState<Typed>(
+    proposal ?? { date: dateIn(timeZone, now), time: wallTimeIn(timeZone, now), providerId: visit.provider.id },
+  )
+  const [key] = useState(() => crypto.randomUUID())
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const type = (typed: Partial<Typed>) => {
+    setRefusal(null)
+    setTyped({ date, time, providerId, ...typed })
+  }
+  const to = moveTo({ date, time, providerId }, timeZone)
+  const note = useMoveNote(visit, to, date)
+  const stays = to === null || (Date.parse(to.startsAt) === Date.parse(now) && to.providerId === visit.provider.id)
+
+  async function move() {
+    if (stays) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      onMoved(visit, await sendMove(visit, to, key))
+    } catch (error) {
+      if (!isProblem(error)) logFailure('reschedule', error)
+      const code = isProblem(error) ? error.code : 'internal'
+      setRefusal(t(code === 'slot_not_offered' ? 'calendar.notWithDoctor' : `errors.${code}`))
+      if (code === 'stale_version' || code === 'state_conflict') onStale()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const { email } = visit.patient
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title={t('calendar.moveTitle', { name: patientName(visit) })}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button kind="main" busy={isBusy} held={stays} onClick={() => void move()}>
+            {t('calendar.moveNow')}
+          </Button>
+          <Button onClick={onKeep}>{t('calendar.keepTime')}</Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          {t('calendar.movesFrom', {
+            date: formatFullDate(dateIn(timeZone, now), formatLocale),
+            time: formatTimeRange(now, visit.endsAt as Instant, formatLocale, timeZone),
+            doctor: visit.provider.name,
+          })}
+        </p>
+        <FieldRow>
+          <Field label={t('calendar.newDate')}>
+            <TextInput type="date" value={date} onChange={(event) => type({ date: event.target.value })} />
+          </Field>
+          <Field label={t('calendar.newTime')}>
+            <TextInput type="time" value={time} onChange={(event) => type({ time: event.target.value })} />
+          </Field>
+        </FieldRow>
+        {viewer === 'clinic' && (
+          <DoctorField own={visit.provider} value={providerId} onChange={(id) => type({ providerId: id })} />
+        )}
+        {refusal ? (
+          <Note tone="bad" role="alert">
+            {refusal}
+          </Note>
+        ) : (
+          !stays && <MoveWarning note={note} timeZone={timeZone} />
+        )}
+        <p>
+          {email ? t('calendar.moveMailed', { name: bookerName(visit) ?? patientName(visit) }) : t('doctor.cancelCall')}
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type Typed = { date: string; time: string; providerId: string }
+
+const wallPattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+function moveTo({ date, time, providerId }: Typed, timeZone: string): MoveTo | null {
+  if (!isPlainDate(date) || !wallPattern.test(time)) return null
+  return { startsAt: instantIn(timeZone, date, time as WallTime), providerId }
+}
+
+/** What is known of that day says what is in the way. */
+function useMoveNote(visit: DayVisit, to: MoveTo | null, date: string): MoveNote | null {
+  const { data } = useQuery({
+    queryKey: [...daysKey, 'move', date, to?.providerId],
+    enabled: to !== null,
+    queryFn: ({ signal }) => {
+      const query = { from: date, to: date, providerIds: to!.providerId }
+      return call<typeof readDays>('GET', '/days', { query }, { signal, background: true })
+    },
+  })
+  return to && data ? judgeMove(visit, to, data) : null
+}
+
+function MoveWarning({ note, timeZone }: { note: MoveNote | null; timeZone: string }) {
+  const { t, formatLocale } = useTexts()
+  if (note === null) return null
+  if (note.kind === 'outside') return <Note tone="warn">{t('calendar.outsideHours')}</Note>
+  if (note.kind === 'time-off') return <Note tone="bad">{t('calendar.inTimeOff')}</Note>
+  const time = formatTime(note.visit.startsAt as Instant, formatLocale, timeZone)
+  return <Note tone="bad">{t('calendar.overlapsWith', { name: patientName(note.visit), time })}</Note>
+}
+
+type DoctorFieldProps = { own: DayVisit['provider']; value: string; onChange: (id: string) => void }
+
+function DoctorField({ own, value, onChange }: DoctorFieldProps) {
+  const { t } = useTexts()
+  const { data = [] } = useDoctorList()
+  const doctors = data.some(({ id }) => id === own.id) ? data : [own, ...data]
+  return (
+    <Field label={t('admin.doctor')} hint={t('calendar.otherDoctor')}>
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        {doctors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

@@ -1,0 +1,22 @@
+import type { rescheduleAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { call } from '../../platform/api/call.ts'
+import type { DayVisit } from './day.ts'
+
+/** Where a visit goes: when, and with whom. */
+export type MoveTo = { startsAt: Instant; providerId: string }
+type Moved = Awaited<ReturnType<typeof sendMove>>
+
+/** Moves a visit in the version that was seen, to any time at which nothing else is. @param key the same for a repeat */
+export const sendMove = ({ id, version }: Pick<DayVisit, 'id' | 'version'>, to: MoveTo, key: string) =>
+  call<typeof rescheduleAppointment>('POST', '/appointments/{id}/reschedule', {
+    params: { id },
+    headers: { 'idempotency-key': `${key}-${version}-${to.startsAt}-${to.providerId}`, 'if-match': `"${version}"` },
+    body: { ...to, anyTime: true },
+  })
+
+/** The way back. With another doctor came another price and length: what was promised before would not come back. */
+export const wayBack = (before: DayVisit, moved: Moved): MoveTo | null =>
+  before.provider.id === moved.provider.id
+    ? { startsAt: before.startsAt as Instant, providerId: before.provider.id }
+    : null

@@ -81,18 +81,18 @@ describe('a staff role', () => {
 })
 
 describe('what was decided for one person', () => {
-  const decided = { granted: ['appointments:reschedule'], denied: ['appointments:cancel'] }
+  const decided = { granted: ['appointments:manage-link'], denied: ['appointments:cancel'] }
 
   test("of the clinic's people says nothing of them as a patient", () => {
     const rights = rightsOf(['provider', 'guest'], decided)
-    expect(scopesWith(rights, 'appointments:reschedule')).toEqual(['own day', 'own patients'])
+    expect(scopesWith(rights, 'appointments:manage-link')).toEqual(['own day'])
     expect(scopesWith(rights, 'appointments:cancel')).toEqual(['own patients'])
     expect(rights['own patients']).toEqual(rightsOf(['guest'])['own patients'])
   })
 
   test('is granted in the widest scope, and taken in all of them', () => {
     const rights = rightsOf(['provider', 'admin'], decided)
-    expect(scopesWith(rights, 'appointments:reschedule')).toEqual(['the clinic'])
+    expect(scopesWith(rights, 'appointments:manage-link')).toEqual(['the clinic'])
     expect(scopesWith(rights, 'appointments:cancel')).toEqual([])
   })
 

@@ -208,7 +208,7 @@ test('only by whoever it belongs to', async () => {
     db.updateTable('providers').set({ user_id: own.id }).where('id', '=', doctor.id).execute(),
   )
   const headers = await signedIn(clinic, own, services)
-  expect((await reschedule(server, clinic, id, { startsAt }, { headers })).statusCode).toBe(403)
+  expect((await reschedule(server, clinic, id, { startsAt }, { headers })).statusCode).toBe(200)
 })
 
 test('the same key with another time is refused', async () => {
@@ -269,7 +269,7 @@ describe('the clinic', () => {
     expect(await move(at('15:05'), 1, { anyTime })).toMatchObject({ startsAt: at('15:05'), endsAt: at('15:35') })
     expect((await move(at('15:45'), 2, { anyTime })).code).toBe('slot_taken')
     expect(await move(at('03:20', '2026-11-28'), 2, { anyTime }, admin)).toMatchObject({ version: 3 })
-    expect((await move(at('12:59'), 3, { anyTime })).errors).toMatchObject([{ pointer: '/body/startsAt' }])
+    expect((await move(at('12:59'), 3, { anyTime })).code).toBe('slot_not_offered')
     const asPatient = await reschedule(
       server,
       clinic,

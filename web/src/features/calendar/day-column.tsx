@@ -1,5 +1,4 @@
 import { formatWallRange, formatWallTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
-import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
 import { memo } from 'react'
 import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -8,6 +7,7 @@ import { cssValues } from '../../ui/css-values.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
+import { clockAt } from './day-words.ts'
 import { shadesOf, type Absence, type Column } from './columns.ts'
 import type { Stretch } from './lanes.ts'
 import styles from './time-grid.module.css'
@@ -50,7 +50,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       <VisuallyHidden>
         {open.map(({ from, to, place }) => (
           <span key={from}>
-            {t('calendar.open', { time: formatWallRange(wallTimeOf(from), wallTimeOf(to), formatLocale) })}
+            {t('calendar.open', { time: formatWallRange(clockAt(from), clockAt(to), formatLocale) })}
             {place && `, ${place}`}.{' '}
           </span>
         ))}
@@ -83,7 +83,7 @@ function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence
       <b>{words ? <Own>{words}</Own> : title}</b>
       <span>
         {words && `${title} `}
-        {!isWhole && t('calendar.until', { time: formatWallTime(wallTimeOf(to), formatLocale) })}
+        {!isWhole && t('calendar.until', { time: formatWallTime(clockAt(to), formatLocale) })}
       </span>
     </>
   )

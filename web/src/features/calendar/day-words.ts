@@ -1,10 +1,10 @@
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
-import { instantAt } from '@polyclinic/domain/kit/time.ts'
+import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
 import type { DateSpan } from './calendar-place.ts'
 
 /** `9 AM`, `09:00`: beside the line of a whole hour. */
 export const hourWords = (hour: number, locale: string): string =>
-  formatTime(instantAt(hour * 60), locale, 'UTC').replace(/:00(?=\s)/, '')
+  formatTime(new Date(hour * 3_600_000).toISOString() as Instant, locale, 'UTC').replace(/:00(?=\s)/, '')
 
 /** `Wednesday, November 25`, or `November 23 – 27`. */
 export function spanWords({ from, to }: DateSpan, locale: string): string {
@@ -12,3 +12,9 @@ export function spanWords({ from, to }: DateSpan, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
   return format.formatRange(Date.parse(from), Date.parse(to)).replaceAll(/\s*–\s*/g, ' – ')
 }
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
+/** What the clock shows so many minutes after midnight; `24:00` at the end of the day. */
+export const clockAt = (minutes: number) =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` as WallTime

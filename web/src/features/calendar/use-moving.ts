@@ -1,10 +1,10 @@
 import { formatShortDay, formatWallRange } from '@polyclinic/domain/kit/format.ts'
-import { wallTimeOf } from '@polyclinic/domain/kit/time.ts'
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { patientName, type DayVisit } from '../days/day.ts'
 import type { Proposal } from '../days/move-visit.tsx'
 import type { Block, Column } from './columns.ts'
+import { clockAt } from './day-words.ts'
 import type { Stretch } from './lanes.ts'
 
 /** In minutes: as fine as a visit is moved by hand. */
@@ -54,11 +54,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
   }
   const wordsOf = ({ column, from, block }: Moving) => {
     const { date, doctor } = columns[column]!
-    const time = formatWallRange(
-      wallTimeOf(from),
-      wallTimeOf(Math.min(1440, from + block.to - block.from)),
-      formatLocale,
-    )
+    const time = formatWallRange(clockAt(from), clockAt(Math.min(1440, from + block.to - block.from)), formatLocale)
     return { time, day: formatShortDay(date, formatLocale), doctor: doctor.name }
   }
 
@@ -84,7 +80,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     const isElsewhere = now && (now.column !== now.origin.column || now.from !== now.origin.from)
     if (!now || !isMeant || !isElsewhere) return
     const { date, doctor } = columns[now.column]!
-    onPropose(now.block.visit, { date, time: wallTimeOf(now.from), providerId: doctor.id })
+    onPropose(now.block.visit, { date, time: clockAt(now.from), providerId: doctor.id })
   }
 
   const onPointerDown = (down: PointerEvent) => {

@@ -1,6 +1,6 @@
 import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
 import { formatFullDate, formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, instantIn, isPlainDate, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
+import { dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
 import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -129,7 +129,7 @@ const wallPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 function moveTo({ date, time, providerId }: Typed, timeZone: string): MoveTo | null {
   if (!isPlainDate(date) || !wallPattern.test(time)) return null
-  return { startsAt: instantIn(timeZone, date, time as WallTime), providerId }
+  return { startsAt: reachedIn(timeZone, date, time as WallTime), providerId }
 }
 
 /** What is known of that day says what is in the way. */

@@ -18,12 +18,14 @@ inEveryLook(() => {
   test("the doctors' area", async ({ open, arriveAs }) => {
     await arriveAs('doctor')
     await open('/doctor/dashboard', still)
+    await open('/doctor/calendar', still)
     await open('/doctor/availability', still)
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin', still)
+    await open('/admin/calendar', still)
     await open('/admin/availability', still)
     await open('/admin/outbox', still)
     await open('/admin/account')

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { openerOf, type DayVisit } from '../days/day.ts'
 import { SideDialog } from '../days/side-dialog.tsx'
 import { useVisitTools } from '../days/use-visit-tools.tsx'
@@ -80,9 +81,17 @@ function CalendarBody({ days, live, view, dates, doctors, viewer, hrefWith, toda
   const { timeZone, items } = days
   const dateOf = (visit: DayVisit) => dateIn(timeZone, visit.startsAt as Instant)
   const itemsAround = (visit: DayVisit) => items.filter((each) => dateOf(each) === dateOf(visit))
-  const { shared, mayMove, startMove, linkOf, questions, toast, closeToast } = useVisitTools(
+  const { shared, mayMove, startMove, lastMoved, acted, linkOf, questions, toast, closeToast } = useVisitTools(
     { ...live, items, itemsAround, timeZone },
     viewer,
+  )
+  // A visit that moved to another day is another element there.
+  useKeptFocus(
+    () => document.body,
+    () => {
+      const visit = lastMoved ?? acted.current
+      return visit && document.getElementById(openerOf(visit))
+    },
   )
   const [openId, setOpenId] = useState<string | null>(null)
   const open = useMemo(() => (visit: DayVisit) => setOpenId(visit.id), [])

@@ -79,12 +79,12 @@ function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence
   const isWhole = from === 0 && to === 1440
   const title = t(kind === 'closed' ? 'calendar.closed' : 'calendar.timeOff')
   return (
-    <>
+    <div className={styles.absenceWords}>
       <b>{words ? <Own>{words}</Own> : title}</b>
       <span>
         {words && `${title} `}
         {!isWhole && t('calendar.until', { time: formatWallTime(clockAt(to), formatLocale) })}
       </span>
-    </>
+    </div>
   )
 }

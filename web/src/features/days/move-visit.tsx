@@ -1,5 +1,5 @@
 import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
-import { formatFullDate, formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
+import { formatShortDay, formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
 import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -54,7 +54,7 @@ export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, on
     setTyped({ date, time, providerId, ...typed })
   }
   const to = moveTo({ date, time, providerId }, timeZone)
-  const note = useMoveNote(visit, to, date)
+  const note = useMoveNote(visit, open ? to : null, date)
   const stays = to === null || (Date.parse(to.startsAt) === Date.parse(now) && to.providerId === visit.provider.id)
 
   async function move() {
@@ -92,7 +92,7 @@ export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, on
       <Stack>
         <p>
           {t('calendar.movesFrom', {
-            date: formatFullDate(dateIn(timeZone, now), formatLocale),
+            date: formatShortDay(dateIn(timeZone, now), formatLocale),
             time: formatTimeRange(now, visit.endsAt as Instant, formatLocale, timeZone),
             doctor: visit.provider.name,
           })}

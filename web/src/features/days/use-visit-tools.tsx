@@ -35,12 +35,18 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
   const texts = useTexts()
   const isPermitted = usePermitted()
   const [asking, setAsking] = useState<{ visit: DayVisit; open: boolean } | null>(null)
-  const [moving, setMoving] = useState<{ visit: DayVisit; proposal: Proposal | null; open: boolean } | null>(null)
+  const [moving, setMoving] = useState<{
+    visit: DayVisit
+    proposal: Proposal | null
+    open: boolean
+    asked: number
+  } | null>(null)
   const mayMove = (each: DayVisit) =>
     each.status === 'booked' && !pending.has(each.id) && isPermitted('appointments:reschedule', each)
-  const startMove = (visit: DayVisit, proposal: Proposal | null = null) => setMoving({ visit, proposal, open: true })
+  const startMove = (visit: DayVisit, proposal: Proposal | null = null) =>
+    setMoving((before) => ({ visit, proposal, open: true, asked: (before?.asked ?? 0) + 1 }))
   const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
-    setMoving(null)
+    setMoving((asked) => asked && { ...asked, open: false })
     reload()
     const back = wayBack(before, after)
     const undo = () => {
@@ -95,8 +101,10 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       )}
       {moving && (
         <MoveVisit
-          key={`${moving.visit.id} ${moving.proposal?.date} ${moving.proposal?.time} ${moving.open}`}
-          {...moving}
+          key={moving.asked}
+          visit={moving.visit}
+          proposal={moving.proposal}
+          open={moving.open}
           {...{ timeZone, viewer }}
           onMoved={moved}
           onStale={reload}
@@ -105,5 +113,5 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       )}
     </>
   )
-  return { shared, mayMove, startMove, linkOf, questions, ...said }
+  return { shared, mayMove, startMove, lastMoved: moving?.visit ?? null, linkOf, questions, ...said }
 }

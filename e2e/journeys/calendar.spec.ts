@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, loadedWith } from '../support/journey.ts'
+import { looks } from '../support/looks.ts'
+import { book, dateOf, freeTimes, somebody, visitsOf } from '../support/visits.ts'
+
+const wallIn = (timeZone: string, startsAt: string) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(startsAt))
+const minutesFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / 60_000
+const blockOf = (page: Page, { familyName }: { familyName: string }) =>
+  page.locator('[data-visit]').filter({ hasText: familyName })
+
+seenAs(looks[0], () => {
+  test('a doctor drags a visit to another time, and back', async ({ page, say, clinic, signIn, axe }) => {
+    const { origin, doctors, timeZone } = clinic
+    const times = await freeTimes(origin, doctors[0]!, 48 * 60)
+    const [from, to] = [
+      times[0]!.startsAt,
+      times.find(({ startsAt }) => minutesFrom(times[0]!.startsAt, startsAt) >= 60)!.startsAt,
+    ]
+    const kim = somebody('Kim')
+    await book(origin, times[0]!, { patient: kim })
+
+    await signIn('doctor')
+    await page.goto(`/doctor/calendar?view=day&date=${dateOf(clinic, { startsAt: from })}`)
+    const block = blockOf(page, kim)
+    await expect(block).toBeVisible()
+    await axe()
+    await block.scrollIntoViewIfNeeded()
+    const box = (await block.boundingBox())!
+    const hour = await page.locator('[data-column]').evaluate((column) => {
+      const probe = column.appendChild(document.createElement('i'))
+      probe.style.cssText = 'position:absolute;block-size:var(--hour)'
+      const { height } = probe.getBoundingClientRect()
+      probe.remove()
+      return height
+    })
+    await page.mouse.move(box.x + 30, box.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 34, box.y + 30, { steps: 3 })
+    await page.mouse.move(box.x + 34, box.y + 10 + (minutesFrom(from, to) / 60) * hour, { steps: 8 })
+    await page.mouse.up()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(wallIn(timeZone, to))
+    await axe()
+    await dialog.getByRole('button', { name: say('calendar.moveNow') }).click()
+    await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(to)
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
+  })
+})
+
+seenAs(looks[4], () => {
+  test('the desk moves a visit by keys, and is told when the time is somebody’s', async ({
+    page,
+    say,
+    clinic,
+    signIn,
+    axe,
+    noticed,
+  }) => {
+    const { origin, doctors, timeZone } = clinic
+    const times = await freeTimes(origin, doctors[0]!, 72 * 60)
+    const from = times[0]!.startsAt
+    const [kim, lou] = [somebody('Kim'), somebody('Lou')]
+    await book(origin, times[0]!, { patient: kim })
+
+    await signIn('admin')
+    const date = dateOf(clinic, { startsAt: from })
+    await page.goto(`/admin/calendar?date=${date}&doctors=${doctors[0]!}`)
+    const block = blockOf(page, kim)
+    await block.focus()
+    // An hour before: outside of what is offered, so nobody else is then.
+    await page.keyboard.press('m')
+    for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowUp')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const wanted = new Date(Date.parse(from) - 55 * 60_000).toISOString()
+    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(wallIn(timeZone, wanted))
+    await page.keyboard.press('Escape')
+    await expect(block).toBeFocused()
+
+    const taken = times.find(
+      ({ startsAt }) => minutesFrom(from, startsAt) >= 60 && dateOf(clinic, { startsAt }) === date,
+    )!
+    await page.keyboard.press('m')
+    for (let minute = 0; minute < minutesFrom(from, taken.startsAt); minute += 5) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(wallIn(timeZone, taken.startsAt))
+    // Somebody books it at that moment.
+    await book(origin, taken, { patient: lou })
+    await dialog.getByRole('button', { name: say('calendar.moveNow') }).click()
+    await expect(dialog.getByRole('alert')).toContainText(say('errors.slot_taken'))
+    expected(noticed, loadedWith(409))
+    await axe()
+    await dialog.getByRole('button', { name: say('calendar.keepTime') }).click()
+    await expect(block).toBeFocused()
+    expect((await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
+  })
+})

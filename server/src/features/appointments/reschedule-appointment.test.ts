@@ -298,7 +298,7 @@ describe('the clinic', () => {
       reschedule(server, clinic, id, body, { headers: provider }),
       reschedule(server, clinic, second.json().appointment.id, body, { headers: admin }),
     ])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'slot_taken' })
     const claims = await claimsOf(clinic, doctor.id)
     expect(claims.filter((claim) => claim === '20:10-20:40 appointment')).toHaveLength(1)

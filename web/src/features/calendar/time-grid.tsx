@@ -39,7 +39,7 @@ export function TimeGrid(props: TimeGridProps) {
   const { t, formatLocale } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns)
-  const moving = useMoving({ columns, shown, mayMove, onPropose })
+  const { body, ghost, said, ...moving } = useMoving({ columns, shown, mayMove, onPropose })
   const dates = [...new Set(columns.map(({ date }) => date))]
   const perDay = columns.length / dates.length
   const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
@@ -92,7 +92,7 @@ export function TimeGrid(props: TimeGridProps) {
       {/* The keys move among the visits in it, which are buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        ref={moving.body}
+        ref={body}
         className={styles.body}
         onPointerDown={moving.onPointerDown}
         onClickCapture={moving.onClickCapture}
@@ -116,7 +116,7 @@ export function TimeGrid(props: TimeGridProps) {
             tabStop={tabStop}
           />
         ))}
-        <div ref={moving.ghost} className={styles.ghost} aria-hidden="true" hidden>
+        <div ref={ghost} className={styles.ghost} aria-hidden="true" hidden>
           <b />
           <span />
         </div>
@@ -132,7 +132,7 @@ export function TimeGrid(props: TimeGridProps) {
         )}
       </div>
       <p role="status" className={styles.said}>
-        {moving.said}
+        {said}
       </p>
     </div>
   )

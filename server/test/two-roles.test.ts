@@ -13,7 +13,7 @@ const places = ['patient', 'doctor', 'both', 'neither'] as const
 type Place = (typeof places)[number]
 
 const ofAPatient = ['read', 'calendar', 'cancel', 'reschedule']
-const ofADoctor = ['read', 'calendar', 'cancel', 'check-in', 'bring-in', 'finish', 'no-show', 'undo']
+const ofADoctor = ['read', 'calendar', 'cancel', 'reschedule', 'check-in', 'bring-in', 'finish', 'no-show', 'undo']
 const all = [...new Set([...ofAPatient, ...ofADoctor])]
 
 function mayAlone(role: Role, place: Place, act: string): boolean {

@@ -82,7 +82,6 @@ test('nobody is given what they could not use', async () => {
   const doctor = await aUser(team.clinic, { roles: ['provider'] })
   expect((await person(doctor.id)).toAllow).toEqual([
     'appointments:another-day',
-    'appointments:reschedule',
     'appointments:manage-link',
     'documents:remove',
   ])

@@ -64,6 +64,7 @@ describe('every answer', () => {
     findSlots: 'the days that may be asked for',
     findTimesToMove: 'the days that may be asked for',
     readDay: 'a day',
+    readDays: 'the days that may be asked for',
     listRoles: 'the roles that a clinic can have',
     listMessageTexts: 'the occasions that there are',
     listSignIns: 'the latest fifty',

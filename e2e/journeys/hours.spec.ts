@@ -69,8 +69,12 @@ seenAs(looks[4], () => {
     await expect(form.getByText(say('availability.noneOutside'))).toBeVisible()
     await save()
     const coming = say('availability.holdsComing', { when: formatShortDay(later, 'de-DE') })
-    await page.getByRole('button', { name: coming }).click()
-    await page.getByRole('button', { name: say('availability.removeWeekIt') }).click()
+    const remove = page.getByRole('button', { name: say('availability.removeWeekIt') })
+    await expect(async () => {
+      await page.getByRole('button', { name: coming }).click()
+      await expect(remove).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await remove.click()
     const taking = page.getByRole('region', {
       name: say('availability.removeWeek', { when: formatShortDay(later, 'de-DE') }),
     })

@@ -62,4 +62,7 @@ it('does so for keys, too, unless somebody walked on in between; a key held down
   expect(pressKey(row, 2030, { repeat: true })).toBe(false)
   pressKey(row, 2100, { key: 'Tab' })
   expect(pressKey(cancel, 2200)).toBe(true)
+  here = row
+  press(2300)
+  expect(pressKey(row, 2400)).toBe(true)
 })

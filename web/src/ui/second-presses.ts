@@ -17,6 +17,8 @@ export function swallowSecondPresses(): () => void {
     const wasHere = press && at - press.at < soon && Math.abs(x - press.x) < near && Math.abs(y - press.y) < near
     isSecond = !!wasHere && !isStillThere(press!)
     press = { x, y, at, on: target as Element }
+    // Whoever reaches for something else in between means what they press next.
+    key = null
   }
   const onClick = (event: MouseEvent) => {
     if (isSecond && event.detail > 0) swallow(event)

@@ -15,32 +15,19 @@ export async function retryMessage(
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:retry')
-  const isSent = await sendAgain(context, id, { from: ['failed', 'on-hold'] })
+  const isSent = await sendAgain(context, id, ['failed', 'on-hold'])
   const message = await oneMessage(context.db, id)
   if (!isSent) throw refuse('state_conflict')
   return message
 }
 
-/**
- * @param to another address than before
- * @returns whether the message stood so that it can be
- */
-export async function sendAgain(
-  context: Context,
-  id: string,
-  { from, to }: { from: ('failed' | 'on-hold')[]; to?: string },
-): Promise<boolean> {
+/** @returns whether the message stood so that it can be */
+export async function sendAgain(context: Context, id: string, from: ('failed' | 'on-hold')[]): Promise<boolean> {
   const { db } = context
   const { numUpdatedRows } = await db
     .updateTable('messages')
     // What went wrong before says nothing about this time.
-    .set({
-      status: 'queued',
-      unsolicited: false,
-      failure: null,
-      last_error: null,
-      ...(to !== undefined && { to_address: to }),
-    })
+    .set({ status: 'queued', unsolicited: false, failure: null, last_error: null })
     .where('id', '=', id)
     .where('status', 'in', from)
     // Its time may be over.

@@ -9,6 +9,7 @@ import {
   signedIn,
   type TestClinic,
 } from '../../../test/builders.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { connectMailServer, type MailServer } from '../../platform/mail.ts'
@@ -114,6 +115,26 @@ test('an address that is refused for good gets no reminders until it is correcte
     db.selectFrom('audit_events').select(['action', 'detail']).where('object_id', '=', patientId).execute(),
   )
   expect(audited).toContainEqual({ action: 'patients:correct-address', detail: null })
+})
+
+test('whatever else has not arrived goes to the right address, too', async () => {
+  const [first, second] = [await deliverAnswered(550), await deliverAnswered(550)]
+  const waiting = await clinic.transact((db) =>
+    queueMessage(
+      { db, now: new Date().toISOString(), services: server.server.services },
+      {
+        ...{ kind: 'appointment-cancelled', language: 'en', subject: 'Your visit', body: 'Canceled', to: wrong },
+        about: { kind: 'appointment', id: visitId },
+        dueAt: new Date(Date.now() + 600_000).toISOString() as Instant,
+      },
+    ),
+  )
+  expect((await correct(first)).statusCode).toBe(202)
+  const rows = await clinic.transact((db) =>
+    db.selectFrom('messages').select(['id', 'to_address']).where('id', 'in', [first, second, waiting]).execute(),
+  )
+  expect(rows.map(({ to_address: to }) => to)).toEqual([right, right, right])
+  expect(await correction(second)).toBe('patient')
 })
 
 test('a mail that arrives says that the address is right after all', async () => {

@@ -7,12 +7,13 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { oneMessage } from '../messages/messages.ts'
+import { readdressMessages } from '../messages/readdress-messages.ts'
 import { sendAgain } from '../messages/retry-message.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
 
 /**
- * Writes the right address down for the patient and sends the message there. The old one is written nothing: whose it is,
- * nobody knows.
+ * Writes the right address down for the patient and sends the message there, as from now on all that has not arrived. The
+ * old one is written nothing: whose it is, nobody knows.
  * @throws {Refusal} `address_of_account`; `state_conflict` when the message stands otherwise by now, or the address does
  */
 export async function correctAddress(
@@ -27,8 +28,11 @@ export async function correctAddress(
   if (addressee.isOfAccount) throw refuse('address_of_account')
   const { patientId, appointmentId, providerId } = addressee
   // Who gave it has not shown that it is theirs.
-  if (email !== seen.to) await changePatients(db, [patientId], { email, email_verified_at: null }, now)
-  if (!(await sendAgain(context, id, { from: ['failed'], to: email }))) throw refuse('state_conflict')
+  if (email !== seen.to) {
+    await changePatients(db, [patientId], { email, email_verified_at: null }, now)
+    await readdressMessages(db, { patientId, from: seen.to!, to: email })
+  }
+  if (!(await sendAgain(context, id, ['failed']))) throw refuse('state_conflict')
   await noteChange(db, { noun: 'appointment', id: appointmentId, providerId })
   await audit(context, { action: 'patients:correct-address', object: { kind: 'patient', id: patientId } })
   return oneMessage(db, id)

@@ -71,7 +71,7 @@ const booking = z.strictObject({
     .int()
     .min(0)
     .max(10)
-    .default(2)
+    .optional()
     .describe(
       'How long the confirmation of a booking waits: what is moved or canceled meanwhile is told as it is then, or not at all. 0 sends it at once.',
     ),
@@ -100,23 +100,25 @@ export const reminders = z
       .array(z.literal(reminderHours))
       .max(20)
       .overwrite((hours) => [...new Set(hours)].toSorted((a, b) => b - a))
-      .default([])
+      .optional()
       .describe('How many hours before a visit its patient is reminded; of visits on one day by one message.'),
-    quietFrom: wallTime.default('21:00').describe('From then on no reminder leaves, on the clock of the clinic.'),
+    quietFrom: wallTime.optional().describe('From then on no reminder leaves, on the clock of the clinic.'),
     quietUntil: wallTime
-      .default('08:00')
+      .optional()
       .describe('Until then. What would fall between leaves before; the same twice: at any hour.'),
   })
-  .refine(areShort, tooLongQuiet())
-export type ReminderSettings = z.infer<typeof reminders>
+  .refine(
+    ({ quietFrom, quietUntil }) => !quietFrom || !quietUntil || areShort({ quietFrom, quietUntil }),
+    tooLongQuiet(),
+  )
 
-/** What of the settings says when messages leave. Nothing is left to a default, which would turn off what was chosen. */
+/** What of the settings says when messages leave: in a file each may be left out, and stays as it was chosen. */
 export const messageTiming = z
   .strictObject({
-    confirmAfterMinutes: booking.shape.confirmAfterMinutes.removeDefault(),
-    remindHoursBefore: reminders.shape.remindHoursBefore.removeDefault(),
-    quietFrom: reminders.shape.quietFrom.removeDefault(),
-    quietUntil: reminders.shape.quietUntil.removeDefault(),
+    confirmAfterMinutes: booking.shape.confirmAfterMinutes.unwrap(),
+    remindHoursBefore: reminders.shape.remindHoursBefore.unwrap(),
+    quietFrom: reminders.shape.quietFrom.unwrap(),
+    quietUntil: reminders.shape.quietUntil.unwrap(),
   })
   .refine(areShort, tooLongQuiet())
 export type MessageTiming = z.infer<typeof messageTiming>

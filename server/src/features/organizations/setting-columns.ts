@@ -18,14 +18,20 @@ const groups = Object.entries(clinicSettings.shape).map(
   ([group, { shape }]) => [group as keyof ClinicSettings, Object.keys(shape)] as const,
 )
 
+type StoredSettings = {
+  [Group in keyof ClinicSettings]: {
+    [Field in keyof ClinicSettings[Group]]-?: Exclude<ClinicSettings[Group][Field], undefined>
+  }
+}
+
 /** What the columns say, of every setting in the schema. Their values are the schema's, by the checks of the table. */
-export const readSettings = (row: Record<keyof SettingColumns, unknown>): ClinicSettings =>
+export const readSettings = (row: Record<keyof SettingColumns, unknown>): StoredSettings =>
   Object.fromEntries(
     groups.map(([group, fields]) => [
       group,
       Object.fromEntries(fields.map((field) => [field, row[columnOf(field) as keyof SettingColumns]])),
     ]),
-  ) as ClinicSettings
+  ) as StoredSettings
 
 /** A setting that is not given leaves its column as it is. */
 export const settingColumns = (settings: ClinicSettings): SettingColumns =>

@@ -19,12 +19,13 @@ export function completeClinic(file: ClinicFile, stored: ClinicFile, pictures: P
   const { styles, timeZone } = file
   const hash = (path: string) => pictures.get(path)!.hash
   const fontName = styles.fontName ?? ownFont
-  const { holdsPerHour, bookingsPerHour } = stored.booking
+  const { holdsPerHour, bookingsPerHour, confirmAfterMinutes } = stored.booking
   const isAhead = (off: { from: string; to: string }) => compareInstants(absence(timeZone, off).to, now as Instant) > 0
   return {
     ...file,
     styles: { ...styles, logo: hash(styles.logo), fontName, headingFontName: styles.headingFontName ?? fontName },
-    booking: { holdsPerHour, bookingsPerHour, ...file.booking },
+    booking: { holdsPerHour, bookingsPerHour, confirmAfterMinutes, ...file.booking },
+    reminders: { ...stored.reminders, ...file.reminders },
     retention: { ...file.retention, recordYears: file.retention.recordYears ?? recordYearsIn(file.country) },
     locations: file.locations.map((location) => ({
       ...location,

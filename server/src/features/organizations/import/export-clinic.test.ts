@@ -26,9 +26,11 @@ async function meaning(json: unknown, read: ReadAsset) {
   const reading = readClinicFile(json)
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems))
   const { pictures } = await readPictures(reading.clinic, read)
-  const limits = { holdsPerHour: 180, bookingsPerHour: 60 }
-  const defaults = { ...reading.clinic, booking: { ...reading.clinic.booking, ...limits } }
-  const clinic = completeClinic(reading.clinic, defaults, pictures, new Date().toISOString())
+  // What the table says of what a file leaves out.
+  const booking = { ...reading.clinic.booking, holdsPerHour: 180, bookingsPerHour: 60, confirmAfterMinutes: 2 }
+  const reminders = { remindHoursBefore: [], quietFrom: '21:00', quietUntil: '08:00' }
+  const stored = { ...reading.clinic, booking, reminders }
+  const clinic = completeClinic(reading.clinic, stored, pictures, new Date().toISOString())
   const inOrder = <Entry extends { from: string }>(entries: Entry[]) =>
     entries.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const providers = clinic.providers.map((each) => ({ ...each, timeOff: inOrder(each.timeOff) }))

@@ -198,6 +198,27 @@ describe('a changed file', () => {
     expect(await changes()).toHaveLength(2)
   })
 
+  test('leaves when messages leave as it was chosen, unless it says so itself', async () => {
+    const file = fresh()
+    delete file.reminders
+    delete file.booking.confirmAfterMinutes
+    const { organizationId } = await loaded(file)
+    const chosen = { confirm_after_minutes: 5, remind_hours_before: [48, 2], quiet_from: '20:00', quiet_until: '07:00' }
+    const timing = () =>
+      tenancy.inClinic(organizationId, (db) =>
+        db
+          .selectFrom('organizations')
+          .select(['confirm_after_minutes', 'remind_hours_before', 'quiet_from', 'quiet_until'])
+          .executeTakeFirstOrThrow(),
+      )
+    await tenancy.inClinic(organizationId, (db) => db.updateTable('organizations').set(chosen).execute())
+    expect((await loaded(file)).differences).toEqual([])
+    expect(await timing()).toEqual(chosen)
+    file.reminders = { remindHoursBefore: [24] }
+    expect((await loaded(file)).differences).toMatchObject([{ path: expect.stringContaining('remindHoursBefore') }])
+    expect(await timing()).toEqual({ ...chosen, remind_hours_before: [24] })
+  })
+
   test('leaves alone what only the database has, and says so', async () => {
     const file = fresh()
     const { organizationId } = await loaded(file)

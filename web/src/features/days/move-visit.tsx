@@ -66,7 +66,8 @@ export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, on
     } catch (error) {
       if (!isProblem(error)) logFailure('reschedule', error)
       const code = isProblem(error) ? error.code : 'internal'
-      setRefusal(t(code === 'slot_not_offered' ? 'calendar.notWithDoctor' : `errors.${code}`))
+      const isOtherDoctors = code === 'slot_not_offered' && to.providerId !== visit.provider.id
+      setRefusal(t(isOtherDoctors ? 'calendar.notWithDoctor' : `errors.${code}`))
       if (code === 'stale_version' || code === 'state_conflict') onStale()
     } finally {
       setBusy(false)

@@ -25,25 +25,27 @@ seenAs(looks[1], () => {
     await expect(page.getByText(kim.familyName)).toBeVisible()
     const fateOf = ({ givenName, familyName }: typeof kim) =>
       page.getByRole('group', { name: say('availability.fateOf', { name: `${givenName} ${familyName}` }) })
+    const decide = async (who: typeof kim, fate: 'availability.cancel' | 'availability.keep') => {
+      const choice = fateOf(who).getByRole('button', { name: say(fate) })
+      // The list may just be told anew.
+      await expect(async () => {
+        await choice.click()
+        await expect(choice).toHaveAttribute('aria-pressed', 'true', { timeout: 1000 })
+      }).toPass()
+    }
     const save = () => page.getByRole('button', { name: say('availability.takeDays', { count: 1 }) }).click()
-    await fateOf(kim)
-      .getByRole('button', { name: say('availability.cancel') })
-      .click()
+    await decide(kim, 'availability.cancel')
     await save()
     // Nothing is saved while it is not said what becomes of somebody.
     await expect(page.getByRole('alert')).toContainText(lou.familyName)
-    await fateOf(lou)
-      .getByRole('button', { name: say('availability.keep') })
-      .click()
+    await decide(lou, 'availability.keep')
     await page.getByLabel(say('availability.words')).fill('We will find another day soon.')
     await axe()
 
     // Somebody books at that moment: the list has them before anything is saved.
     await book(origin, ofDay[Math.floor(ofDay.length / 2)]!, { patient: max })
     await expect(fateOf(max)).toBeVisible()
-    await fateOf(max)
-      .getByRole('button', { name: say('availability.keep') })
-      .click()
+    await decide(max, 'availability.keep')
     await save()
     const ahead = page.getByRole('region', { name: say('availability.ahead') })
     await expect(ahead).toContainText(say('availability.toSee', { count: 2 }))

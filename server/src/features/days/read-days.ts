@@ -4,13 +4,14 @@ import { availabilityOn, breaksOn, hoursOnDate, workdaysOf, type WorkRows } from
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import {
   addDays,
+  compareInstants,
   dateIn,
   daysBetween,
+  type Instant,
   instantAt,
   minuteOf,
-  startOfDay,
-  type Instant,
   type PlainDate,
+  startOfDay,
 } from '@polyclinic/domain/kit/time.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -80,7 +81,8 @@ function doctorsOf(work: WorkRows, { from, to, span }: Range): Days['doctors'] {
     hours: ofDates.flatMap(({ hours }) =>
       hours
         .filter(({ providerId }) => providerId === id)
-        .map(({ locationId, startsAt, endsAt }) => ({ locationId, startsAt, endsAt })),
+        .map(({ locationId, startsAt, endsAt }) => ({ locationId, startsAt, endsAt }))
+        .toSorted((a, b) => compareInstants(a.startsAt, b.startsAt)),
     ),
     breaks: ofDates.flatMap(({ breaks }) =>
       breaks.filter(({ providerId }) => providerId === id).map(({ startsAt, endsAt }) => ({ startsAt, endsAt })),

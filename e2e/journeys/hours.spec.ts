@@ -5,6 +5,9 @@ import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
 import { book, dateOf, freeTimes, somebody } from '../support/visits.ts'
 
+// In a clinic of its own: what others book on that day would be in the way, too.
+test.use({ settings: {} })
+
 /** A whole day of the doctor that can be booked, and its free times. */
 async function aDayOf({ origin, doctors, ...clinic }: OwnClinic) {
   const free = () => freeTimes(origin, doctors[0]!, 48 * 60)

@@ -2,6 +2,9 @@ import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
 import { book, dateOf, freeTimes, somebody } from '../support/visits.ts'
 
+// In a clinic of its own: what others book on that day would be in the way, too.
+test.use({ settings: {} })
+
 seenAs(looks[1], () => {
   test('a doctor is away: one visit is canceled, one stays on the list, nobody books', async ({
     page,

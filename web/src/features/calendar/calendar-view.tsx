@@ -2,9 +2,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { Note } from '../../ui/note.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { openerOf, type DayVisit } from '../days/day.ts'
@@ -21,6 +19,7 @@ import { Legend } from './legend.tsx'
 import { TimeGrid } from './time-grid.tsx'
 import type { LiveCalendar } from './use-calendar.ts'
 import { WeekStrip } from './week-strip.tsx'
+import { OutdatedNote } from '../days/outdated-note.tsx'
 
 type CalendarViewProps = {
   live: LiveCalendar
@@ -104,19 +103,7 @@ function CalendarBody({ days, live, view, dates, doctors, viewer, hrefWith, toda
   const shown = useMemo(() => hoursShown(columns), [columns])
   return (
     <>
-      {problem && (
-        <Note
-          tone="warn"
-          role="alert"
-          action={
-            <Button kind="quiet" size="small" onClick={reload}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('doctor.outdated')}
-        </Note>
-      )}
+      {problem && <OutdatedNote onRetry={reload} />}
       {view === 'list' ? (
         <CalendarList days={days} now={now} viewer={viewer} onOpen={open} />
       ) : (

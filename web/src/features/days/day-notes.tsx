@@ -1,12 +1,12 @@
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { absentDoctors } from './absent-doctors.ts'
 import type { Day } from './day.ts'
 import { offReason } from './off-reason.ts'
 import { offWords } from './off-words.tsx'
 import type { Viewer } from './visit-status.tsx'
+import { OutdatedNote } from './outdated-note.tsx'
 
 type DayNotesProps = {
   day: Day
@@ -24,19 +24,7 @@ export function DayNotes({ day, viewer, isOutdated, onRetry }: DayNotesProps) {
   const absent = viewer === 'clinic' ? absentDoctors(day) : []
   return (
     <>
-      {isOutdated && (
-        <Note
-          tone="warn"
-          role="alert"
-          action={
-            <Button kind="quiet" size="small" onClick={onRetry}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('doctor.outdated')}
-        </Note>
-      )}
+      {isOutdated && <OutdatedNote onRetry={onRetry} />}
       {reason && <Note icon={CalendarOff}>{offWords(reason, { day, viewer }, texts).sentence}</Note>}
       {absent.map(({ id, name, why, visits }) => (
         <Note key={id} tone="warn">

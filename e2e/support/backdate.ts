@@ -3,6 +3,7 @@ import { findClinic } from '../../server/src/commands/find-clinic.ts'
 import { withDatabase } from '../../server/src/commands/with-database.ts'
 import { planReminders } from '../../server/src/features/reminders/plan-reminders.ts'
 import { createClinics } from '../../server/src/platform/clinics.ts'
+import { takeLocks } from '../../server/src/platform/database/named-lock.ts'
 import { inClinic } from './in-clinic.ts'
 import { port } from './looks.ts'
 
@@ -47,12 +48,14 @@ export const letLinksExpire = (slug: string, email: string) =>
     await sql`update account_links set expires_at = now() - interval '1 second' where email = ${email}`.execute(db)
   })
 
-/** As if a visit had been booked a week ago. */
+/** As if a visit had been booked a week ago, and no minute had come since in which reminders are planned. */
 export const bookedAWeekAgo = (slug: string, appointmentId: string) =>
   inClinic(slug, async (db) => {
+    await takeLocks(db, [['reminders', '']])
     await sql`update appointments set created_at = created_at - interval '7 days' where id = ${appointmentId}`.execute(
       db,
     )
+    await sql`delete from reminders where appointment_id = ${appointmentId}`.execute(db)
   })
 
 /** As if the minute had come in which the server plans a clinic's reminders. */

@@ -166,6 +166,14 @@ test('an account’s address is its owner’s to change', async () => {
   expect(await patient()).toMatchObject({ email: wrong })
 })
 
+test('the refused address is no correction of itself', async () => {
+  const id = await deliverAnswered(550)
+  const answer = await correct(id, wrong)
+  expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ pointer: '/body/email' }]])
+  expect((await patient()).email_refused_at).not.toBeNull()
+  expect(await correction(id)).toBe('patient')
+})
+
 test('what was corrected meanwhile is not corrected again', async () => {
   const id = await deliverAnswered(550)
   const both = await Promise.all([correct(id), correct(id, 'another@example.test')])

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { addresseeOf } from '../messages/addressee.ts'
 import { oneMessage } from '../messages/messages.ts'
 import { readdressMessages } from '../messages/readdress-messages.ts'
@@ -26,12 +26,12 @@ export async function correctAddress(
   const addressee = await addresseeOf(db, id)
   if (!addressee) throw refuse('state_conflict')
   if (addressee.isOfAccount) throw refuse('address_of_account')
+  // To send it again as it was is another right.
+  if (email === seen.to) throw refuseField('/body/email', 'address_unchanged', 'This is the address that was refused.')
   const { patientId, appointmentId, providerId } = addressee
   // Who gave it has not shown that it is theirs.
-  if (email !== seen.to) {
-    await changePatients(db, [patientId], { email, email_verified_at: null }, now)
-    await readdressMessages(db, { patientId, from: seen.to!, to: email })
-  }
+  await changePatients(db, [patientId], { email, email_verified_at: null }, now)
+  await readdressMessages(db, { patientId, from: seen.to!, to: email })
   if (!(await sendAgain(context, id, ['failed']))) throw refuse('state_conflict')
   await noteChange(db, { noun: 'appointment', id: appointmentId, providerId })
   await audit(context, { action: 'patients:correct-address', object: { kind: 'patient', id: patientId } })

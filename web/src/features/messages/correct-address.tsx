@@ -18,15 +18,17 @@ export function CorrectAddress({ id, address, onCorrected }: CorrectAddressProps
   const [email, setEmail] = useState(address)
   const [hasTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)
-  const isWrong = !looksLikeEmail(email)
+  const wrong =
+    email.trim().toLowerCase() === address ? 'addressUnchanged' : looksLikeEmail(email) ? null : 'addressWrong'
   const refused = problem?.code === 'invalid_fields'
-  const error = (hasTried && isWrong) || refused ? t('admin.addressWrong') : undefined
+  const mistake = (hasTried && wrong) || (refused && 'addressWrong')
+  const error = mistake ? t(`admin.${mistake}`) : undefined
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setTried(true)
-    if (isWrong) {
+    if (wrong) {
       forget()
       return field.current?.querySelector('input')?.focus()
     }

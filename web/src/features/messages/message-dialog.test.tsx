@@ -96,6 +96,8 @@ it('corrects the address of whoever was not reached, and says that the message i
   })
   renderDialog()
   const field = await screen.findByLabelText('The right address')
+  await press('Correct and send again')
+  expect(await screen.findByText('This is the address that was refused.')).toBeTruthy()
   await userEvent.clear(field)
   await press('Correct and send again')
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)

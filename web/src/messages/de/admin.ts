@@ -91,6 +91,7 @@ export const texts = {
     'Sie ersetzt die Adresse der Patientin oder des Patienten, und die Nachricht geht dorthin. An die alte geht nichts.',
   correctAndSend: 'Berichtigen und erneut senden',
   addressWrong: 'Bitte eine E-Mail-Adresse angeben, etwa name@beispiel.de',
+  addressUnchanged: 'Das ist die Adresse, die abgewiesen wurde.',
   addressIsOther:
     'Inzwischen gilt eine andere Adresse, oder die Nachricht wurde schon erneut gesendet. Bitte schließen und noch einmal ansehen.',
   addressOfAccount:

@@ -85,6 +85,7 @@ export const texts = {
   rightAddressHint: 'It replaces the patient’s address, and the message is sent there. The old address gets nothing.',
   correctAndSend: 'Correct and send again',
   addressWrong: 'Enter an email address, like name@example.com',
+  addressUnchanged: 'This is the address that was refused.',
   addressIsOther: 'The patient has another address by now, or the message was sent again. Close it and look once more.',
   addressOfAccount: 'This address belongs to an account. Only its owner can change it, in their account: please call.',
   failAddress: 'The address was refused. Is it spelled right?',

@@ -14,11 +14,15 @@ export const chooseByLink = (
   { body: { token, isWanted } }: Input<typeof contracts.chooseByLink>,
 ): Promise<Output<typeof contracts.chooseByLink>> => choose(context, token, isWanted)
 
-/** What a mail program sends says nothing more than that it was pressed. */
-export const admitUnsubscribe = async (
-  _scope: RequestScope,
+/** What a mail program sends says nothing more than that it was pressed; a token that proves nothing takes no turn. */
+export async function admitUnsubscribe(
+  { clinic, services }: RequestScope,
   { params: { token } }: Head<typeof contracts.unsubscribe>,
-): Promise<Admitted> => ({ part: token, giveBack: () => Promise.resolve() })
+): Promise<Admitted> {
+  const id = messageOfToken(services, clinic.id, token)
+  if (id === null) throw refuse('link_expired')
+  return { part: id, giveBack: () => Promise.resolve() }
+}
 
 export const unsubscribe = (
   scope: RequestScope,

@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { delivery } from './delivery.ts'
+import { sweepChoices } from './message-choices.ts'
 import { unsent } from './messages.ts'
 import { releaseMessages } from './release-messages.ts'
 
@@ -50,4 +51,5 @@ export const jobs: readonly Job[] = [
   delivery,
   { name: 'release-messages', every: 'hour', run: releaseMessages },
   { name: 'sweep-messages', every: 'night', run: sweepMessages },
+  { name: 'sweep-message-choices', every: 'night', run: sweepChoices },
 ]

@@ -38,5 +38,12 @@ export const takeChoicesAlong = (db: ClinicDatabase, before: string, after: stri
     select ${after}, kind, declined_at from message_choices where email = ${before}
     on conflict do nothing`.execute(db)
 
+/** Of addresses that nobody is reached by any more: whose they are next has chosen nothing. */
+export async function sweepChoices(db: ClinicDatabase): Promise<void> {
+  await sql`delete from message_choices c
+    where not exists (select from patients p where p.email = c.email)
+      and not exists (select from users u where u.email = c.email)`.execute(db)
+}
+
 export const eraseChoices = (db: ClinicDatabase, addresses: readonly string[]) =>
   db.deleteFrom('message_choices').where('email', '=', anyTextOf(addresses)).execute()

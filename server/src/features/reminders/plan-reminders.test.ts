@@ -17,7 +17,7 @@ import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
-import { takeChoicesAlong } from '../messages/message-choices.ts'
+import { sweepChoices, takeChoicesAlong } from '../messages/message-choices.ts'
 import { planReminders } from './plan-reminders.ts'
 
 // Noon in New York, far from any change of clocks; what is planned is delivered by hand.
@@ -371,6 +371,10 @@ describe('whoever wants no reminders', () => {
     )
     expect((await post('/message-choices', { token, isWanted: false })).json().code).toBe('link_expired')
     expect(await clinic.transact((db) => db.selectFrom('message_choices').selectAll().execute())).toEqual([])
+    // A token that is none is known as such before anything of its body is read.
+    const unread = 'not a form'
+    const type = { 'content-type': 'text/plain' }
+    expect((await post(`/unsubscribes/${wrong}`, unread, type)).json().code).toBe('link_expired')
   })
 
   test('chooses in the account as well, which takes the choice along, and the desk sees it', async () => {
@@ -387,7 +391,10 @@ describe('whoever wants no reminders', () => {
     const day = await server.call(clinic.host, 'GET', '/days/2031-03-07', { headers: admin })
     expect(day.json().items[0].patient.wantsReminders).toBe(false)
     await clinic.transact((db) => takeChoicesAlong(db, 'own@example.test', 'new@example.test'))
-    const rows = await clinic.transact((db) => db.selectFrom('message_choices').select('email').execute())
-    expect(rows.map(({ email }) => email).toSorted()).toEqual(['new@example.test', 'own@example.test'])
+    const chosen = () =>
+      clinic.transact((db) => db.selectFrom('message_choices').select('email').orderBy('email').execute())
+    expect(await chosen()).toEqual([{ email: 'new@example.test' }, { email: 'own@example.test' }])
+    await clinic.transact(sweepChoices)
+    expect(await chosen()).toEqual([{ email: 'own@example.test' }])
   })
 })

@@ -50,7 +50,7 @@ export const findMove = (
       isGivenBack: isInTheWay,
       visit: { id: visit.id, providerId: visit.provider_id },
       asPromised: (offer) => offerToMove(offer, visit, side),
-      ...(anyTime ? { spared: () => unbound } : {}),
+      ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : {}),
       rank: (candidates) => rankPlaces(candidates, visit.location_id),
       agreed,
     },

@@ -2,8 +2,8 @@ import type {
   findVisitsOutside as findContract,
   setHoursOfDate as setContract,
 } from '@polyclinic/domain/availability/endpoints.ts'
-import { refuseHours, visitsOutside, withDate, type DateAt } from '@polyclinic/domain/availability/hours-of-date.ts'
-import { decideFates } from '@polyclinic/domain/availability/rules.ts'
+import { refuseHours, withDate, type DateAt } from '@polyclinic/domain/availability/hours-of-date.ts'
+import { decideFates, type Range } from '@polyclinic/domain/availability/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
@@ -11,15 +11,16 @@ import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseField, unlessRefused } from '../../platform/refuse.ts'
-import type { AppointmentRow } from '../appointments/queries.ts'
-import { writeHoursOfDate } from '../providers/hours-rows.ts'
+import { renewSchedule, writeHoursOfDate } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { accessDoctor } from './doctor.ts'
+import { dropHoldsOutside } from './drop-holds-outside.ts'
 import { loadHours, placesOf } from './hours.ts'
 import {
   auditVisitsSeen,
   cancelInTheWay,
   lockVisitsIn,
+  outside,
   readVisitsInTheWay,
   visitInTheWay,
 } from './visits-in-the-way.ts'
@@ -30,7 +31,7 @@ export async function findVisitsOutside(
   { params: { providerId }, body }: Input<typeof findContract>,
 ): Promise<Output<typeof findContract>> {
   await accessDoctor(context, providerId)
-  const visits = await visitsOutsideOf(context, providerId, body)
+  const visits = await visitsOutside(context, providerId, await decideDate(context, providerId, body))
   await auditVisitsSeen(context, providerId, visits)
   return { visits: visits.map((row) => visitInTheWay(context, row)) }
 }
@@ -43,8 +44,13 @@ export async function setHoursOfDate(
   const { db } = context
   await accessDoctor(context, providerId)
   await lockDoctors(db, [providerId])
-  const visits = await visitsOutsideOf(context, providerId, body, 'locked')
+  await lockVisitsIn(db, providerId, (await decideDate(context, providerId, body)).range)
+  // The doctor's row after the visits and before holds and claims, as bookings lock them.
+  await renewSchedule(db, providerId)
+  const decided = await decideDate(context, providerId, body)
+  const visits = await visitsOutside(context, providerId, decided)
   for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
+  await dropHoldsOutside(context, providerId, decided)
   await writeHoursOfDate(db, { ...body, providerId })
   await audit(context, {
     action: 'schedules:set-hours-of-date',
@@ -55,16 +61,22 @@ export async function setHoursOfDate(
   await noteChange(db, { noun: 'schedule', id: providerId, providerId })
 }
 
+type Decided = { locationId: string; range: Range; after: HoursRows }
+
+const visitsOutside = async (context: Context, providerId: string, { locationId, range, after }: Decided) =>
+  outside(
+    after,
+    (await readVisitsInTheWay(context, providerId, range)).filter((visit) => visit.location_id === locationId),
+  )
+
 type Wanted = Pick<Input<typeof findContract>['body'], 'date' | 'locationId' | 'intervals'>
 
 /** @throws {Refusal} for a date that is over, a place that is none, hours that cannot be */
-async function visitsOutsideOf(
-  context: Context,
+async function decideDate(
+  { db, now }: Context,
   providerId: string,
   { date: asked, locationId, intervals }: Wanted,
-  isLocked?: 'locked',
-): Promise<AppointmentRow[]> {
-  const { db, now } = context
+): Promise<Decided> {
   const date = asked as PlainDate
   const places = await placesOf(db, providerId)
   const place = places.find(({ id }) => id === locationId)
@@ -77,26 +89,8 @@ async function visitsOutsideOf(
   const rows = await loadHours(db, providerId, date, date)
   const others = places.map(({ id }) => id).filter((id) => id !== locationId)
   if (intervals) unlessRefused(refuseHours(rows, at, intervals, others) ?? undefined)
-  const day = { from: startOfDay(timeZone, date), to: startOfDay(timeZone, addDays(date, 1)) }
-  if (isLocked) await lockVisitsIn(db, providerId, day)
-  const visits = await readVisitsInTheWay(context, providerId, day)
-  return outside(
-    withDate(rows, at, intervals),
-    visits.filter((visit) => visit.location_id === locationId),
-  )
+  const range = { from: startOfDay(timeZone, date), to: startOfDay(timeZone, addDays(date, 1)) }
+  return { locationId, range, after: withDate(rows, at, intervals) }
 }
 
 const farthestDays = 731
-
-/** The visits that no hours cover. */
-export function outside(rows: HoursRows, visits: readonly AppointmentRow[]): AppointmentRow[] {
-  const seen = visits.map((row) => ({
-    row,
-    providerId: row.provider_id,
-    locationId: row.location_id,
-    timeZone: row.time_zone,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-  }))
-  return visitsOutside(rows, seen).map(({ row }) => row)
-}

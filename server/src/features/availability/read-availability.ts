@@ -8,11 +8,10 @@ import { addDays, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { readSchedule } from '../providers/hours-rows.ts'
 import { listTimeOff } from '../providers/time-off-rows.ts'
-import { outside } from './dates.ts'
 import { accessDoctor } from './doctor.ts'
 import { endOfTime, loadHours, placesOf, saidHours } from './hours.ts'
 import { showTimeOff } from './show-time-off.ts'
-import { auditVisitsSeen, readVisitsInTheWay, visitInTheWay } from './visits-in-the-way.ts'
+import { auditVisitsSeen, outside, readVisitsInTheWay, visitInTheWay } from './visits-in-the-way.ts'
 
 /** When a doctor works and is away from now on, with the visits that somebody has to see to. Of absences there are few. */
 export async function readAvailability(

@@ -1,6 +1,8 @@
 import type { findVisitsInTheWay } from '@polyclinic/domain/availability/endpoints.ts'
 import { isStillToCome, type Range } from '@polyclinic/domain/availability/rules.ts'
 import { cancelRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { visitsOutside } from '@polyclinic/domain/availability/hours-of-date.ts'
+import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { decideAccess, reaches } from '@polyclinic/domain/kit/reach.ts'
@@ -101,4 +103,17 @@ export async function cancelInTheWay(
   const side = unlessRefused(decideAccess(context.actor, 'appointments:cancel', whose, 'clinic'))
   const asSeen = { headers: { 'if-match': `"${visit.version}"` }, body: { cause: 'clinic' as const }, words }
   await cancelVisit(context, visit, side, asSeen)
+}
+
+/** The visits that no hours cover. */
+export function outside(rows: HoursRows, visits: readonly AppointmentRow[]): AppointmentRow[] {
+  const seen = visits.map((row) => ({
+    row,
+    providerId: row.provider_id,
+    locationId: row.location_id,
+    timeZone: row.time_zone,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  }))
+  return visitsOutside(rows, seen).map(({ row }) => row)
 }

@@ -24,13 +24,14 @@ import { undoVisitAct } from '../appointments/undo-act.ts'
 import { changeSchedule, writeWeek } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
-import { outside } from './dates.ts'
 import { accessDoctor } from './doctor.ts'
+import { dropHoldsOutside } from './drop-holds-outside.ts'
 import { endOfTime, loadHours, placesOf } from './hours.ts'
 import {
   auditVisitsSeen,
   cancelInTheWay,
   lockVisitsIn,
+  outside,
   readVisitsInTheWay,
   visitInTheWay,
 } from './visits-in-the-way.ts'
@@ -96,11 +97,12 @@ async function changeWeek(
   await lockDoctors(db, [providerId])
   const { holdsFrom, range } = await decideWeek(context, providerId, wanted, isUndone)
   await lockVisitsIn(db, providerId, range)
-  // The doctor's row after the visits and before their claims, as bookings lock them.
+  // The doctor's row after the visits and before holds and claims, as bookings lock them.
   const version = await changeSchedule(db, providerId, ifMatch)
   if (version === null) throw refuse('stale_version')
   const decided = await decideWeek(context, providerId, wanted, isUndone)
   const write = async (action: AuditAction) => {
+    await dropHoldsOutside(context, providerId, decided)
     await writeWeek(db, { providerId, holdsFrom, hours: decided.hours }, 'screen')
     await audit(context, { action, object: { kind: 'provider', id: providerId }, detail: holdsFrom, side: 'clinic' })
     await noteChange(db, { noun: 'schedule', id: providerId, providerId })

@@ -27,6 +27,8 @@ export type Taker = {
   spared?: (offer: Offer, start: number) => Partial<SlotSearch>
   /** Who is free, in the order in which they are tried. */
   rank: (candidates: readonly TimeCandidate[]) => TimeCandidate[]
+  /** Whether they come when the doctor works, or at any time. */
+  areHoursBinding?: boolean
   /** On these terms only. */
   agreed?: OfferTerms | undefined
   /**
@@ -57,7 +59,17 @@ export type FreeTimes = {
 export async function findFreeTimes(
   context: Context,
   wanted: WantedTime & { startsAt: Instant },
-  { own, isGivenBack, visit, asPromised = (offer) => offer, spared = () => ({}), rank, agreed, beforeWaiting }: Taker,
+  {
+    own,
+    isGivenBack,
+    visit,
+    asPromised = (offer) => offer,
+    spared = () => ({}),
+    areHoursBinding = true,
+    rank,
+    agreed,
+    beforeWaiting,
+  }: Taker,
 ): Promise<FreeTimes> {
   const { db, clinic, now } = context
   const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
@@ -89,6 +101,7 @@ export async function findFreeTimes(
     claimed: { resourceId: offer.providerId, ...claimedInstants(offer, start) },
     ownHolds: without.holdIds,
     isCounted: offer.dailyLimit !== null,
+    scheduleVersion: areHoursBinding ? offer.scheduleVersion : null,
     hasExpired,
     givenBack: gives(offer),
     workingMinutes: workingMinutesOn(times, offer, start),

@@ -63,7 +63,7 @@ export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean 
   return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
 }
 
-export async function releaseHolds(db: ClinicDatabase, own: readonly OwnHold[]): Promise<void> {
+export async function releaseHolds(db: ClinicDatabase, own: readonly Pick<OwnHold, 'id'>[]): Promise<void> {
   const ids = own.map((hold) => hold.id)
   if (ids.length > 0) await db.deleteFrom('holds').where('id', '=', anyOf(ids)).execute()
 }

@@ -108,12 +108,17 @@ export async function changeWeek(
   if (isSameWeek(stored, hours)) return true
   if (changes.some(({ origin }) => origin === 'screen')) return false
   await writeWeek(db, { providerId, holdsFrom: today, hours }, 'file')
+  await renewSchedule(db, providerId)
+  return true
+}
+
+/** The next version of a doctor's hours, whichever it was: whoever books on those before looks again. */
+export async function renewSchedule(db: ClinicDatabase, providerId: string): Promise<void> {
   await db
     .updateTable('providers')
     .set((eb) => ({ schedule_version: eb('schedule_version', '+', 1) }))
     .where('id', '=', providerId)
     .execute()
-  return true
 }
 
 function isSameWeek(one: readonly WeekInterval[], other: readonly WeekInterval[]): boolean {

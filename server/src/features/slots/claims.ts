@@ -148,17 +148,24 @@ export type FreeTime = {
   ownHolds: readonly string[]
   /** Whether the doctor had a limit a day, so that whoever takes the time waits for others who count. */
   isCounted: boolean
+  /** Of the hours within which it is; null where none bind who takes it. */
+  scheduleVersion: number | null
 }
+
+/** Hours that change at this moment leave nobody behind who looked at those before: they look again. */
+const isWithinHours = ({ scheduleVersion }: Pick<FreeTime, 'scheduleVersion'>) =>
+  scheduleVersion === null ? sql`true` : sql`p.schedule_version = ${scheduleVersion}`
 
 /** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
 export const gateOfOffer = (
-  { snapshot, startsAt, claimed, ownHolds: holdIds, isCounted }: FreeTime,
+  { snapshot, startsAt, claimed, ownHolds: holdIds, isCounted, scheduleVersion }: FreeTime,
   now: string,
   owner: Parameters<typeof insertClaim>[1],
 ): Gate => ({
   facts: sql`
     select from ${offerParts}
     where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
+      and ${isWithinHours({ scheduleVersion })}
       -- A limit that is set at this moment was waited for by nobody: not by it, nor past it.
       and ${isCounted ? isWithinDailyLimit(startsAt, now, { holdIds }) : sql`p.daily_limit is null`}
     ${lockOffer}`,
@@ -182,13 +189,13 @@ export const gateOfHold = (
   now: string,
   { appointmentId, isExpired }: { appointmentId: string; isExpired: boolean },
 ): Gate => ({
-  // The hold before its claim, as everybody locks them.
+  // The hold before its claim, as everybody locks them, and after the doctor's row, as whoever changes hours does.
   facts: sql`
     select h.id from ${offerParts} join holds h on h.provider_service_id = o.id
     where h.id = ${id} and ${isOfferActive}
       and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
       ${isExpired ? sql`and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
-    for update of h ${lockOffer}`,
+    ${lockOffer} for update of h`,
   claim: sql`
     update claims set kind = 'appointment', appointment_id = ${appointmentId}, hold_id = null, expires_at = null
     from facts where hold_id = facts.id
@@ -249,13 +256,14 @@ export const gateOfReturn = (visit: SeenVersion, claimed: Claimed): Gate => ({
  */
 export const gateOfMove = (
   visit: SeenVersion & { offerId: string },
-  { snapshot, startsAt, claimed, ownHolds: holdIds }: FreeTime,
+  { snapshot, startsAt, claimed, ownHolds: holdIds, scheduleVersion }: FreeTime,
   now: string,
 ): Gate => ({
   facts: sql`
     select from appointments v cross join ${offerParts}
     where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
       ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
+      and ${isWithinHours({ scheduleVersion })}
       and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
     for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),

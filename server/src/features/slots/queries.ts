@@ -21,6 +21,8 @@ export type Offer = {
   notice: number | null
   horizonDays: number | null
   dailyLimit: number | null
+  /** Of the doctor's hours, as they were read. */
+  scheduleVersion: number
 }
 
 /** Which offers. Without a service: the default one of each doctor and place, unless `everyService` is asked for. */
@@ -66,7 +68,8 @@ export async function loadTimes(
   const last = sql`(${to}::timestamptz + interval '2 days')`
   const { rows } = await sql<{ times: TimeRows }>`
     with offered as materialized (
-      select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone, o.duration_minutes, o.price_minor, p.daily_limit,
+      select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone, o.duration_minutes, o.price_minor,
+        p.daily_limit, p.schedule_version,
         s.buffer_before_minutes, s.buffer_after_minutes, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
         row_number() over (
           order by p.position, p.family_name, p.id, l.position, l.id, not o.is_default, o.position, o.id) as place
@@ -84,7 +87,7 @@ export async function loadTimes(
           'duration', duration_minutes, 'bufferBefore', buffer_before_minutes, 'bufferAfter', buffer_after_minutes,
           'price', json_build_object('minor', price_minor, 'currency', (select currency from organizations)),
           'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
-          'dailyLimit', daily_limit) order by place), '[]') from offered),
+          'dailyLimit', daily_limit, 'scheduleVersion', schedule_version) order by place), '[]') from offered),
       ${hoursMembers(first, last)},
       'claims', (select coalesce(json_agg(json_build_array(provider_id, kind, starts, ends)), '[]') from (
         select d.id as provider_id, c.kind, array_agg(floor(date_part('epoch', c.starts_at) / 60)::int) as starts,

@@ -94,17 +94,19 @@ describe('a move', () => {
     expect(decided).toEqual(expected)
   })
 
-  test('goes to the place that it has, when the doctor is free there', () => {
+  test('goes where the doctor works then, and to the place that it has before others', () => {
     const candidate = fc.record({
       free: fc.boolean(),
+      isWorked: fc.boolean(),
       offer: fc.record({ id: fc.uuid(), locationId: fc.constantFrom('here', 'there') }),
     })
     fc.assert(
       fc.property(fc.array(candidate), (all) => {
         const ranked = rankPlaces(all, 'here')
         expect(new Set(ranked)).toEqual(new Set(all.filter(({ free }) => free)))
-        const isAway = ranked.map(({ offer }) => Number(offer.locationId !== 'here'))
-        expect(isAway).toEqual(isAway.toSorted((a, b) => a - b))
+        const places = ranked.map(({ isWorked, offer }) => `${isWorked ? 'works' : 'would come'} ${offer.locationId}`)
+        const order = ['works here', 'works there', 'would come here', 'would come there']
+        expect(places).toEqual(order.flatMap((place) => places.filter((each) => each === place)))
       }),
     )
   })

@@ -70,14 +70,17 @@ const tooManyMoves = (firstOfDay: string, now: string) => {
   return new Refused('too_many_moves', { retryAfterSeconds: Math.max(1, Math.ceil(seconds)) })
 }
 
-/** The doctor's offers of the visit's service that are free then, the place that it has before others. */
-export const rankPlaces = <C extends { free: boolean; offer: { locationId: string } }>(
+/**
+ * The doctor's offers of the visit's service that are free then: a place where they work at that time before others, and
+ * of these the place that the visit has.
+ */
+export function rankPlaces<C extends { free: boolean; isWorked: boolean; offer: { locationId: string } }>(
   candidates: readonly C[],
   locationId: string,
-): C[] =>
-  candidates
-    .filter(({ free }) => free)
-    .sort((a, b) => Number(b.offer.locationId === locationId) - Number(a.offer.locationId === locationId))
+): C[] {
+  const worth = ({ isWorked, offer }: C) => Number(isWorked) * 2 + Number(offer.locationId === locationId)
+  return candidates.filter(({ free }) => free).sort((a, b) => worth(b) - worth(a))
+}
 
 /** Whether the patient says anything new by saying that they will be there. */
 export function decideConfirmation(

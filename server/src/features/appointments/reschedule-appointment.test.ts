@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  aLocation,
   anAppointment,
   anOffer,
   aPatient,
@@ -279,6 +280,28 @@ describe('the clinic', () => {
     )
     expect(asPatient.json().errors).toMatchObject([{ pointer: '/body/anyTime' }])
     expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-16:30 appointment', '03:20-03:50 appointment'])
+  })
+
+  test('goes along to the place where the doctor works then', async () => {
+    const { clinic, doctor, service, id, admin } = await withStaff()
+    const other = await aLocation(clinic)
+    await anOffer(clinic, { provider_id: doctor.id, service_id: service.id, location_id: other.id })
+    await clinic.transact((db) =>
+      db
+        .insertInto('schedules')
+        .values({
+          ...{ id: newId(), provider_id: doctor.id, location_id: other.id, weekday: 5 },
+          ...{ starts_at: '18:00', ends_at: '20:00' },
+        })
+        .execute(),
+    )
+    const placeAt = async (startsAt: string, version: number) =>
+      (await reschedule(server, clinic, id, { startsAt, anyTime: true }, { version, headers: admin })).json().location
+        .id
+    expect(await placeAt(at('23:10', '2026-11-27'), 1)).toBe(other.id)
+    // Where nobody works then it stays where it is.
+    expect(await placeAt(at('03:10', '2026-11-28'), 2)).toBe(other.id)
+    expect(await placeAt(at('15:10', '2026-11-27'), 3)).toBe(clinic.locationId)
   })
 
   test('gives a visit to a doctor whose day is somebody’s to see to, and to no other', async () => {

@@ -4,8 +4,11 @@ import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Offer } from '../slots/queries.ts'
 import { claimedRange, slotStatus, type Times } from '../slots/search.ts'
 
-/** An offer at one time, as "any doctor" ranks it. `hasExpired`: a hold whose time is over is in the way. */
-export type TimeCandidate = Candidate & { offer: Offer; hasExpired: boolean }
+/**
+ * An offer at one time, as "any doctor" ranks it. `isWorked`: it is free within the doctor's hours there, which not
+ * everybody is bound to; `hasExpired`: a hold whose time is over is in the way.
+ */
+export type TimeCandidate = Candidate & { offer: Offer; isWorked: boolean; hasExpired: boolean }
 
 /**
  * How each offer stands at one time; `isOffered`: somebody works then, whether free or not. `changes`: what an offer is
@@ -16,15 +19,17 @@ export function candidatesAt(
   start: number,
   changes: (offer: Offer) => Partial<SlotSearch> = () => ({}),
 ): { candidates: TimeCandidate[]; isOffered: boolean } {
-  const statuses = times.offers.map((offer) => ({
-    offer,
-    status: slotStatus(times, offer, start, changes(offer)),
-  }))
+  const statuses = times.offers.map((offer) => {
+    const { hours, ...others } = changes(offer)
+    const status = slotStatus(times, offer, start, changes(offer))
+    return { offer, status, isWorked: (hours ? slotStatus(times, offer, start, others) : status) === 'free' }
+  })
   return {
-    candidates: statuses.map(({ offer, status }) => ({
+    candidates: statuses.map(({ offer, status, isWorked }) => ({
       id: offer.providerId,
       offer,
       free: status === 'free',
+      isWorked,
       claimsThatDay: visitsThatDay(times, offer, start),
       hasExpired: isExpiredInTheWay(times, offer, start),
     })),

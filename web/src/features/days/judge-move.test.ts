@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { daysWith } from '../calendar/calendar.fixture.ts'
+import type { Days } from '../calendar/calendar.ts'
 import { judgeMove } from './judge-move.ts'
 import { visitWith } from './visit.fixture.ts'
 
 // Hours in Boston: 8 to 12, 1:20 to 5.
 const at = (clock: string) => `2026-11-25T${clock}:00Z` as const
+const known = (days: Days) => ({ now: at('12:30'), days, offeredAt: null })
 const other = visitWith({ id: 'ivan', startsAt: at('14:00'), endsAt: at('14:40') })
 
 it.each([
@@ -14,14 +16,32 @@ it.each([
   ['into the break', '16:16', { kind: 'outside' }],
   ['into time off', '20:00', { kind: 'time-off' }],
   ['before the hours', '12:55', { kind: 'outside' }],
+  ['now', '12:30', { kind: 'past' }],
 ])('a visit of 45 minutes %s', (_what, clock, note) => {
   const timeOff = [{ startsAt: at('20:30'), endsAt: at('21:00'), note: null }]
   const [doctor] = daysWith().doctors
   const days = daysWith({ items: [visitWith(), other], doctors: [{ ...doctor!, timeOff }] })
-  expect(judgeMove(visitWith(), { startsAt: at(clock), providerId: 'doctor' }, days)).toEqual(note)
+  expect(judgeMove(visitWith(), { startsAt: at(clock), providerId: 'doctor' }, known(days))).toEqual(note)
 })
 
 it('what gave its time away is in nobody’s way', () => {
   const days = daysWith({ items: [{ ...other, status: 'cancelled' }] })
-  expect(judgeMove(visitWith(), { startsAt: at('14:00'), providerId: 'doctor' }, days)).toBeNull()
+  expect(judgeMove(visitWith(), { startsAt: at('14:00'), providerId: 'doctor' }, known(days))).toBeNull()
+})
+
+test('a visit goes along to the place where the doctor works then, if what it is for is offered there', () => {
+  const [doctor] = daysWith().doctors
+  const hours = [{ startsAt: at('23:00'), endsAt: at('23:59'), locationId: 'annex' }]
+  const places = [...daysWith().places, { id: 'annex', name: 'Annex' }]
+  const days = daysWith({ places, doctors: [{ ...doctor!, hours }] })
+  const judged = (offeredAt: string[] | null) =>
+    judgeMove(visitWith(), { startsAt: at('23:00'), providerId: 'doctor' }, { ...known(days), offeredAt })
+  expect(judged(null)).toEqual({ kind: 'place', name: 'Annex' })
+  expect(judged(['location', 'annex'])).toEqual({ kind: 'place', name: 'Annex' })
+  expect(judged(['location'])).toEqual({ kind: 'outside' })
+})
+
+test('a time that is over is told before anything is known of that day', () => {
+  const past = { startsAt: at('12:00'), providerId: 'doctor' }
+  expect(judgeMove(visitWith(), past, { now: at('12:30'), days: null, offeredAt: null })).toEqual({ kind: 'past' })
 })

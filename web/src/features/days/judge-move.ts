@@ -2,19 +2,39 @@ import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
 import { overlaps } from '@polyclinic/domain/appointments/overlap.ts'
 import { keepsItsTime } from '@polyclinic/domain/appointments/states.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { addMinutes, minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, compareInstants, minutesBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { DayVisit } from './day.ts'
 import type { MoveTo } from './send-move.ts'
 
-type Days = Pick<Answer<typeof readDays>, 'items' | 'doctors'>
+type Days = Pick<Answer<typeof readDays>, 'items' | 'doctors' | 'places'>
+
+type Known = {
+  now: string
+  /** The day it would go to; null while nobody knows. */
+  days: Days | null
+  /** Where the doctor offers what it is for; null while nobody knows. */
+  offeredAt: readonly string[] | null
+}
 
 /** What stands in the way of a visit at another time, or should be known before. */
-export type MoveNote = { kind: 'taken'; visit: DayVisit } | { kind: 'time-off' } | { kind: 'outside' }
+export type MoveNote =
+  | { kind: 'past' }
+  | { kind: 'taken'; visit: DayVisit }
+  | { kind: 'time-off' }
+  | { kind: 'outside' }
+  /** The doctor works at another place then, and the visit goes there. */
+  | { kind: 'place'; name: string }
 
-const instantOf = (text: string) => Date.parse(text)
+const isBy = (one: string, other: string) => compareInstants(one as Instant, other as Instant) <= 0
 
-/** @param days the day it would go to; the server decides, and may know more by then */
-export function judgeMove(visit: DayVisit, { startsAt, providerId }: MoveTo, days: Days): MoveNote | null {
+/** The server decides, and may know more by then. */
+export function judgeMove(
+  visit: DayVisit,
+  { startsAt, providerId }: MoveTo,
+  { now, days, offeredAt }: Known,
+): MoveNote | null {
+  if (isBy(startsAt, now)) return { kind: 'past' }
+  if (!days) return null
   const long = minutesBetween(visit.startsAt as Instant, visit.endsAt as Instant)
   const there = { startsAt, endsAt: addMinutes(startsAt, long) }
   const taken = days.items.find(
@@ -24,9 +44,12 @@ export function judgeMove(visit: DayVisit, { startsAt, providerId }: MoveTo, day
   if (taken) return { kind: 'taken', visit: taken }
   const doctor = days.doctors.find(({ id }) => id === providerId)
   if (doctor?.timeOff.some((off) => overlaps(off, there))) return { kind: 'time-off' }
-  const isInside = doctor?.hours.some(
-    (open) =>
-      instantOf(open.startsAt) <= instantOf(there.startsAt) && instantOf(there.endsAt) <= instantOf(open.endsAt),
-  )
-  return isInside ? null : { kind: 'outside' }
+  const worked = (doctor?.hours ?? [])
+    .filter((open) => isBy(open.startsAt, there.startsAt) && isBy(there.endsAt, open.endsAt))
+    .map(({ locationId }) => locationId)
+    .filter((place) => offeredAt?.includes(place) ?? true)
+  if (worked.length === 0) return { kind: 'outside' }
+  if (worked.includes(visit.location.id)) return null
+  const place = days.places.find(({ id }) => id === worked[0])
+  return place ? { kind: 'place', name: place.name } : null
 }

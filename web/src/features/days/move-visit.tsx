@@ -19,7 +19,7 @@ import { daysKey } from './day-queries.ts'
 import { bookerName, patientName, type DayVisit } from './day.ts'
 import { judgeMove, type MoveNote } from './judge-move.ts'
 import { sendMove, type MoveTo } from './send-move.ts'
-import { useDoctorList } from './use-doctors.ts'
+import { useDoctorList, type Doctor } from './use-doctors.ts'
 import type { Viewer } from './visit-status.tsx'
 
 /** Where somebody put a visit, before they say that they mean it. */
@@ -30,6 +30,7 @@ type MoveVisitProps = {
   /** Without one the time it has. */
   proposal: Proposal | null
   timeZone: string
+  now: string
   viewer: Viewer
   open: boolean
   onMoved: (before: DayVisit, moved: Awaited<ReturnType<typeof sendMove>>) => void
@@ -39,12 +40,12 @@ type MoveVisitProps = {
 }
 
 /** To another time, and for who sees to several doctors to another of them: what it means is said before it is done. */
-export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, onStale, onKeep }: MoveVisitProps) {
+export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMoved, onStale, onKeep }: MoveVisitProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const now = visit.startsAt as Instant
+  const before = visit.startsAt as Instant
   const [{ date, time, providerId }, setTyped] = useState<Typed>(
-    proposal ?? { date: dateIn(timeZone, now), time: wallTimeIn(timeZone, now), providerId: visit.provider.id },
+    proposal ?? { date: dateIn(timeZone, before), time: wallTimeIn(timeZone, before), providerId: visit.provider.id },
   )
   const [key] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
@@ -54,11 +55,13 @@ export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, on
     setTyped({ date, time, providerId, ...typed })
   }
   const to = moveTo({ date, time, providerId }, timeZone)
-  const note = useMoveNote(visit, open ? to : null, date)
-  const stays = to === null || (Date.parse(to.startsAt) === Date.parse(now) && to.providerId === visit.provider.id)
+  const note = useMoveNote(visit, open ? to : null, { date, now })
+  const stays = to === null || (Date.parse(to.startsAt) === Date.parse(before) && to.providerId === visit.provider.id)
+
+  const isHeld = stays || note?.kind === 'past'
 
   async function move() {
-    if (stays) return
+    if (isHeld) return
     setBusy(true)
     setRefusal(null)
     try {
@@ -83,7 +86,7 @@ export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, on
       closeLabel={t('common.close')}
       actions={
         <>
-          <Button kind="main" busy={isBusy} held={stays} onClick={() => void move()}>
+          <Button kind="main" busy={isBusy} held={isHeld} onClick={() => void move()}>
             {t('calendar.moveNow')}
           </Button>
           <Button onClick={onKeep}>{t('calendar.keepTime')}</Button>
@@ -93,8 +96,8 @@ export function MoveVisit({ visit, proposal, timeZone, viewer, open, onMoved, on
       <Stack>
         <p>
           {t('calendar.movesFrom', {
-            date: formatShortDay(dateIn(timeZone, now), formatLocale),
-            time: formatTimeRange(now, visit.endsAt as Instant, formatLocale, timeZone),
+            date: formatShortDay(dateIn(timeZone, before), formatLocale),
+            time: formatTimeRange(before, visit.endsAt as Instant, formatLocale, timeZone),
             doctor: visit.provider.name,
           })}
         </p>
@@ -134,7 +137,12 @@ function moveTo({ date, time, providerId }: Typed, timeZone: string): MoveTo | n
 }
 
 /** What is known of that day says what is in the way. */
-function useMoveNote(visit: DayVisit, to: MoveTo | null, date: string): MoveNote | null {
+function useMoveNote(
+  visit: DayVisit,
+  to: MoveTo | null,
+  { date, now }: { date: string; now: string },
+): MoveNote | null {
+  const { data: doctors } = useDoctorList()
   const { data } = useQuery({
     queryKey: [...daysKey, 'move', date, to?.providerId],
     enabled: to !== null,
@@ -143,12 +151,17 @@ function useMoveNote(visit: DayVisit, to: MoveTo | null, date: string): MoveNote
       return call<typeof readDays>('GET', '/days', { query }, { signal, background: true })
     },
   })
-  return to && data ? judgeMove(visit, to, data) : null
+  if (!to) return null
+  const offers = doctors?.find(({ id }) => id === to.providerId)?.offers
+  const offeredAt = offers?.filter(({ serviceId }) => serviceId === visit.service.id).map((offer) => offer.locationId)
+  return judgeMove(visit, to, { now, days: data ?? null, offeredAt: offeredAt ?? null })
 }
 
 function MoveWarning({ note, timeZone }: { note: MoveNote | null; timeZone: string }) {
   const { t, formatLocale } = useTexts()
   if (note === null) return null
+  if (note.kind === 'past') return <Note tone="bad">{t('calendar.isPast')}</Note>
+  if (note.kind === 'place') return <Note tone="warn">{t('calendar.goesToPlace', { place: note.name })}</Note>
   if (note.kind === 'outside') return <Note tone="warn">{t('calendar.outsideHours')}</Note>
   if (note.kind === 'time-off') return <Note tone="bad">{t('calendar.inTimeOff')}</Note>
   const time = formatTime(note.visit.startsAt as Instant, formatLocale, timeZone)
@@ -160,7 +173,7 @@ type DoctorFieldProps = { own: DayVisit['provider']; value: string; onChange: (i
 function DoctorField({ own, value, onChange }: DoctorFieldProps) {
   const { t } = useTexts()
   const { data = [] } = useDoctorList()
-  const doctors = data.some(({ id }) => id === own.id) ? data : [own, ...data]
+  const doctors: Doctor[] = data.some(({ id }) => id === own.id) ? data : [own, ...data]
   return (
     <Field label={t('admin.doctor')} hint={t('calendar.otherDoctor')}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { listProviders } from '@polyclinic/domain/providers/endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import type { DayVisit } from './day.ts'
 
 export type Doctor = { id: string; slug: string; name: string; portraitUrl?: string | null }
+type ListedDoctor = Answer<typeof listProviders>['items'][number]
 
 const atOnce = 100
 
-async function listAll(signal: AbortSignal): Promise<Doctor[]> {
-  const doctors: Doctor[] = []
+async function listAll(signal: AbortSignal): Promise<ListedDoctor[]> {
+  const doctors: ListedDoctor[] = []
   for (let total = Infinity; doctors.length < total;) {
     const query = { skip: doctors.length, take: atOnce }
     const page = await call<typeof listProviders>('GET', '/providers', { query }, { signal, background: true })

@@ -1,5 +1,5 @@
 import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { usePermitted } from '../../state/permitted.ts'
@@ -8,7 +8,7 @@ import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { VisitsAhead } from '../patients/visits-ahead.tsx'
 import { CancelVisit } from './cancel-visit.tsx'
 import { alsoInside } from './current-patient.ts'
-import type { DayVisit } from './day.ts'
+import { openerOf, type DayVisit } from './day.ts'
 import { moveWords } from './move-words.ts'
 import { MoveVisit, type Proposal } from './move-visit.tsx'
 import { offeredActions } from './offered-actions.ts'
@@ -45,8 +45,20 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     each.status === 'booked' && !pending.has(each.id) && isPermitted('appointments:reschedule', each)
   const startMove = (visit: DayVisit, proposal: Proposal | null = null) =>
     setMoving((before) => ({ visit, proposal, open: true, asked: (before?.asked ?? 0) + 1 }))
-  const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
+  const closed = useRef<DayVisit | null>(null)
+  const closeMove = () => {
+    closed.current = moving?.visit ?? null
     setMoving((asked) => asked && { ...asked, open: false })
+  }
+  // The form gives the focus back to what opened it, which may be gone: then to the visit itself.
+  useEffect(() => {
+    const visit = closed.current
+    closed.current = null
+    if (visit && document.activeElement === document.body)
+      document.getElementById(openerOf(visit))?.focus({ preventScroll: true })
+  })
+  const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
+    closeMove()
     reload()
     const back = wayBack(before, after)
     const undo = () => {
@@ -105,10 +117,10 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
           visit={moving.visit}
           proposal={moving.proposal}
           open={moving.open}
-          {...{ timeZone, viewer }}
+          {...{ timeZone, now, viewer }}
           onMoved={moved}
           onStale={reload}
-          onKeep={() => setMoving({ ...moving, open: false })}
+          onKeep={closeMove}
         />
       )}
     </>

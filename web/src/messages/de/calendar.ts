@@ -36,6 +36,9 @@ export const texts = {
   keepTime: 'So lassen',
   moveMailed: 'E-Mail an {name}: die neue Zeit.',
   outsideHours: 'Außerhalb der Sprechzeiten.',
+  isPast: 'Diese Zeit ist schon vorbei. Wählen Sie eine spätere.',
+  goesToPlace:
+    'Die Sprechzeit ist dann hier: {place}. Der Termin findet dort statt, mit Dauer und Preis wie dort angeboten.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',

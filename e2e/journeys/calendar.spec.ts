@@ -45,6 +45,7 @@ seenAs(looks[0], () => {
     await axe()
     await dialog.getByRole('button', { name: say('calendar.moveNow') }).click()
     await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(to)
+    await expect(block).toBeFocused()
     await page.getByRole('button', { name: say('common.undo') }).click()
     await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
   })

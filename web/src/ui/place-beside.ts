@@ -1,3 +1,5 @@
+import { isMirrored } from './mirrored.ts'
+
 const gap = 4
 const edge = 8
 
@@ -5,7 +7,7 @@ const edge = 8
 export function placeBeside(anchor: HTMLElement, popover: HTMLElement): void {
   const at = anchor.getBoundingClientRect()
   const { width, height } = popover.getBoundingClientRect()
-  const rightToLeft = getComputedStyle(anchor).direction === 'rtl'
+  const rightToLeft = isMirrored(anchor)
   const left = rightToLeft ? at.left : at.right - width
   const below = at.bottom + gap
   const top = below + height + edge > window.innerHeight ? at.top - gap - height : below

@@ -1,6 +1,7 @@
 import { formatShortDay, formatWallRange } from '@polyclinic/domain/kit/format.ts'
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { isMirrored, keyAlong } from '../../ui/mirrored.ts'
 import { patientName, type DayVisit } from '../days/day.ts'
 import type { Proposal } from '../days/move-visit.tsx'
 import type { Block, Column } from './columns.ts'
@@ -40,7 +41,11 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
   const ghost = useRef<HTMLDivElement>(null)
   const moving = useRef<Moving | null>(null)
   const wasDragged = useRef(false)
+  /** What a drag listens to. */
+  const dragging = useRef<AbortController | null>(null)
   const [said, setSaid] = useState('')
+  // A drag ends with the grid on which it began.
+  useEffect(() => () => dragging.current?.abort(), [])
 
   const elements = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
   const pixelsPerMinute = () => body.current!.offsetHeight / (shown.to - shown.from)
@@ -67,7 +72,9 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     element.hidden = false
     element.style.inlineSize = `${column.offsetWidth}px`
     element.style.blockSize = `${(now.block.to - now.block.from) * scale}px`
-    element.style.transform = `translate(${column.offsetLeft}px, ${(now.from - shown.from) * scale}px)`
+    const box = body.current!
+    const side = isMirrored(box) ? column.offsetLeft + column.offsetWidth - box.offsetWidth : column.offsetLeft
+    element.style.transform = `translate(${side}px, ${(now.from - shown.from) * scale}px)`
     element.querySelector('b')!.textContent = patientName(now.block.visit)
     element.querySelector('span')!.textContent = `${day} ${time}`
   }
@@ -84,6 +91,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
   }
 
   const onPointerDown = (down: PointerEvent) => {
+    dragging.current?.abort()
     wasDragged.current = false
     const start = down.button === 0 && down.pointerType !== 'touch' ? blockOf(down.target) : null
     const scroller = body.current?.parentElement
@@ -118,13 +126,16 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
       moving.current ??= { ...start, by: 'pointer' }
       frame ||= requestAnimationFrame(follow)
     }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    dragging.current = listeners
+    signal.addEventListener('abort', () => cancelAnimationFrame(frame))
+    // Of a drag that was given up, too: what is pressed next is meant.
+    window.addEventListener('pointerup', () => setTimeout(() => (wasDragged.current = false)), { once: true })
     const stop = (isMeant: boolean) => {
-      cancelAnimationFrame(frame)
       listeners.abort()
       end(isMeant)
     }
-    const listeners = new AbortController()
-    const { signal } = listeners
     window.addEventListener('pointermove', move, { signal })
     window.addEventListener('pointerup', () => stop(true), { signal })
     window.addEventListener('pointercancel', () => stop(false), { signal })
@@ -153,7 +164,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     }
     if (now.by !== 'keys') return false
     const minutes = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[event.key]
-    const columnsOn = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const columnsOn = { ArrowLeft: -1, ArrowRight: 1 }[keyAlong(event.currentTarget, event.key)]
     if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter')
     else if (minutes !== undefined)
       moving.current = { ...now, from: snapped(now.from + minutes * (event.shiftKey ? 6 : 1), now.block, shown) }

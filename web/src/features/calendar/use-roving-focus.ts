@@ -1,4 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { keyAlong } from '../../ui/mirrored.ts'
 import { openerOf } from '../days/day.ts'
 import type { Column } from './columns.ts'
 
@@ -26,9 +27,6 @@ export function nextVisit(
   return null
 }
 
-const isMirrored = (element: Element) => getComputedStyle(element).direction === 'rtl'
-const mirrored: Partial<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
-
 /** One visit of the grid is a tab stop; arrows lead to those around it. */
 export function useRovingFocus(columns: readonly Column[]) {
   const [chosen, setChosen] = useState<string | null>(null)
@@ -43,7 +41,7 @@ export function useRovingFocus(columns: readonly Column[]) {
     const id = (event.target as HTMLElement).dataset['visit']
     const column = columns.findIndex(({ blocks }) => blocks.some(({ visit }) => visit.id === id))
     if (!id || column < 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    const key = (isMirrored(event.currentTarget) && mirrored[event.key]) || event.key
+    const key = keyAlong(event.currentTarget, event.key)
     const visit = columns[column]!.blocks.findIndex((block) => block.visit.id === id)
     const to = nextVisit(columns, { column, visit }, key)
     if (!to) return

@@ -1,0 +1,74 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
+import { TextsProvider } from '../../platform/i18n/texts.tsx'
+import { visitWith } from '../days/visit.fixture.ts'
+import { daysWith } from './calendar.fixture.ts'
+import { columnsOf } from './columns.ts'
+import { useMoving } from './use-moving.ts'
+
+const doctor = { id: 'doctor', name: 'Dr. Maya Okafor', slug: 'maya-okafor' }
+const columns = columnsOf(daysWith({ items: [visitWith()] }), ['2026-11-25', '2026-11-26'], [doctor])
+const catalogue = await loadCatalogue('en')
+const shown = { from: 8 * 60, to: 17 * 60 }
+
+function Grid({ onPropose }: { onPropose: () => void }) {
+  const { body, ghost, said, ...on } = useMoving({ columns, shown, mayMove: () => true, onPropose })
+  return (
+    <div>
+      <div
+        ref={body}
+        role="grid"
+        tabIndex={-1}
+        style={{ direction: 'rtl' }}
+        {...on}
+        onKeyDown={(event) => void on.onKeyDown(event)}
+      >
+        {columns.map(({ id }) => (
+          <i key={id} data-column={id} />
+        ))}
+        <button type="button" data-visit="rosa">
+          Rosa
+        </button>
+        <div ref={ghost} hidden>
+          <b />
+          <span />
+        </div>
+      </div>
+      {said}
+    </div>
+  )
+}
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 900 })
+  // A page without a layout has none of these.
+  Element.prototype.scrollIntoView = vi.fn()
+  Element.prototype.scrollBy = vi.fn()
+})
+
+const show = (onPropose: () => void) =>
+  render(
+    <TextsProvider locale="en" catalogue={catalogue}>
+      <Grid onPropose={onPropose} />
+    </TextsProvider>,
+  )
+
+test('arrows lead where they point, where days run from right to left, too', () => {
+  const onPropose = vi.fn()
+  show(onPropose)
+  for (const key of ['m', 'ArrowLeft', 'Enter']) fireEvent.keyDown(screen.getByRole('button'), { key })
+  expect(onPropose.mock.lastCall?.[1]).toMatchObject({ date: '2026-11-26', time: '09:40' })
+})
+
+test('a drag ends with the grid on which it began', async () => {
+  const onPropose = vi.fn()
+  const { unmount } = show(onPropose)
+  fireEvent.pointerDown(screen.getByRole('button'), { button: 0, pointerType: 'mouse', clientX: 5, clientY: 5 })
+  fireEvent.pointerMove(window, { clientX: 5, clientY: 90 })
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  unmount()
+  fireEvent.pointerMove(window, { clientX: 5, clientY: 95 })
+  fireEvent.pointerUp(window)
+  expect(onPropose).not.toHaveBeenCalled()
+})

@@ -73,7 +73,10 @@ export const readDays = endpoint({
           hours: z.array(z.object({ ...span, locationId: id })).describe('When they work, and where.'),
           breaks: z.array(z.object(span)).describe('Gaps between their hours of a day.'),
           timeOff: z.array(
-            z.object({ ...span, note: z.string().nullable().describe('Why, for the clinic’s people alone.') }),
+            z.object({
+              ...span,
+              note: z.string().nullable().describe('Why, told to the doctor and to whoever may change their hours.'),
+            }),
           ),
           days: z.array(
             z.object({

@@ -29,11 +29,13 @@ export async function audit(context: Auditing & Pick<Context, 'db'>, entry: Entr
  * That a patient's data were read. Screens read again by themselves, and whoever wants may ask a thousand times: the same
  * by the same person is one reading in ten minutes.
  */
-export async function auditRead(context: Context, entry: Entry): Promise<void> {
-  const row = auditRow(context, entry)
-  const tenMinutes = String(Math.floor(Date.parse(row.at) / 600_000))
-  const repeat_key = repeatKey(context, 'read', row.action, row.object_id, row.detail, tenMinutes)
-  await insertRows(context.db, 'audit_events', [{ ...row, repeat_key }], { unlessThere: true })
+export async function auditRead(context: Context, ...entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map((entry) => {
+    const row = auditRow(context, entry)
+    const tenMinutes = String(Math.floor(Date.parse(row.at) / 600_000))
+    return { ...row, repeat_key: repeatKey(context, 'read', row.action, row.object_id, row.detail, tenMinutes) }
+  })
+  if (rows.length > 0) await insertRows(context.db, 'audit_events', rows, { unlessThere: true })
 }
 
 /** Of these each has a row of its own, within an hour, for the same person and act. */

@@ -266,6 +266,24 @@ describe('days side by side', () => {
     expect(items).toEqual([])
   })
 
+  test('tell why somebody is away to them, and to who sees to their time alone; and note each doctor who was read', async () => {
+    await timeOff(clinic, maya, '2031-06-02T13:00:00Z', '2031-06-02T16:00:00Z')
+    await clinic.transact((db) =>
+      db.updateTable('time_off').set({ note: 'Knee' }).where('provider_id', '=', maya).execute(),
+    )
+    const desk = await aUser(clinic, { may: ['appointments:day'] })
+    const noteFor = async (who: { authorization: string }) =>
+      (await readSpan('2031-06-02', '2031-06-02', [maya], who)).doctors[0]!.timeOff.map(({ note }) => note)
+    expect(await noteFor(doctor)).toEqual(['Knee'])
+    expect(await noteFor(admin)).toEqual(['Knee'])
+    expect(await noteFor(await signedIn(clinic, desk, server.services))).toEqual([null])
+    await readSpan('2031-03-03', '2031-03-03', [maya, ben])
+    const read = await clinic.transact((db) =>
+      db.selectFrom('audit_events').select('object_id').where('detail', '=', '2031-03-03').execute(),
+    )
+    expect(read.map((event) => event.object_id)).toEqual(expect.arrayContaining([maya, ben]))
+  })
+
   test('are one’s own unless one sees to the whole clinic, and never too many', async () => {
     expect(await status('2031-03-03', '2031-03-09', [maya], doctor)).toBe(200)
     expect(await status('2031-03-03', '2031-03-09', [maya, ben], doctor)).toBe(404)

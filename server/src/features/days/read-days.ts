@@ -13,6 +13,7 @@ import {
   type PlainDate,
   startOfDay,
 } from '@polyclinic/domain/kit/time.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
@@ -42,10 +43,13 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
     .orderBy('a.provider_name')
     .orderBy('a.id')
     .execute()
-  const [only, ...others] = providerIds
-  const object = others.length > 0 ? {} : { object: { kind: 'provider' as const, id: only! } }
-  const detail = from === to ? from : `${from}/${to}`
-  if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail, side: 'clinic', ...object })
+  const read = {
+    action: 'appointments:day',
+    detail: from === to ? from : `${from}/${to}`,
+    side: 'clinic',
+  } as const
+  const seen = [...new Set(rows.map((row) => row.provider_id))]
+  await auditRead(context, ...seen.map((id) => ({ ...read, object: { kind: 'provider' as const, id } })))
   const work = await loadWork(db, { first: from, last: to, span, providerIds })
   if (work.known < providerIds.length) throw refuse('not_found')
   return {
@@ -56,9 +60,13 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
       datesOf(first, last).map((date) => ({ date, locationId, name })),
     ),
-    doctors: doctorsOf(work, { from, to, span }),
+    doctors: doctorsOf(work, { from, to, span }, (id) => mayKnowWhy(actor, id)),
   }
 }
+
+/** Why a doctor is away is theirs to know, and of whoever sees to their time. */
+const mayKnowWhy = (actor: Context['actor'], providerId: string) =>
+  actor.own.providerId === providerId || reaches(actor, 'schedules:change', { providerId }, 'clinic')
 
 const datesOf = (from: PlainDate, to: PlainDate): PlainDate[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
@@ -66,7 +74,11 @@ const datesOf = (from: PlainDate, to: PlainDate): PlainDate[] =>
 type Range = { from: PlainDate; to: PlainDate; span: { startsAt: Instant; endsAt: Instant } }
 
 /** When each active doctor works and does not; of those who left only their visits are told. */
-function doctorsOf(work: WorkRows, { from, to, span }: Range): Days['doctors'] {
+function doctorsOf(
+  work: WorkRows,
+  { from, to, span }: Range,
+  isNoteTold: (providerId: string) => boolean,
+): Days['doctors'] {
   const workdays = workdaysOf(work)
   const differing = new Set(work.overrides.map(([doctor, , date]) => `${doctor} ${date}`))
   const [first, last] = [minuteOf(span.startsAt), minuteOf(span.endsAt)]
@@ -92,7 +104,7 @@ function doctorsOf(work: WorkRows, { from, to, span }: Range): Days['doctors'] {
       .map(([, start, end, note]) => ({
         startsAt: instantAt(Math.max(start, first)),
         endsAt: instantAt(Math.min(end, last)),
-        note: note ?? null,
+        note: isNoteTold(id) ? (note ?? null) : null,
       })),
     days: ofDates.map(({ date, off }) => ({ date, off: off.get(id) ?? null, differs: differing.has(`${id} ${date}`) })),
   }))

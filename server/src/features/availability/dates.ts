@@ -3,10 +3,9 @@ import type {
   setHoursOfDate as setContract,
 } from '@polyclinic/domain/availability/endpoints.ts'
 import { refuseHours, withDate, type DateAt } from '@polyclinic/domain/availability/hours-of-date.ts'
-import { decideFates, type Range } from '@polyclinic/domain/availability/rules.ts'
+import { decideFates } from '@polyclinic/domain/availability/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,9 +19,9 @@ import {
   auditVisitsSeen,
   cancelInTheWay,
   lockVisitsIn,
-  outside,
-  readVisitsInTheWay,
   visitInTheWay,
+  visitsLeftOut,
+  type HoursChange,
 } from './visits-in-the-way.ts'
 
 /** Who is booked on a date outside of hours that somebody thinks of. */
@@ -31,7 +30,7 @@ export async function findVisitsOutside(
   { params: { providerId }, body }: Input<typeof findContract>,
 ): Promise<Output<typeof findContract>> {
   await accessDoctor(context, providerId)
-  const visits = await visitsOutside(context, providerId, await decideDate(context, providerId, body))
+  const { leftOut: visits } = await visitsLeftOut(context, providerId, await decideDate(context, providerId, body))
   await auditVisitsSeen(context, providerId, visits)
   return { visits: visits.map((row) => visitInTheWay(context, row)) }
 }
@@ -48,7 +47,7 @@ export async function setHoursOfDate(
   // The doctor's row after the visits and before holds and claims, as bookings lock them.
   await renewSchedule(db, providerId)
   const decided = await decideDate(context, providerId, body)
-  const visits = await visitsOutside(context, providerId, decided)
+  const { leftOut: visits } = await visitsLeftOut(context, providerId, decided)
   for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
   await dropHoldsOutside(context, providerId, decided)
   await writeHoursOfDate(db, { ...body, providerId })
@@ -61,14 +60,6 @@ export async function setHoursOfDate(
   await noteChange(db, { noun: 'schedule', id: providerId, providerId })
 }
 
-type Decided = { locationId: string; range: Range; after: HoursRows }
-
-const visitsOutside = async (context: Context, providerId: string, { locationId, range, after }: Decided) =>
-  outside(
-    after,
-    (await readVisitsInTheWay(context, providerId, range)).filter((visit) => visit.location_id === locationId),
-  )
-
 type Wanted = Pick<Input<typeof findContract>['body'], 'date' | 'locationId' | 'intervals'>
 
 /** @throws {Refusal} for a date that is over, a place that is none, hours that cannot be */
@@ -76,7 +67,7 @@ async function decideDate(
   { db, now }: Context,
   providerId: string,
   { date: asked, locationId, intervals }: Wanted,
-): Promise<Decided> {
+): Promise<HoursChange> {
   const date = asked as PlainDate
   const places = await placesOf(db, providerId)
   const place = places.find(({ id }) => id === locationId)
@@ -90,7 +81,7 @@ async function decideDate(
   const others = places.map(({ id }) => id).filter((id) => id !== locationId)
   if (intervals) unlessRefused(refuseHours(rows, at, intervals, others) ?? undefined)
   const range = { from: startOfDay(timeZone, date), to: startOfDay(timeZone, addDays(date, 1)) }
-  return { locationId, range, after: withDate(rows, at, intervals) }
+  return { range, after: withDate(rows, at, intervals), isMeant: (what) => what.locationId === locationId }
 }
 
 const farthestDays = 731

@@ -1,15 +1,7 @@
 import { visitsOutside } from '@polyclinic/domain/availability/hours-of-date.ts'
-import type { Range } from '@polyclinic/domain/availability/rules.ts'
-import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseHolds } from '../holds/queries.ts'
-
-type Changed = {
-  range: Range
-  after: HoursRows
-  /** Where alone the hours change. */
-  locationId?: string
-}
+import type { HoursChange } from './visits-in-the-way.ts'
 
 /**
  * Lets go of what is held outside of new hours, as an absence does. Under the doctor's row: whoever holds a time at this
@@ -18,7 +10,7 @@ type Changed = {
 export async function dropHoldsOutside(
   { db }: Pick<Context, 'db'>,
   providerId: string,
-  { range: { from, to }, after, locationId }: Changed,
+  { range: { from, to }, after, isMeant }: HoursChange,
 ): Promise<void> {
   const held = await db
     .selectFrom('holds as h')
@@ -28,13 +20,12 @@ export async function dropHoldsOutside(
     .where('h.provider_id', '=', providerId)
     .where('h.starts_at', '>=', from)
     .where('h.starts_at', '<', to)
-    .$if(locationId !== undefined, (q) => q.where('h.location_id', '=', locationId!))
     .execute()
   await releaseHolds(
     db,
     visitsOutside(
       after,
-      held.map((each) => ({ ...each, providerId })),
+      held.filter(isMeant).map((each) => ({ ...each, providerId })),
     ),
   )
 }

@@ -105,6 +105,26 @@ export async function cancelInTheWay(
   await cancelVisit(context, visit, side, asSeen)
 }
 
+/** Hours that change, from when to when at the most. */
+export type HoursChange = {
+  range: Range
+  after: HoursRows
+  /** Whether they change for what begins there then. */
+  isMeant: (what: { locationId: string; timeZone: string; startsAt: string }) => boolean
+}
+
+/** The visits whose hours change, with those that these hours do not cover. */
+export async function visitsLeftOut(
+  context: Pick<Context, 'db' | 'now'>,
+  providerId: string,
+  { range, after, isMeant }: HoursChange,
+): Promise<{ all: AppointmentRow[]; leftOut: AppointmentRow[] }> {
+  const all = (await readVisitsInTheWay(context, providerId, range)).filter((row) =>
+    isMeant({ locationId: row.location_id, timeZone: row.time_zone, startsAt: row.starts_at }),
+  )
+  return { all, leftOut: outside(after, all) }
+}
+
 /** The visits that no hours cover. */
 export function outside(rows: HoursRows, visits: readonly AppointmentRow[]): AppointmentRow[] {
   const seen = visits.map((row) => ({

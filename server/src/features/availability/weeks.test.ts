@@ -110,6 +110,21 @@ test('what patients would see is what they see once it is saved', async () => {
   expect(shown.get('2026-11-27')).toHaveLength(3 + 2)
 })
 
+test('a change begins and ends at each place by its own clock', async () => {
+  const far = await aLocation(clinic, { time_zone: 'Pacific/Honolulu' })
+  await anOffer(clinic, { provider_id: doctor.id, service_id: service.id, location_id: far.id, is_default: true })
+  const evenings = [{ weekday: 4, locationId: far.id, from: '19:00', to: '21:00' }]
+  await set(from(evenings, '2026-11-26'))
+  await set(from(fridays('10:00', '12:00')), 2)
+  // Eight in the evening of Thursday there, one in the morning of Friday in New York.
+  const slot = { providerId: doctor.id, locationId: far.id, startsAt: at('06:00', '2026-11-27') }
+  const late = (await book(server, clinic, { slot, patient: rosa })).json().appointment as { id: string }
+  const leftOut = async (wanted: object) =>
+    ((await ask('POST', '/weeks/visits', wanted)) as { visits: { id: string }[] }).visits.map(({ id }) => id)
+  expect(await leftOut(from([], '2026-11-26'))).toEqual([late.id])
+  expect(await leftOut(from([]))).toEqual([])
+})
+
 test('hours at a place that is closed for now stay for when it opens again', async () => {
   const other = await aLocation(clinic)
   await anOffer(clinic, { provider_id: doctor.id, service_id: service.id, location_id: other.id, is_default: true })

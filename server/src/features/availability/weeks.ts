@@ -3,7 +3,7 @@ import type {
   setWeek as setContract,
   undoWeek as undoContract,
 } from '@polyclinic/domain/availability/endpoints.ts'
-import { decideFates, type Range } from '@polyclinic/domain/availability/rules.ts'
+import { decideFates } from '@polyclinic/domain/availability/rules.ts'
 import {
   refuseHoldsFrom,
   refuseWeek,
@@ -32,8 +32,9 @@ import {
   cancelInTheWay,
   lockVisitsIn,
   outside,
-  readVisitsInTheWay,
   visitInTheWay,
+  visitsLeftOut,
+  type HoursChange,
 } from './visits-in-the-way.ts'
 
 type Wanted = { holdsFrom: string; hours: WeekInterval[] | null }
@@ -44,8 +45,7 @@ export async function findVisitsOutsideWeek(
   { params: { providerId }, body }: Input<typeof findContract>,
 ): Promise<Output<typeof findContract>> {
   await accessDoctor(context, providerId)
-  const { range, after } = await decideWeek(context, providerId, body)
-  const visits = outside(after, await readVisitsInTheWay(context, providerId, range))
+  const { leftOut: visits } = await visitsLeftOut(context, providerId, await decideWeek(context, providerId, body))
   await auditVisitsSeen(context, providerId, visits)
   return { visits: visits.map((row) => visitInTheWay(context, row)) }
 }
@@ -58,8 +58,8 @@ export async function setWeek(
   context: Context,
   { params: { providerId }, headers, body }: Input<typeof setContract>,
 ): Promise<Output<typeof setContract>> {
-  const { version, range, after, write } = await changeWeek(context, providerId, headers['if-match'], body)
-  const visits = outside(after, await readVisitsInTheWay(context, providerId, range))
+  const { version, write, ...change } = await changeWeek(context, providerId, headers['if-match'], body)
+  const { leftOut: visits } = await visitsLeftOut(context, providerId, change)
   for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
   await write(body.hours === null ? 'schedules:remove-week' : 'schedules:set-week')
   return { version }
@@ -72,11 +72,11 @@ export const undoWeek = (
 ): Promise<undefined> =>
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
-      const { range, before, after, write } = await changeWeek(context, providerId, headers['if-match'], body, 'undone')
-      const visits = await readVisitsInTheWay(context, providerId, range)
-      const uncovered = new Set(outside(before, visits).map(({ id }) => id))
+      const { write, ...change } = await changeWeek(context, providerId, headers['if-match'], body, 'undone')
+      const { all, leftOut } = await visitsLeftOut(context, providerId, change)
+      const uncovered = new Set(outside(change.before, all).map(({ id }) => id))
       // Booked meanwhile where hours were: whoever wants them back sees who that is first.
-      if (outside(after, visits).some(({ id }) => !uncovered.has(id))) throw refuse('visits_changed')
+      if (leftOut.some(({ id }) => !uncovered.has(id))) throw refuse('visits_changed')
       await write('schedules:undo-week')
       for (const { id, version } of body.visits)
         await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
@@ -110,14 +110,11 @@ async function changeWeek(
   return { ...decided, version, write }
 }
 
-type Decided = {
+type Decided = HoursChange & {
   holdsFrom: PlainDate
   /** With those at places that are not shown, which stay as they are. */
   hours: WeekInterval[] | null
   before: HoursRows
-  after: HoursRows
-  /** While these hours would hold. */
-  range: Range
 }
 
 /** @throws {Refusal} for a date that is over, hours that cannot be */
@@ -141,5 +138,13 @@ export async function decideWeek(
   const hours = said && [...said, ...hidden]
   const after = withWeek(before, { providerId, holdsFrom }, hours)
   const until = weeks.find((week) => week.holdsFrom !== null && week.holdsFrom > holdsFrom)?.holdsFrom ?? endOfTime
-  return { holdsFrom, hours, before, after, range: { from: startOfDay(zone, holdsFrom), to: startOfDay(zone, until) } }
+  return {
+    ...{ holdsFrom, hours, before, after },
+    // Days begin at each place by its own clock.
+    range: { from: startOfDay('UTC', addDays(holdsFrom, -1)), to: startOfDay('UTC', addDays(until, 1)) },
+    isMeant: ({ timeZone, startsAt }) => {
+      const date = dateIn(timeZone, startsAt as Instant)
+      return holdsFrom <= date && date < until
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { confirmationDue } from '@polyclinic/domain/appointments/confirmation.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
@@ -9,8 +9,8 @@ import { mailAbout } from './visit-mail.ts'
 /** What tells of a booking: it waits as long as the clinic wants, so that who thinks better of it is written once, or not at all. */
 export function confirmationMail(context: Context, row: AppointmentRow): OutgoingMessage | null {
   const message = mailAbout(context, { kind: 'booked' }, row)
-  const minutes = context.clinic.confirm_after_minutes
-  return message && minutes > 0 ? { ...message, dueAt: addMinutes(context.now as Instant, minutes) } : message
+  const dueAt = confirmationDue(row.starts_at, context.now, context.clinic.confirm_after_minutes)
+  return message && dueAt ? { ...message, dueAt } : message
 }
 
 export const confirmationOf = (id: string) =>

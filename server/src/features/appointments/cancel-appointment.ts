@@ -8,9 +8,10 @@ import { unlessRefused } from '../../platform/refuse.ts'
 import { gateOfVisit } from '../slots/claims.ts'
 import { accessAppointment } from './access.ts'
 import { cancellationMail } from './cancellation-mail.ts'
-import { bookedBySide, takeBackConfirmation } from './confirmation-mail.ts'
+import { bookedBySide } from './confirmation-mail.ts'
 import { readDayAppointment } from './day-appointment.ts'
 import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
+import { takeBackUntold } from './untold.ts'
 import { nextVersion, writeChange } from './write-change.ts'
 
 /** Cancels and frees the time at once: by the patient within the policy that was promised, by the clinic before the visit begins. */
@@ -42,14 +43,17 @@ export async function cancelVisit(context: Context, visit: AppointmentRow, side:
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
   const columns = { status: 'cancelled', is_late_change: isLateChange }
   const changed = nextVersion(context, visit, columns, { cancellation_cause: cause })
-  const wasUntold = await takeBackConfirmation(context, visit.id, 'withdrawn')
-  const isTold = !wasUntold || isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
+  const { isBookingUntold, known } = await takeBackUntold(context, visit, 'withdrawn')
+  // The mail is about the visit that the patient knows.
+  const told = { ...changed.after, ...(known && { starts_at: known.starts_at, ends_at: known.ends_at }) }
+  const isTold =
+    !isBookingUntold || isToldUnconfirmed({ bookedBy: await bookedBySide(context, visit.id), canceledBy: side })
   await writeChange(context, changed, gateOfVisit(visit, { release: true }), {
     name: 'cancel',
     side,
     reason: asked.body.reason,
     cause,
-    message: isTold ? cancellationMail(context, changed.after, { side, cause, words: asked.words }) : null,
+    message: isTold ? cancellationMail(context, told, { side, cause, words: asked.words }) : null,
   })
   return changed.after
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
 import { fateOfNewest, withdrawMessages } from '../messages/withdraw-messages.ts'
 import { confirmationMail, confirmationOf } from './confirmation-mail.ts'
+import { isSameStart, knownTime } from './untold.ts'
 import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 
@@ -36,9 +37,12 @@ export function cancellationMail(
 export async function undoneCancellationMail(context: Context, row: AppointmentRow): Promise<OutgoingMessage | null> {
   const { db } = context
   const cancellation = { about: { kind: 'appointment', id: row.id }, kind: 'appointment-cancelled' } as const
-  await withdrawMessages(db, cancellation)
+  await withdrawMessages(db, cancellation.about, { 'appointment-cancelled': 'withdrawn' })
   const fate = await fateOfNewest(db, cancellation)
   if (fate !== 'told' && (await fateOfNewest(db, confirmationOf(row.id))) === 'withdrawn')
     return confirmationMail(context, row)
-  return fate === 'withdrawn' ? null : mailAbout(context, { kind: 'restored' }, row)
+  if (fate !== 'withdrawn') return mailAbout(context, { kind: 'restored' }, row)
+  // A move that went with it, untold, is told after all.
+  const known = await knownTime(context, row)
+  return known && !isSameStart(known, row) ? mailAbout(context, { kind: 'rescheduled', before: known }, row) : null
 }

@@ -1,8 +1,7 @@
-import { confirmationDue } from '@polyclinic/domain/appointments/confirmation.ts'
+import { confirmationDue } from '@polyclinic/domain/appointments/when-told.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { withdrawMessages } from '../messages/withdraw-messages.ts'
 import type { AppointmentRow } from './queries.ts'
 import { mailAbout } from './visit-mail.ts'
 
@@ -15,13 +14,6 @@ export function confirmationMail(context: Context, row: AppointmentRow): Outgoin
 
 export const confirmationOf = (id: string) =>
   ({ about: { kind: 'appointment', id }, kind: 'appointment-booked' }) as const
-
-/** Takes the confirmation back while it waits: then nobody has been told of the visit as it was. */
-export const takeBackConfirmation = async (
-  { db }: Pick<Context, 'db'>,
-  id: string,
-  as: 'withdrawn' | 'superseded',
-): Promise<boolean> => (await withdrawMessages(db, confirmationOf(id), as)) > 0
 
 /** Who booked a visit. */
 export async function bookedBySide({ db }: Pick<Context, 'db'>, id: string): Promise<Side> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -92,4 +92,55 @@ test('what the clinic cancels is told in place of it, and what the clinic takes 
   clockAt(world, at('13:05'))
   expect((await undo(2)).statusCode).toBe(200)
   expect(await mails()).toEqual(['booked withdrawn', 'cancelled withdrawn', 'booked waiting'])
+})
+
+describe('a move by the clinic', () => {
+  const byClinic = async (time: string, version: number) =>
+    (
+      await reschedule(
+        world,
+        clinic,
+        visit.id,
+        { startsAt: at(time, '2026-11-27'), anyTime: true },
+        { version, headers: admin },
+      )
+    ).json() as { confirmedAt: string | null }
+  const last = () =>
+    clinic.transact((db) =>
+      db.selectFrom('messages').select('body').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow(),
+    )
+  beforeEach(async () => {
+    await deliver()
+    await world.call(clinic.host, 'POST', `/appointments/${visit.id}/confirm`, {
+      headers: { 'if-match': '"1"' },
+      body: { manageToken: visit.token },
+    })
+  })
+
+  test('that is undone a moment later is told to nobody, and who had said that they come still does', async () => {
+    expect((await byClinic('16:05', 2)).confirmedAt).toBeNull()
+    await byClinic('17:05', 3)
+    expect(await mails()).toEqual(['booked outbox', 'rescheduled withdrawn', 'rescheduled waiting'])
+    // From the time that the patient knows to the last one.
+    expect((await last()).body).toMatch(/12:05[^]*10:00/)
+    expect((await byClinic('15:00', 4)).confirmedAt).not.toBeNull()
+    expect(await mails()).toEqual(['booked outbox', 'rescheduled withdrawn', 'rescheduled withdrawn'])
+  })
+
+  test('that was told is told again when it is undone', async () => {
+    await byClinic('16:05', 2)
+    await deliver()
+    expect((await byClinic('15:00', 3)).confirmedAt).toBeNull()
+    expect((await mails()).at(-1)).toBe('rescheduled waiting')
+  })
+
+  test('that nobody knows of yet is canceled at the time that they know, and told when that is undone', async () => {
+    await byClinic('16:05', 2)
+    await cancelIt('clinic', 3)
+    expect((await mails()).slice(1)).toEqual(['rescheduled withdrawn', 'cancelled waiting'])
+    expect((await last()).body).toContain('10:00')
+    await undo(4)
+    expect((await mails()).slice(2)).toEqual(['cancelled withdrawn', 'rescheduled outbox'])
+    expect((await last()).body).toMatch(/11:05[^]*10:00/)
+  })
 })

@@ -18,15 +18,17 @@ import { gateOfMove, type FreeTime } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessAppointment } from './access.ts'
 import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
-import { confirmationMail, takeBackConfirmation } from './confirmation-mail.ts'
+import { confirmationMail } from './confirmation-mail.ts'
 import { findMove } from './find-move.ts'
 import { readMoveFacts } from './move-facts.ts'
 import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
-import { mailAbout } from './visit-mail.ts'
+import { moveMail } from './move-mail.ts'
+import { isSameStart, takeBackUntold, type KnownTime } from './untold.ts'
 import { nextVersion, writeChange, type Changed } from './write-change.ts'
 
 type RescheduleRequest = Input<typeof contract>
 type Rescheduled = Output<typeof contract>
+type Untold = Awaited<ReturnType<typeof takeBackUntold>>
 
 /**
  * Moves an appointment: same id, next version, the old time given back and the new one taken in one act, so that there
@@ -66,18 +68,26 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
   if (side === 'clinic') unlessRefused(decideAccess(context.actor, 'appointments:reschedule', { providerId }, 'clinic'))
   const { agreedOffer: agreed, anyTime = false } = asked.body
   const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed, anyTime })
-  const wasUntold = await takeBackConfirmation(context, visit.id, 'superseded')
+  const untold = await takeBackUntold(context, visit, 'superseded')
   return takeFirst(context, found, async (time) => {
     const { snapshot } = time
     if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
       unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
-    const changed = movedTo(context, visit, time, isLateChange)
-    return (await writeMove(context, changed, { side, key, time, wasUntold })) ? asAppointment(changed.after) : null
+    const changed = movedTo(context, visit, time, { isLateChange, known: untold.known })
+    return (await writeMove(context, changed, { side, key, time, untold })) ? asAppointment(changed.after) : null
   })
 }
 
-/** With the same offer a visit stays as long and as dear as promised; another comes with its own terms. */
-function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }: FreeTime, isLateChange: boolean) {
+/**
+ * With the same offer a visit stays as long and as dear as promised; another comes with its own terms. Who said that they
+ * will be there said it of the time that they know.
+ */
+function movedTo(
+  context: Context,
+  visit: AppointmentRow,
+  { snapshot, startsAt }: FreeTime,
+  { isLateChange, known }: { isLateChange: boolean; known: KnownTime | null },
+) {
   const isSameOffer = snapshot.offerId === visit.provider_service_id
   const { duration_minutes: durationMinutes, time_zone: timeZone } = visit
   const columns = isSameOffer
@@ -86,10 +96,11 @@ function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }
         ...copiesOf(snapshot),
         ...timesAt(startsAt, { durationMinutes: snapshot.service.durationMinutes, timeZone: snapshot.timeZone }),
       }
+  const isBack = known && isSameOffer && isSameStart(known, { starts_at: startsAt })
   return nextVersion(
     context,
     visit,
-    { ...columns, is_late_change: isLateChange, confirmed_at: null },
+    { ...columns, is_late_change: isLateChange, confirmed_at: isBack ? known.confirmed_at : null },
     isSameOffer ? {} : shownWith(snapshot),
   )
 }
@@ -97,14 +108,14 @@ function movedTo(context: Context, visit: AppointmentRow, { snapshot, startsAt }
 function writeMove(
   context: Context,
   changed: Changed<AppointmentRow>,
-  { side, key, time, wasUntold }: { side: Side; key: IdempotencyKey; time: FreeTime; wasUntold: boolean },
+  { side, key, time, untold }: { side: Side; key: IdempotencyKey; time: FreeTime; untold: Untold },
 ): Promise<boolean> {
   const { before, after } = changed
   const { id, version, provider_service_id: offerId } = before
   return writeChange(context, changed, gateOfMove({ id, version, offerId }, time, context.now), {
     name: 'reschedule',
     side,
-    message: wasUntold ? confirmationMail(context, after) : mailAbout(context, { kind: 'rescheduled', before }, after),
+    message: untold.isBookingUntold ? confirmationMail(context, after) : moveMail(context, changed, side, untold.known),
     sets: [keyRows(key, id, context.now)],
   })
 }

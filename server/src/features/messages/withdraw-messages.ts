@@ -1,32 +1,35 @@
+import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { OutgoingMessage } from './queue-message.ts'
 
-type Which = Required<Pick<OutgoingMessage, 'about' | 'kind'>>
+type Kind = OutgoingMessage['kind']
+type About = Required<OutgoingMessage>['about']
+type Which = { about: About; kind: Kind }
 
 /**
- * Takes messages back whose time has not come, and tells how many. Their deliveries find nothing to send.
- * @param as `superseded` where another says all of it
+ * Takes messages back whose time has not come, and tells of which kinds. Their deliveries find nothing to send.
+ * @param kinds each as what: `superseded` where another says all of it
  */
 export async function withdrawMessages(
   db: ClinicDatabase,
-  { about, kind }: Which,
-  as: 'withdrawn' | 'superseded' = 'withdrawn',
-): Promise<number> {
+  about: About,
+  kinds: Partial<Record<Kind, 'withdrawn' | 'superseded'>>,
+): Promise<Kind[]> {
   const withdrawn = await db
     .updateTable('messages')
-    .set({ status: as })
+    .set({ status: sql`${JSON.stringify(kinds)}::json ->> kind` })
     .where('subject_kind', '=', about.kind)
     .where('subject_id', '=', about.id)
-    .where('kind', '=', kind)
+    .where('kind', 'in', Object.keys(kinds))
     .where('status', '=', 'waiting')
-    .returning('id')
+    .returning(['id', 'kind'])
     .execute()
   await noteChanges(
     db,
     withdrawn.map(({ id }) => ({ noun: 'message', id })),
   )
-  return withdrawn.length
+  return withdrawn.map(({ kind }) => kind as Kind)
 }
 
 /** What became of the newest of these: nobody was told, by an undo or by hand; or somebody was, or will be. */

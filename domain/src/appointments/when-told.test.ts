@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { confirmationDue } from './confirmation.ts'
+import { confirmationDue, moveDue } from './when-told.ts'
 
 const now = '2026-11-25T13:00:00Z'
 
@@ -11,4 +11,10 @@ test.each([
   ['where the clinic wants no pause', '2026-11-26T13:00:00Z', 0, null],
 ])('the confirmation of a visit %s', (_when, startsAt, pause, due) => {
   expect(confirmationDue(startsAt, now, pause)).toBe(due)
+})
+
+test('the mail of a move waits a minute for its undo, unless the old or the new time is soon', () => {
+  const [soon, later] = ['2026-11-25T16:00:00Z', '2026-11-25T16:01:00Z']
+  expect(moveDue([later, later], now)).toBe('2026-11-25T13:01:00Z')
+  expect([moveDue([soon, later], now), moveDue([later, soon], now)]).toEqual([null, null])
 })

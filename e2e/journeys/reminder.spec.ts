@@ -1,7 +1,11 @@
+import { signInByApi } from '../support/api.ts'
 import { bookedAWeekAgo, planRemindersNow } from '../support/backdate.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { keepToken } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
 import { mailedLink, mailsTo } from '../support/outbox.ts'
+import { makePeople } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
 import { book, freeTimes, somebody, visitsOf } from '../support/visits.ts'
 
 // On a phone, in both brands: the mail, one press in it, one on the page.
@@ -39,3 +43,38 @@ for (const look of looks.filter(({ size }) => size === 'phone').slice(0, 2))
       await expect(page.getByRole('heading', { name: say('account.againTitle') })).toBeFocused()
     })
   })
+
+seenAs(looks[3], () => {
+  test('whoever asks for text messages is reminded by one, and opens the visit from it', async ({
+    page,
+    say,
+    clinic,
+    axe,
+  }) => {
+    const { familyName, email } = somebody('Mara')
+    await makePeople(clinic.slug, [{ email, name: `Mara ${familyName}`, roles: ['guest'] }])
+    const token = await signInByApi(clinic.origin, email, password)
+    await keepToken(page, token)
+    await page.goto('/patientDetails')
+    await page.getByLabel(say('account.bySms')).check()
+    // A number of its own: one gets six text messages a day.
+    const own = `15${Math.floor(Math.random() * 1e9 + 1e9)}`.slice(0, 11)
+    await page.getByLabel(say('account.smsPhone')).fill(`0${own}`)
+    await axe()
+    await page.getByRole('button', { name: say('account.smsAgree') }).click()
+    await expect(page.getByText(say('account.choiceSaved'))).toBeVisible()
+
+    const time = (await freeTimes(clinic.origin, clinic.doctors[0]!, 26 * 60))[0]!
+    const patient = { givenName: 'Mara', familyName, email }
+    const { appointment } = await book(clinic.origin, time, { patient, token })
+    await bookedAWeekAgo(clinic.slug, appointment.id)
+    await planRemindersNow(clinic.slug)
+    const to = `+49${own}`
+    await page.goto(await mailedLink(clinic.origin, to))
+    await expect(page.getByRole('button', { name: say('booking.illBeThere') })).toBeVisible()
+    const [text] = await mailsTo(clinic.origin, to)
+    expect(text).not.toContain(familyName)
+    // Nobody is reminded twice.
+    expect(await mailsTo(clinic.origin, email)).toHaveLength(1)
+  })
+})

@@ -15,6 +15,8 @@ import type { Log } from './platform/log.ts'
 import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.ts'
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { connectTwilio } from './platform/sms/twilio.ts'
+import { readTwilioAddress } from './platform/sms/twilio-address.ts'
 import { createTenancy } from './platform/tenancy.ts'
 import { createValidatedCache } from './platform/validated-cache.ts'
 
@@ -29,6 +31,7 @@ export type Parts = {
   smtpUrl?: string | undefined
   smtpTls?: SmtpTls
   mailFrom?: string | undefined
+  smsUrl?: string | undefined
   trustedProxies?: readonly string[]
   trustedProxyHops?: number
   fileMegabytesPerClinic?: number
@@ -60,13 +63,16 @@ export async function compose(parts: Parts): Promise<Composed> {
   const clinics = createClinics(tenancy)
   const { smtpUrl, smtpTls = 'required' } = parts
   const mailServer = smtpUrl === undefined ? undefined : connectMailServer(smtpUrl, insistsOnTls(smtpUrl, smtpTls))
-  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects }
+  const smsAddress = parts.smsUrl === undefined ? null : readTwilioAddress(parts.smsUrl)
+  const smsServer = smsAddress ? connectTwilio(smsAddress) : undefined
+  const sms = smsServer ? 'sent' : isDemo ? 'kept' : 'off'
+  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms } as const
 
   const running = await startJobs({
     ...parts.jobs,
     connection: parts.connection,
     jobs,
-    ...{ tenancy, clinics, mailServer, fromAddress: parts.mailFrom, log, services: links },
+    ...{ tenancy, clinics, mailServer, smsServer, fromAddress: parts.mailFrom, log, services: links },
   })
   const closing = new AbortController()
   const services: Services = {

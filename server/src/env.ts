@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { misspeltSettings } from './misspelt-settings.ts'
+import { readTwilioAddress } from './platform/sms/twilio-address.ts'
 import { StartError } from './platform/start-error.ts'
 
 const whole = (least: number, most: number) =>
@@ -51,6 +52,13 @@ const settings = {
       .refine((value) => URL.parse(value)?.search === '' && URL.parse(value)?.hostname !== '')
       .optional(),
     'must be an address such as smtps://user:password@host:465, without "?" (whether it must be encrypted says SMTP_TLS)',
+  ],
+  SMS_URL: [
+    z
+      .string()
+      .refine((value) => readTwilioAddress(value) !== null)
+      .optional(),
+    'must be an address such as twilio://SID:TOKEN@api.twilio.com?from=+15550100, whose "from" is a number, a messaging service (MG…) or a name',
   ],
   SMTP_TLS: [z.enum(['required', 'optional']).default('required'), 'must be required or optional'],
   MAIL_FROM: [z.email().optional(), 'must be one mail address such as no-reply@clinic.example.org'],
@@ -117,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     defaultDomain: given.DEFAULT_DOMAIN,
     smtpUrl: given.SMTP_URL,
     smtpTls: given.SMTP_TLS,
+    smsUrl: given.SMS_URL,
     /** Who mails come from; no-reply at each clinic's own domain when it is not set. */
     mailFrom: given.MAIL_FROM,
     /** What was asked for; undefined leaves it to the folder (see `demo.ts`). */

@@ -61,6 +61,7 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     smtpUrl: env.smtpUrl,
     smtpTls: env.smtpTls,
     mailFrom: env.mailFrom,
+    smsUrl: env.smsUrl,
     trustedProxies: env.trustedProxies,
     trustedProxyHops: env.trustedProxyHops,
     fileMegabytesPerClinic: env.fileMegabytesPerClinic,

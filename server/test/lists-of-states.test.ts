@@ -7,7 +7,7 @@ import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
-import { messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
+import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'
 import { expect, test } from 'vitest'
@@ -27,6 +27,7 @@ const lists: Record<string, readonly string[]> = {
   'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
   'message_texts.language': mailLanguages,
+  'messages.channel': messageChannels,
   'messages.status': messageStatuses,
   'messages.subject_kind': messageSubjects,
   'organizations.ask_birth_date': asking.options,

@@ -105,7 +105,7 @@ const staying: Reasons = {
       repeat_key`,
   },
   'that a mail left stays, not to whom or what it said': {
-    messages: `id kind language subject status attempts failure last_error created_at sent_at due_at grants unsolicited
+    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at grants unsolicited
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {
@@ -255,7 +255,13 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       .execute()
     await db
       .insertInto('message_choices')
-      .values({ email, kind: 'appointment-reminder', declined_at: at('13:00') })
+      .values({
+        email,
+        kind: 'appointment-reminder',
+        chosen_at: at('13:00'),
+        phone: '+15550100',
+        phone_refused_at: at('14:00'),
+      })
       .execute()
     await db
       .insertInto('messages')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { rawBody } from '../kit/file.ts'
+import { phone } from '../kit/shapes.ts'
 import { optionalKinds } from './choices.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
@@ -32,7 +33,18 @@ export const unsubscribe = endpoint({
   errors: ['link_expired'],
 })
 
-const choices = z.object({ reminders: z.boolean().describe('Before a visit.') })
+/** How somebody wants what need not be. */
+export const reminderWays = ['email', 'sms', 'none'] as const
+
+const reminders = z
+  .enum(reminderWays)
+  .describe('Before a visit. `sms` goes by mail while the clinic sends none, or to a number that takes none.')
+const choices = z.object({
+  reminders,
+  phone: z.string().nullable().describe('Where text messages go; before they were chosen, the number of the record.'),
+  isPhoneRefused: z.boolean().describe('Its owner has replied STOP, or it is none.'),
+  offersSms: z.boolean().describe('Whether text messages can be chosen here.'),
+})
 const own = { access: 'patients:own', path: '/patients/me/message-choices' } as const
 
 export const readOwnChoices = endpoint({
@@ -47,7 +59,7 @@ export const changeOwnChoices = endpoint({
   ...own,
   name: 'changeOwnChoices',
   method: 'PATCH',
-  summary: 'Choose them. What must arrive is no choice.',
-  body: z.strictObject(choices.shape),
+  summary: 'Choose them. What must arrive is no choice. Whoever chooses `sms` agrees to text messages to that number.',
+  body: z.strictObject({ reminders, phone: phone.optional().describe('For `sms` alone, which needs it.') }),
   answers: { 200: choices },
 })

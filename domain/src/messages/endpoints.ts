@@ -22,6 +22,9 @@ export const messageKinds = [
   'second-factor',
 ] as const
 
+/** By what a message goes: its `to` is an address, or a number in E.164. */
+export const messageChannels = ['email', 'sms'] as const
+
 /** What a message can be about. */
 export const messageSubjects = ['appointment', 'account-link', 'email-code'] as const
 export type MessageSubjectKind = (typeof messageSubjects)[number]
@@ -44,6 +47,7 @@ export const messageStatuses = [
 export const message = z.object({
   id,
   kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
   to: z.string().nullable().describe('Null when it is kept no longer.'),
   subject: z.string(),
   status: z
@@ -53,7 +57,10 @@ export const message = z.object({
     ),
   attempts: z.int(),
   failure: z.enum(deliveryFailureCodes).nullable().describe('Why the last attempt failed.'),
-  lastError: z.string().nullable().describe('The same as a sentence, with what the mail server answered.'),
+  lastError: z
+    .string()
+    .nullable()
+    .describe('The same as a sentence, with what the mail server or the text message service answered.'),
   createdAt: instant,
   sentAt: instant.nullable(),
   dueAt: instant.nullable().describe('When one that waits leaves.'),

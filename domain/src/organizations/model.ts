@@ -106,6 +106,16 @@ export const reminders = z
     quietUntil: wallTime
       .optional()
       .describe('Until then. What would fall between leaves before; the same twice: at any hour.'),
+    textReminders: z
+      .boolean()
+      .optional()
+      .describe('Whether patients may choose to be reminded by text message, where the server can send them.'),
+    textsPerDay: z
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe('Text messages in a day; what is beyond goes by mail.'),
   })
   .refine(
     ({ quietFrom, quietUntil }) => !quietFrom || !quietUntil || areShort({ quietFrom, quietUntil }),
@@ -119,6 +129,8 @@ export const messageTiming = z
     remindHoursBefore: reminders.shape.remindHoursBefore.unwrap(),
     quietFrom: reminders.shape.quietFrom.unwrap(),
     quietUntil: reminders.shape.quietUntil.unwrap(),
+    textReminders: reminders.shape.textReminders.unwrap(),
+    textsPerDay: reminders.shape.textsPerDay.unwrap(),
   })
   .refine(areShort, tooLongQuiet())
 export type MessageTiming = z.infer<typeof messageTiming>

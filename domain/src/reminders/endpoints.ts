@@ -10,6 +10,10 @@ const timing = z.object({
   dueNow: z
     .array(z.object({ hoursBefore: z.literal(reminderHours), visits: z.int() }))
     .describe('Of each reminder, how many visits would be reminded at once if it were turned on.'),
+  textExample: z
+    .object({ text: z.string(), parts: z.int().describe('As how many text messages it is paid for.') })
+    .nullable()
+    .describe('What a reminder by text message says. Null: this server sends none.'),
 })
 
 const ofTiming = { access: 'messages:write', path: '/message-timing' } as const

@@ -28,7 +28,7 @@ async function start(options: Partial<JobsOptions> = {}): Promise<Jobs> {
     tenancy,
     clinics: createClinics(tenancy),
     mailServer: undefined,
-    services: { linkKey: Buffer.alloc(32), port: () => 3000, messageSubjects: {} as MessageSubjects },
+    services: { linkKey: Buffer.alloc(32), port: () => 3000, messageSubjects: {} as MessageSubjects, sms: 'off' },
     log: testLog,
     jobs: [],
     pollSeconds: 0.5,

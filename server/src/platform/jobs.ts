@@ -6,6 +6,7 @@ import type { Connection } from './database/connection.ts'
 import { moveEnqueued, takeTurns, unknownJobs } from './enqueue.ts'
 import type { Log } from './log.ts'
 import type { MailServer } from './mail.ts'
+import type { SmsServer } from './sms/sms-server.ts'
 import type { ClinicDatabase, PlatformDatabase, Tenancy } from './tenancy.ts'
 
 /** What a job finds when it is done. */
@@ -14,11 +15,13 @@ export type JobServices = {
   clinics: Clinics
   /** Without one, messages stay in the outbox, where an admin can read them. */
   mailServer: MailServer | undefined
+  /** Without one, so do text messages. */
+  smsServer?: SmsServer | undefined
   /** Who mails come from; no-reply at the clinic's own domain when it is not set. */
   fromAddress?: string | undefined
   log: Log
   /** For the links that mails carry. */
-  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects'>
+  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects' | 'sms'>
 }
 
 export type JobAttempt = {

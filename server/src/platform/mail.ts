@@ -1,6 +1,7 @@
-import { deliveryFailures, type DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
+import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
 import { isIPv4 } from 'node:net'
 import nodemailer from 'nodemailer'
+import { DeliveryError } from './delivery-error.ts'
 
 export type Mail = {
   id: string
@@ -18,23 +19,9 @@ export type Mail = {
 }
 
 export type MailServer = {
-  /** @throws {MailFailure}, also when the signal aborts: then the connection is cut wherever it is */
+  /** @throws {DeliveryError}, also when the signal aborts: then the connection is cut wherever it is */
   send: (mail: Mail, signal?: AbortSignal) => Promise<void>
   close: () => void
-}
-
-/** Why a mail did not leave, in words of ours: of what a mail server answers, which may quote addresses, only the codes. */
-export class MailFailure extends Error {
-  override readonly name = 'MailFailure'
-  readonly ours = true
-  /** Trying again would be answered the same. */
-  readonly isFinal: boolean
-  readonly failure: DeliveryFailure
-  constructor(failure: DeliveryFailure, isFinal: boolean, answer?: string) {
-    super(answer === undefined ? deliveryFailures[failure] : `${deliveryFailures[failure]} (${answer})`)
-    this.failure = failure
-    this.isFinal = isFinal
-  }
 }
 
 /** `required`: no mail leaves unencrypted or for a server whose certificate does not hold. */
@@ -104,7 +91,7 @@ const methodOf = (calendar: string) => /^METHOD:([A-Z]+)\r?$/m.exec(calendar)?.[
 
 const unreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'ESOCKET', 'EDNS', 'EPROXY'])
 
-function failureOf(error: unknown): MailFailure {
+function failureOf(error: unknown): DeliveryError {
   const {
     code,
     command,
@@ -113,14 +100,14 @@ function failureOf(error: unknown): MailFailure {
   } = error as { code?: string; command?: string; responseCode?: number; response?: string }
   // Three digits, and three more of RFC 3463 where the server says them.
   const [answer = String(responseCode), enhanced] = /^\d{3}(?:[ -](\d\.\d{1,3}\.\d{1,3})\b)?/.exec(response) ?? []
-  if (code === 'EAUTH') return new MailFailure('sign-in-refused', false)
+  if (code === 'EAUTH') return new DeliveryError('sign-in-refused', false)
   if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|altnames|\b(tls|ssl)\b/i.test((error as Error).message)))
-    return new MailFailure('unsafe-connection', false)
-  if (code === 'EABORT') return new MailFailure('timed-out', false)
-  if (responseCode !== undefined) return new MailFailure(answered(), responseCode >= 500, answer)
-  if (code === 'ETIMEDOUT') return new MailFailure('timed-out', false)
-  if (code !== undefined && unreachable.has(code)) return new MailFailure('unreachable', false)
-  return new MailFailure('not-handed-over', false)
+    return new DeliveryError('unsafe-connection', false)
+  if (code === 'EABORT') return new DeliveryError('timed-out', false)
+  if (responseCode !== undefined) return new DeliveryError(answered(), responseCode >= 500, answer)
+  if (code === 'ETIMEDOUT') return new DeliveryError('timed-out', false)
+  if (code !== undefined && unreachable.has(code)) return new DeliveryError('unreachable', false)
+  return new DeliveryError('not-handed-over', false)
 
   function answered(): DeliveryFailure {
     if (enhanced?.endsWith('.2.2') || responseCode === 452 || responseCode === 552) return 'mailbox-full'

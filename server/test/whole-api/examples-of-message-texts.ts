@@ -2,7 +2,10 @@ import type { MakeExample } from './examples.ts'
 
 const params = { occasion: 'appointment-booked', language: 'en' }
 const body = { subject: 'See you on {date}', body: '{details}\n\n{terms}\n\n{manage}' }
-const timing = { confirmAfterMinutes: 1, remindHoursBefore: [24], quietFrom: '21:00', quietUntil: '08:00' }
+const timing = {
+  ...{ confirmAfterMinutes: 1, remindHoursBefore: [24], quietFrom: '21:00', quietUntil: '08:00' },
+  ...{ textReminders: true, textsPerDay: 50 },
+}
 const unseen = { 'if-match': '"0"' }
 
 export const messageTextExamples: Record<string, readonly MakeExample[]> = {

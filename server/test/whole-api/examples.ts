@@ -110,7 +110,7 @@ export const examplesWith = (
     async (world) => ({ params: { token: await anUnsubscribeToken(world) }, body: onePress(), elsewhere: 409 }),
   ],
   readOwnChoices: [() => ({ elsewhere: null })],
-  changeOwnChoices: [() => ({ body: { reminders: true }, elsewhere: null })],
+  changeOwnChoices: [() => ({ body: { reminders: 'email' }, elsewhere: null })],
   correctAddress: [
     async (world) => ({
       params: { id: await aRefusedMessage(world) },

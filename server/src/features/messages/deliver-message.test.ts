@@ -17,7 +17,7 @@ import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { insertAll } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
-import { MailFailure } from '../../platform/mail.ts'
+import { DeliveryError } from '../../platform/delivery-error.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { eraseMessages } from './erase-messages.ts'
 import { queueMessage, rowsOfMessages, type OutgoingMessage } from './queue-message.ts'
@@ -199,7 +199,7 @@ describe('with a mail server', () => {
         await clinic.transact((db) =>
           eraseMessages(db, { accountId: null, unprovenIds: [], appointmentIds: [], addresses: [plain.to] }),
         )
-        throw new MailFailure('try-later', false)
+        throw new DeliveryError('try-later', false)
       },
       close: () => {},
     }

@@ -2,17 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
+import { DeliveryError } from '../../platform/delivery-error.ts'
 import { apiBase } from '../../platform/http/api.ts'
 import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
 import { returnAttempts } from '../../platform/limits.ts'
-import { MailFailure } from '../../platform/mail.ts'
+import type { MailServer } from '../../platform/mail.ts'
 import { originOf } from '../../platform/origin.ts'
+import type { SmsServer } from '../../platform/sms/sms-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { grantedText } from './granting-part.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { takeQuota } from './mailbox-quota.ts'
+import { refuseNumber } from './message-choices.ts'
 import { isInTurn } from './messages-on-hold.ts'
-import { underWay } from './messages.ts'
+import { underWay, type Message } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 import { supersedeOlder } from './supersede-older.ts'
 import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts'
@@ -21,18 +24,19 @@ type Delivery = { organizationId: string; messageId: string }
 
 /**
  * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, or that a newer one
- * replaces, is left alone, so a repeated job does no harm; only a process that dies between sending and noting it can send a mail twice.
- * @throws {MailFailure} when another attempt is to follow
+ * replaces, is left alone, so a repeated job does no harm; only a process that dies between sending and noting it can send a mail twice (a text message is looked up first).
+ * @throws {DeliveryError} when another attempt is to follow
  */
 export async function deliverMessage(
-  { tenancy, clinics, mailServer, fromAddress, log, services }: JobServices,
+  { tenancy, clinics, mailServer, smsServer, fromAddress, log, services }: JobServices,
   { organizationId, messageId }: Delivery,
   attempt: JobAttempt,
 ): Promise<void> {
   const inClinic = <T>(work: (db: ClinicDatabase, now: string) => Promise<T>) => tenancy.inClinic(organizationId, work)
   const message = await inClinic(async (db, now) => {
     if (mailServer) await supersedeOlder(db, messageId, now)
-    else await setAside(db, messageId, 'outbox')
+    if (!mailServer) await setAside(db, messageId, 'outbox', 'email')
+    if (!smsServer) await setAside(db, messageId, 'outbox', 'sms')
     const queued = await readQueued(db, messageId)
     const isOver = queued && (await isNoLongerSo(db, now, messageId, queued, services))
     if (isOver) return setAside(db, messageId, 'withdrawn')
@@ -45,9 +49,9 @@ export async function deliverMessage(
     )
   })
   const clinic = message && (await clinics.bySlug(message.slug))
-  if (!message || !clinic || !mailServer) return
+  if (!message || !clinic) return
 
-  const { to_address: to, subject, language, text } = message
+  const { channel, kind, to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
   const ofMailbox = { id: messageId, to, network: message.network_hash }
   // In transactions of their own, so that nobody waits for these counters meanwhile.
@@ -59,10 +63,15 @@ export async function deliverMessage(
       ? await inClinic((db, now) => takeQuota(db, services, { kind: 'visit', mail: ofMailbox, now }))
       : null
   if (!isNext || typeof taken === 'number') return void (await inClinic((db) => setAside(db, messageId, 'on-hold')))
-  try {
+  const sendText = async (server: SmsServer) => {
+    const mayHaveLeft = attempt.attempt > 1 || message.attempts > 0
+    await server.send({ to, text, since: message.created_at, mayHaveLeft }, attempt.signal)
+  }
+
+  const sendMail = async (server: MailServer) => {
     const calendar = about?.calendar
       ? await inClinic((db, now) =>
-          about.calendar!({ db, now, clinic, services }, about.id, { id: messageId, kind: message.kind, to }),
+          about.calendar!({ db, now, clinic, services }, about.id, { id: messageId, kind, to }),
         )
       : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
@@ -71,13 +80,17 @@ export async function deliverMessage(
       ? `${originOf(clinic, services.port())}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
       : null
     const mail = { id: messageId, from, to, subject, language, text, html, calendar, unsubscribe }
-    await mailServer.send(mail, attempt.signal)
+    await server.send(mail, attempt.signal)
+  }
+  try {
+    if (channel === 'sms') await sendText(smsServer!)
+    else await sendMail(mailServer!)
   } catch (error) {
-    const failure = error instanceof MailFailure ? error : new MailFailure('not-made', true)
+    const failure = error instanceof DeliveryError ? error : new DeliveryError('not-made', true)
     const isOver = failure.isFinal || attempt.isLast
     await inClinic(async (db, now) => {
       await noteFailure(db, messageId, failure, isOver)
-      if (failure.failure === 'address-refused' && failure.isFinal) await noteAddress(db, now, true)
+      if (failure.isFinal && isOfAddressee(failure)) await noteAddress(db, now, true)
       if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
@@ -92,11 +105,18 @@ export async function deliverMessage(
   )
 
   async function noteAddress(db: ClinicDatabase, now: string, isRefused: boolean) {
-    if (about) await about.noteAddress?.({ db, now }, { id: about.id, to, isRefused })
+    if (channel === 'email') return about?.noteAddress?.({ db, now }, { id: about.id, to, isRefused })
+    if (!isRefused) return
+    await refuseNumber(db, to, now)
+    // What no text message tells is planned anew, as a mail.
+    await about?.isOver?.({ db, now }, { id: messageId, kind, to })
   }
 }
 
-/** A mail that has left is noted even if the database is away for half a minute: else it would be sent once more. */
+const isOfAddressee = ({ failure }: DeliveryError) =>
+  failure === 'address-refused' || failure === 'number-refused' || failure === 'number-opted-out'
+
+/** What has left is noted even if the database is away for half a minute: else it would be sent once more. */
 async function untilReached(note: () => Promise<void>): Promise<void> {
   for (let second = 0; ; second++)
     try {
@@ -131,6 +151,9 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .select([
       'm.kind',
       'm.status',
+      'm.channel',
+      'm.attempts',
+      'm.created_at',
       'm.to_address',
       'm.subject',
       'm.language',
@@ -149,20 +172,31 @@ const readQueued = (db: ClinicDatabase, id: string) =>
     .$narrowType<{ to_address: string }>()
     .executeTakeFirst()
 
-/** `on-hold` until `releaseMessages` finds that it may leave; `outbox` where no mail server is set up; `withdrawn` when it comes too late. */
-async function setAside(db: ClinicDatabase, id: string, status: 'outbox' | 'on-hold' | 'withdrawn'): Promise<null> {
-  await db.updateTable('messages').set({ status }).where('id', '=', id).where('status', 'in', underWay).execute()
-  await noteChange(db, { noun: 'message', id })
+/** `on-hold` until `releaseMessages` finds that it may leave; `outbox` where nothing is set up that would send it; `withdrawn` when it comes too late. */
+async function setAside(
+  db: ClinicDatabase,
+  id: string,
+  status: 'outbox' | 'on-hold' | 'withdrawn',
+  channel?: Message['channel'],
+): Promise<null> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', 'in', underWay)
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await noteChange(db, { noun: 'message', id })
   return null
 }
 
 /** For a delivery whose last attempt a crash ended: an admin sees it and may try again. */
 export const giveUpMessage = ({ tenancy }: JobServices, { organizationId, messageId }: Delivery) =>
   tenancy.inClinic(organizationId, async (db) => {
-    if (await readQueued(db, messageId)) await noteFailure(db, messageId, new MailFailure('interrupted', true), true)
+    if (await readQueued(db, messageId)) await noteFailure(db, messageId, new DeliveryError('interrupted', true), true)
   })
 
-async function noteFailure(db: ClinicDatabase, id: string, { failure, message }: MailFailure, isOver: boolean) {
+async function noteFailure(db: ClinicDatabase, id: string, { failure, message }: DeliveryError, isOver: boolean) {
   await db
     .updateTable('messages')
     .set({

@@ -1,41 +1,76 @@
-import { optionalKinds, type OptionalKind } from '@polyclinic/domain/messages/choices.ts'
+import type { OptionalKind } from '@polyclinic/domain/messages/choices.ts'
 import { sql } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-/** Of which whoever reads an address wants none. */
-export async function declinedKinds(db: ClinicDatabase, email: string): Promise<OptionalKind[]> {
-  const rows = await db.selectFrom('message_choices').select('kind').where('email', '=', email).execute()
-  return optionalKinds.filter((kind) => rows.some((row) => row.kind === kind))
+type Which = { email: string; kind: OptionalKind }
+export type Choice = { way: 'email' | 'sms' | 'none'; phone: string | null; isPhoneRefused: boolean }
+
+/** How whoever reads an address wants a kind; by mail, as long as they have chosen nothing. */
+export async function choiceOf(db: ClinicDatabase, { email, kind }: Which): Promise<Choice> {
+  const row = await db
+    .selectFrom('message_choices')
+    .select(['phone', 'phone_refused_at'])
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  const way = !row ? 'email' : row.phone === null ? 'none' : 'sms'
+  return { way, phone: row?.phone ?? null, isPhoneRefused: (row?.phone_refused_at ?? null) !== null }
 }
 
 /** @returns whether that is another choice than before */
 export async function chooseKind(
   db: ClinicDatabase,
-  { email, kind }: { email: string; kind: OptionalKind },
+  { email, kind }: Which,
   isWanted: boolean,
   now: string,
 ): Promise<boolean> {
-  if (isWanted) {
-    const { numDeletedRows } = await db
-      .deleteFrom('message_choices')
-      .where('email', '=', email)
-      .where('kind', '=', kind)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  }
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('message_choices')
-    .values({ email, kind, declined_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+  if (!isWanted) return choose(db, { email, kind }, null, now)
+  // Whoever gets text messages is reminded already.
+  const { numDeletedRows } = await db
+    .deleteFrom('message_choices')
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .where('phone', 'is', null)
     .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  return numDeletedRows > 0n
 }
+
+/** By text message to a number, also one that refused them before: whoever asks has changed their mind. */
+export const chooseSms = (db: ClinicDatabase, which: Which, phone: string, now: string) => choose(db, which, phone, now)
+
+/** As if nothing had ever been chosen. */
+export async function chooseEmail(db: ClinicDatabase, { email, kind }: Which): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('message_choices')
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function choose(db: ClinicDatabase, { email, kind }: Which, phone: string | null, now: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into message_choices as c (email, kind, chosen_at, phone) values (${email}, ${kind}, ${now}, ${phone})
+    on conflict (organization_id, email, kind) do update
+      set chosen_at = excluded.chosen_at, phone = excluded.phone, phone_refused_at = null
+      where c.phone is distinct from excluded.phone or c.phone_refused_at is not null`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Its owner wants no text messages, or it takes none: whoever chose it gets mails. */
+export const refuseNumber = (db: ClinicDatabase, phone: string, now: string) =>
+  db
+    .updateTable('message_choices')
+    .set({ phone_refused_at: now })
+    .where('phone', '=', phone)
+    .where('phone_refused_at', 'is', null)
+    .execute()
 
 /** Somebody is reached by another address from now on, and wants what they wanted. */
 export const takeChoicesAlong = (db: ClinicDatabase, before: string, after: string) =>
-  sql`insert into message_choices (email, kind, declined_at)
-    select ${after}, kind, declined_at from message_choices where email = ${before}
+  sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at)
+    select ${after}, kind, chosen_at, phone, phone_refused_at from message_choices where email = ${before}
     on conflict do nothing`.execute(db)
 
 /** Of addresses that nobody is reached by any more: whose they are next has chosen nothing. */

@@ -23,6 +23,7 @@ export const selectMessages = (db: ClinicDatabase) =>
     .select([
       'm.id',
       'm.kind',
+      'm.channel',
       'm.to_address',
       'm.subject',
       'm.status',
@@ -43,6 +44,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirs
 export const asMessage = (row: Row): Message => ({
   id: row.id,
   kind: row.kind as Message['kind'],
+  channel: row.channel as Message['channel'],
   to: row.to_address,
   subject: row.subject,
   status: row.status as Message['status'],

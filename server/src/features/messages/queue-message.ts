@@ -1,4 +1,4 @@
-import type { messageKinds, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
+import type { messageChannels, messageKinds, MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context, Services } from '../../platform/context.ts'
@@ -13,7 +13,9 @@ export const grantMarks = /\{grant(?: ([0-9a-f-]{36}))?\}/g
 
 export type OutgoingMessage = {
   kind: (typeof messageKinds)[number]
-  /** One address, as the contract's `email` shape leaves it. */
+  /** By mail where nothing is said. */
+  channel?: (typeof messageChannels)[number]
+  /** One address, as the contract's `email` shape leaves it; of a text message a number in E.164. */
   to: string
   /** Of the texts, as a language tag. */
   language: string
@@ -57,10 +59,11 @@ export function rowsOfMessages(
   return { ids: rows.map(({ id }) => id), sets: [rowsOf('messages', rows), changeRows(kept)] }
 }
 
-/** Without a mail server a message is in the outbox at once, or when it is due: there is nothing to deliver. */
+/** Without a mail server a mail is in the outbox at once, or when it is due: there is nothing to deliver. */
 const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   id: newId(),
   kind: message.kind,
+  channel: message.channel ?? 'email',
   to_address: message.to,
   language: message.language,
   subject: message.subject,
@@ -71,6 +74,7 @@ const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   unsolicited: message.unsolicited ?? false,
   network_hash: message.unsolicited ? (message.network ?? null) : null,
   due_at: message.dueAt ?? null,
-  status: message.dueAt === undefined ? (services.hasMailServer ? 'queued' : 'outbox') : 'waiting',
+  status:
+    message.dueAt !== undefined ? 'waiting' : services.hasMailServer || message.channel === 'sms' ? 'queued' : 'outbox',
   created_at: now,
 })

@@ -12,7 +12,7 @@ import { asMessage, selectMessages } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
 
 /**
- * With a mail server, a link that grants is for its addressee alone; without one, this is how it is delivered, by whoever
+ * Where messages leave, a link that grants is for its addressee alone; where they do not, this is how it is delivered, by whoever
  * may act in everybody's name (`messages:read-link`), and who has read it stands in the audit.
  */
 export async function readMessage(
@@ -29,7 +29,8 @@ export async function readMessage(
   const { body } = row
   const about = row.grants ? subjectOf(services, row) : null
   const grants = row.grants && body !== null && body.includes(grantMark)
-  const isShown = grants && !services.hasMailServer && reaches(context.actor, 'messages:read-link', {})
+  const leaves = row.channel === 'sms' ? services.sms === 'sent' : services.hasMailServer
+  const isShown = grants && !leaves && reaches(context.actor, 'messages:read-link', {})
   const object = { kind: 'message', id } as const
   await auditRead(context, { action: isShown ? 'messages:read-link' : 'messages:read', object })
   return {

@@ -217,11 +217,11 @@ const invitationsTo = (db: ClinicDatabase, { addresses }: FoundPerson) =>
     .orderBy('i.created_at')
     .execute()
 
-/** What they do not want to be written. */
+/** How they want what need not be written: by text message to a number, or not at all. */
 const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
   db
     .selectFrom('message_choices')
-    .select(['email', 'kind', 'declined_at as declinedAt'])
+    .select(['email', 'kind', 'chosen_at as chosenAt', 'phone', 'phone_refused_at as phoneRefusedAt'])
     .where('email', '=', anyTextOf(addresses))
     .execute()
 
@@ -229,7 +229,7 @@ const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
 const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
   db
     .selectFrom('messages')
-    .select(['id', 'kind', 'to_address as to', 'language', 'subject', 'body', 'status'])
+    .select(['id', 'kind', 'channel', 'to_address as to', 'language', 'subject', 'body', 'status'])
     .select(['attempts', 'last_error as lastError'])
     .select([
       'subject_kind as subjectKind',

@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
  * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
- * its patient is reached elsewhere or no more, the clinic wants none so many hours before, or it is too late for it. What then still stands is planned anew.
+ * its patient is reached elsewhere, by another channel or no more, the clinic wants none so many hours before, or it is too late for it. What then still stands is planned anew.
  */
 export async function isReminderOver(
   { db, now }: { db: ClinicDatabase; now: string },
@@ -13,14 +13,18 @@ export async function isReminderOver(
   if (kind !== 'appointment-reminder') return false
   const { rows } = await sql<{ stands: boolean; isInTime: boolean }>`
     select r.hours_before = any(o.remind_hours_before)
-        and a.status = 'booked' and a.starts_at = r.starts_at and p.email is not distinct from ${to}
-        and p.erased_at is null and p.restricted_at is null and p.email_refused_at is null
-        and not exists (select from message_choices c where c.email = p.email and c.kind = ${kind}) as stands,
+        and a.status = 'booked' and a.starts_at = r.starts_at and p.erased_at is null and p.restricted_at is null
+        and case m.channel
+          when 'sms' then o.text_reminders and c.phone is not distinct from ${to} and c.phone_refused_at is null
+          else p.email is not distinct from ${to} and p.email_refused_at is null and (c.email is null or c.phone is not null)
+        end as stands,
       a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz as "isInTime"
     from reminders r
+      join messages m on m.id = r.message_id
       join organizations o on o.organization_id = r.organization_id
       join appointments a on a.id = r.appointment_id
       join patients p on p.id = a.patient_id
+      left join message_choices c on c.email = p.email and c.kind = ${kind}
     where r.message_id = ${id}`.execute(db)
   if (rows.length > 0 && rows.every(({ stands }) => stands) && rows.some(({ isInTime }) => isInTime)) return false
   await db.deleteFrom('reminders').where('message_id', '=', id).execute()

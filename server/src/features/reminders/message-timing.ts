@@ -10,6 +10,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { readSettings } from '../organizations/setting-columns.ts'
 import { writeSettings } from '../organizations/write-settings.ts'
+import { exampleSms } from './reminder-sms.ts'
 import { countDueVisits } from './remindable-visits.ts'
 
 /** What a clinic has decided about when messages leave. */
@@ -40,16 +41,21 @@ export async function changeMessageTiming(
   return timingOf(context)
 }
 
-const inWords = ({ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil }: MessageTiming) =>
-  `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}`
+const inWords = (timing: MessageTiming) => {
+  const { confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay } = timing
+  const texts = textReminders ? `, ${textsPerDay} texts a day` : ''
+  return `${confirmAfterMinutes} min, ${remindHoursBefore.join(' ') || 'no reminders'}, ${quietFrom}-${quietUntil}${texts}`
+}
 
-async function timingOf({ db, now }: Context): Promise<Output<typeof contracts.readMessageTiming>> {
+async function timingOf({ db, now, clinic, services }: Context): Promise<Output<typeof contracts.readMessageTiming>> {
   const row = await db.selectFrom('organizations').selectAll().executeTakeFirstOrThrow()
   const { reminders, booking } = readSettings(row)
   const { quietFrom, quietUntil } = reminders
   const quiet = { timeZone: row.time_zone, from: quietFrom as WallTime, until: quietUntil as WallTime }
+  const withSms = reminders.textReminders && services.sms !== 'off'
   const dueNow = []
   for (const hoursBefore of reminderHours)
-    dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant) })
-  return { ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, version: row.version, dueNow }
+    dueNow.push({ hoursBefore, visits: await countDueVisits(db, hoursBefore, quiet, now as Instant, withSms) })
+  const textExample = services.sms === 'off' ? null : exampleSms({ clinic, services, now })
+  return { ...reminders, confirmAfterMinutes: booking.confirmAfterMinutes, version: row.version, dueNow, textExample }
 }

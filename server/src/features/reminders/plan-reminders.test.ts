@@ -281,7 +281,14 @@ test('very many are planned by few statements', async () => {
 })
 
 describe('the times that a clinic chooses', () => {
-  const chosen = { confirmAfterMinutes: 0, remindHoursBefore: [24, 168], quietFrom: '20:00', quietUntil: '07:30' }
+  const chosen = {
+    confirmAfterMinutes: 0,
+    remindHoursBefore: [24, 168],
+    quietFrom: '20:00',
+    quietUntil: '07:30',
+    textReminders: false,
+    textsPerDay: 9,
+  }
   const asAdmin = async () => {
     const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
     const path = '/message-timing'
@@ -381,9 +388,9 @@ describe('whoever wants no reminders', () => {
     const guest = await aUser(clinic, { roles: ['guest'], email: 'own@example.test', patient: {} })
     const headers = await signedIn(clinic, guest, server.server.services)
     const path = '/patients/me/message-choices'
-    expect((await server.call(clinic.host, 'GET', path, { headers })).json()).toEqual({ reminders: true })
-    await server.call(clinic.host, 'PATCH', path, { headers, body: { reminders: false } })
-    expect((await server.call(clinic.host, 'GET', path, { headers })).json()).toEqual({ reminders: false })
+    expect((await server.call(clinic.host, 'GET', path, { headers })).json().reminders).toBe('email')
+    await server.call(clinic.host, 'PATCH', path, { headers, body: { reminders: 'none' } })
+    expect((await server.call(clinic.host, 'GET', path, { headers })).json().reminders).toBe('none')
     await aVisit(47.9, { of: guest.patientId! })
     await plan()
     expect(await reminders()).toEqual([])

@@ -1,7 +1,9 @@
 import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
+import { decideChannels, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
 import { decideReminders } from '@polyclinic/domain/reminders/decide-reminders.ts'
 import { reminderHours, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
+import { sql } from 'kysely'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
@@ -13,6 +15,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
 import { unsubscribeMark } from '../messages/unsubscribe-token.ts'
+import { reminderSms } from './reminder-sms.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
 
 /** Few enough that writing their texts holds up no request. */
@@ -21,6 +24,7 @@ const batch = 200
 type Planning = {
   clinic: Clinic
   services: Pick<Services, 'port' | 'hasMailServer'>
+  sms: { isOn: boolean; perDay: number }
   hours: ReminderHours
   quiet: QuietHours
 }
@@ -35,13 +39,21 @@ export async function planReminders(
     clinics,
     mailServer,
     services,
-  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port'> },
+  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port' | 'sms'> },
   organizationId: string,
 ): Promise<void> {
   const settings = await tenancy.inClinic(organizationId, (db) =>
     db
       .selectFrom('organizations')
-      .select(['slug', 'time_zone', 'remind_hours_before', 'quiet_from', 'quiet_until'])
+      .select([
+        'slug',
+        'time_zone',
+        'remind_hours_before',
+        'quiet_from',
+        'quiet_until',
+        'text_reminders',
+        'texts_per_day',
+      ])
       .executeTakeFirstOrThrow(),
   )
   const wanted = reminderHours.filter((hours) => settings.remind_hours_before.includes(hours))
@@ -50,25 +62,39 @@ export async function planReminders(
   const { time_zone: timeZone, quiet_from: from, quiet_until: until } = settings
   const quiet = { timeZone, from: from as WallTime, until: until as WallTime }
   const sending = { port: services.port, hasMailServer: mailServer !== undefined }
+  const sms = { isOn: settings.text_reminders && services.sms !== 'off', perDay: settings.texts_per_day }
   for (const hours of wanted) {
-    const planning = { clinic, services: sending, hours, quiet }
+    const planning = { clinic, services: sending, sms, hours, quiet }
     while (await tenancy.inClinic(organizationId, (db, now) => planBatch(db, now, planning)));
   }
 }
 
 /** @returns whether there may be more */
 async function planBatch(db: ClinicDatabase, now: string, planning: Planning): Promise<boolean> {
-  const { hours, quiet } = planning
+  const { hours, quiet, sms } = planning
   const starts = startsToRemindOf(hours, quiet, now as Instant)
   if (!starts) return false
   // Two servers plan one after the other, and the second finds nothing left; the key of the table would refuse it.
   await takeLocks(db, [['reminders', '']])
-  const due = await dueVisits(db, hours, starts, batch)
+  const due = await dueVisits(db, hours, { ...starts, withSms: sms.isOn }, batch)
   if (due.length === 0) return false
-  const { messages, none } = decideReminders(due, await visitsBeside(db, hours, due, now), hours, quiet)
-  const mails = messages.map((visits) => reminderMail(visits, planning, now))
-  const { ids, sets } = rowsOfMessages({ now, services: planning.services }, mails)
-  const planned = [...messages.flatMap((visits, at) => rowsFor(visits, ids[at]!)), ...rowsFor(none, null)]
+  const { messages, none } = decideReminders(
+    due,
+    await visitsBeside(db, hours, due, { now, withSms: sms.isOn }),
+    hours,
+    quiet,
+  )
+  const sent = await textsOfLastDay(db, messages.flat(), now)
+  const ways = decideChannels(
+    messages.map(([first]) => first!.reach),
+    sent,
+    sms.perDay,
+  )
+  const told = messages.flatMap((visits, at) => (ways[at] ? [{ visits, way: ways[at] }] : []))
+  const untold = [...none, ...messages.filter((_visits, at) => !ways[at]).flat()]
+  const outgoing = told.map(({ visits, way }) => reminderBy(way, visits, planning, now))
+  const { ids, sets } = rowsOfMessages({ now, services: planning.services }, outgoing)
+  const planned = [...told.flatMap(({ visits }, at) => rowsFor(visits, ids[at]!)), ...rowsFor(untold, null)]
   await insertAll(db, [...sets, rowsOf('reminders', planned)])
   return due.length === batch
 
@@ -82,6 +108,29 @@ async function planBatch(db: ClinicDatabase, now: string, planning: Planning): P
     }))
   }
 }
+
+/** How many text messages each number got, where somebody may get one. */
+async function textsOfLastDay(db: ClinicDatabase, visits: readonly RemindableVisit[], now: string) {
+  if (visits.every(({ reach }) => reach.number === null)) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('messages')
+    .select(['to_address', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('channel', '=', 'sms')
+    .where('created_at', '>', sql<string>`${now}::timestamptz - interval '1 day'`)
+    .where('status', '<>', 'withdrawn')
+    .groupBy('to_address')
+    .execute()
+  return new Map(rows.map(({ to_address: to, count }) => [to ?? '', Number(count)]))
+}
+
+const reminderBy = (way: Way, visits: readonly RemindableVisit[], planning: Planning, now: string): OutgoingMessage =>
+  way.channel === 'sms'
+    ? reminderSms(
+        planning,
+        visits.map(({ row }) => row),
+        way.to,
+      )
+    : reminderMail(visits, planning, now)
 
 /** Beneath the clinic's own text, whatever that says. */
 const stopWords: Record<Language, string> = { en: 'Stop these reminders', de: 'Keine Erinnerungen mehr' }

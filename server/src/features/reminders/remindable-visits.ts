@@ -1,4 +1,5 @@
 import type { VisitToRemindOf } from '@polyclinic/domain/reminders/decide-reminders.ts'
+import type { Reach } from '@polyclinic/domain/reminders/decide-channels.ts'
 import { isReminded, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
@@ -6,32 +7,43 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 
-export type RemindableVisit = VisitToRemindOf & { row: AppointmentRow; to: string; isUnsolicited: boolean }
+export type RemindableVisit = VisitToRemindOf & {
+  row: AppointmentRow
+  to: string
+  isUnsolicited: boolean
+  reach: Reach
+}
 
-/** Between which starts, after the first and before the second. */
-type Starts = { after: string; before: string }
+/** Between which starts, after the first and before the second; and whether the clinic sends text messages. */
+type Starts = { after: string; before: string; withSms: boolean }
 
 /** Visits whose patient may be written to, and was not reminded so many hours before the time that they have now. */
-const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, before }: Starts) =>
+const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, before, withSms }: Starts) =>
   selectAppointments(db)
-    .select([hasTimeSince, isUnsolicited])
+    .leftJoin('message_choices as c', (join) =>
+      join.onRef('c.email', '=', 'p.email').on('c.kind', '=', 'appointment-reminder'),
+    )
+    .select([hasTimeSince, isUnsolicited, numberOf(withSms).as('number'), 'p.email_refused_at'])
     .where('a.status', '=', 'booked')
     .where('a.starts_at', '>', after)
     .where('a.starts_at', '<', before)
     .where('p.email', 'is not', null)
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
+    // Who wants none.
+    .where((eb) => eb.or([eb('c.email', 'is', null), eb('c.phone', 'is not', null)]))
     // Nobody is reached there; what must be told is tried all the same.
-    .where('p.email_refused_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from message_choices c where c.email = p.email and c.kind = 'appointment-reminder')`,
-    )
+    .where((eb) => eb.or([eb('p.email_refused_at', 'is', null), eb(numberOf(withSms), 'is not', null)]))
     .where(
       sql<boolean>`not exists (select from reminders r
         where r.appointment_id = a.id and r.hours_before = ${hours} and r.starts_at = a.starts_at)`,
     )
     .orderBy('a.starts_at')
     .orderBy('a.id')
+
+/** Where a text message goes, if one is wanted and may be sent. */
+const numberOf = (withSms: boolean) =>
+  sql<string | null>`case when ${withSms}::boolean and c.phone_refused_at is null then c.phone end`
 
 /** When it was booked for this time, or moved to it. */
 const hasTimeSince = sql<string>`coalesce((
@@ -50,10 +62,19 @@ export async function dueVisits(db: ClinicDatabase, hours: ReminderHours, starts
 }
 
 /** How many visits would be reminded of now. */
-export async function countDueVisits(db: ClinicDatabase, hours: ReminderHours, quiet: QuietHours, now: Instant) {
+export async function countDueVisits(
+  db: ClinicDatabase,
+  hours: ReminderHours,
+  quiet: QuietHours,
+  now: Instant,
+  withSms: boolean,
+) {
   const starts = startsToRemindOf(hours, quiet, now)
   if (!starts) return 0
-  const rows = await selectRemindable(db, hours, starts).clearSelect().select(['a.starts_at', hasTimeSince]).execute()
+  const rows = await selectRemindable(db, hours, { ...starts, withSms })
+    .clearSelect()
+    .select(['a.starts_at', hasTimeSince])
+    .execute()
   return rows.filter((row) =>
     isReminded({ startsAt: row.starts_at as Instant, hasTimeSince: row.has_time_since as Instant }, hours, quiet),
   ).length
@@ -64,7 +85,7 @@ export async function visitsBeside(
   db: ClinicDatabase,
   hours: ReminderHours,
   visits: readonly RemindableVisit[],
-  now: string,
+  { now, withSms }: { now: string; withSms: boolean },
 ): Promise<RemindableVisit[]> {
   const starts = visits.map(({ startsAt }) => Date.parse(startsAt)).toSorted((a, b) => a - b)
   const day = 86_400_000
@@ -72,6 +93,7 @@ export async function visitsBeside(
   const rows = await selectRemindable(db, hours, {
     after: new Date(first).toISOString(),
     before: new Date(last).toISOString(),
+    withSms,
   })
     .where(
       // Found by their people, however many visits these days have.
@@ -89,6 +111,7 @@ const asRemindable = (row: Row): RemindableVisit => ({
   row,
   to: row.patient_email!,
   isUnsolicited: row.is_unsolicited,
+  reach: { email: row.email_refused_at === null ? row.patient_email : null, number: row.number },
   startsAt: row.starts_at as Instant,
   timeZone: row.time_zone,
   hasTimeSince: row.has_time_since as Instant,

@@ -255,7 +255,9 @@ export type MessageChoices = {
   organization_id: Generated<string>
   email: string
   kind: string
-  declined_at: string
+  chosen_at: string
+  phone: string | null
+  phone_refused_at: string | null
 }
 
 export type MessageTexts = {
@@ -290,6 +292,7 @@ export type Messages = {
   unsolicited: Generated<boolean>
   failure: string | null
   network_hash: Buffer | null
+  channel: Generated<string>
 }
 
 export type OpeningHours = {
@@ -346,6 +349,8 @@ export type Organizations = {
   quiet_until: Generated<string>
   second_factor_from: string | null
   confirm_after_minutes: Generated<number>
+  text_reminders: Generated<boolean>
+  texts_per_day: Generated<number>
 }
 
 export type Patients = {

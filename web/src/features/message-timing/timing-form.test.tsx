@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
@@ -13,6 +13,8 @@ const decided = {
   remindHoursBefore: [48 as const],
   quietFrom: '21:00',
   quietUntil: '08:00',
+  textReminders: false,
+  textsPerDay: 200,
 }
 const saved: SavedTiming = {
   ...decided,
@@ -21,6 +23,7 @@ const saved: SavedTiming = {
     { hoursBefore: 168, visits: 12 },
     { hoursBefore: 48, visits: 5 },
   ],
+  textExample: null,
 }
 const theirs: SavedTiming = { ...saved, remindHoursBefore: [24], version: 4 }
 
@@ -46,6 +49,33 @@ it('says what is reminded at once, and saves what was chosen', async () => {
   await screen.findByText(/^Saved/)
   expect(asked).toMatchObject([{ method: 'PATCH', body: { ...decided, remindHoursBefore: [168, 48] } }])
   expect(asked[0]!.headers).toMatchObject({ 'if-match': '"3"' })
+})
+
+it('offers text messages where this server sends them, with what one says and costs', async () => {
+  const asked = fakeApi(() => ({ status: 200, data: { ...saved, version: 4 } }))
+  show()
+  expect(screen.queryByText('Text messages')).toBeNull()
+  cleanup()
+  renderInApp(
+    <QueryProvider>
+      <TimingForm
+        saved={{ ...saved, textExample: { text: 'Harborlight: visit', parts: 2 } }}
+        onBehind={async () => {}}
+      />
+    </QueryProvider>,
+  )
+  await userEvent.click(screen.getByLabelText(/can choose to be reminded by text/))
+  screen.getByText('Harborlight: visit')
+  screen.getByText('It is sent as 2 text messages.')
+  const most = screen.getByLabelText('At most in a day')
+  fireEvent.change(most, { target: { value: '' } })
+  await press('Save')
+  expect(screen.getAllByText('Enter a whole number from 1 to 100,000').length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+  fireEvent.change(most, { target: { value: '40' } })
+  await press('Save')
+  await screen.findByText(/^Saved/)
+  expect(asked).toMatchObject([{ body: { ...decided, textReminders: true, textsPerDay: 40 } }])
 })
 
 it('does not save quiet hours that are too long', async () => {

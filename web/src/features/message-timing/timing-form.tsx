@@ -18,6 +18,7 @@ import { useFocusOn } from '../../ui/use-focus-on.ts'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './timing-form.module.css'
+import { isTextsPerDay, SmsPart } from './sms-part.tsx'
 import { timingWords, waitWords } from './timing-words.ts'
 import { changeTiming, decidedIn, timingKey, type SavedTiming } from './use-message-timing.ts'
 
@@ -54,12 +55,11 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
 
   const isTooLong = quietMinutes(shown.quietFrom, shown.quietUntil) > longestQuietMinutes
   const missing = (['quietFrom', 'quietUntil'] as const).filter((id) => shown[id] === '')
-  const found: WrongField[] =
-    missing.length > 0
-      ? missing.map((id) => ({ id, message: t('messageTiming.timeMissing') }))
-      : isTooLong
-        ? [{ id: 'quietUntil', message: t('messageTiming.tooLong') }]
-        : []
+  const found: WrongField[] = [
+    ...(isTextsPerDay(shown.textsPerDay) ? [] : [{ id: 'textsPerDay', message: t('messageTiming.smsPerDayWrong') }]),
+    ...missing.map((id) => ({ id, message: t('messageTiming.timeMissing') })),
+    ...(missing.length === 0 && isTooLong ? [{ id: 'quietUntil', message: t('messageTiming.tooLong') }] : []),
+  ]
   const wrong = tries > 0 ? found : []
 
   async function save() {
@@ -143,6 +143,16 @@ export function TimingForm({ saved, onBehind }: TimingFormProps) {
             })}
           </fieldset>
         </CardPart>
+        {saved.textExample && (
+          <CardPart>
+            <SmsPart
+              shown={shown}
+              example={saved.textExample}
+              error={messageOf(wrong, 'textsPerDay')}
+              onChange={change}
+            />
+          </CardPart>
+        )}
         <CardPart>
           <fieldset>
             <legend className={styles.legend}>{t('messageTiming.quiet')}</legend>

@@ -12,6 +12,7 @@ export function timingWords(timing: MessageTiming, texts: Texts): string {
   return [
     waitWords(timing.confirmAfterMinutes, texts),
     ...(reminders.length > 0 ? reminders : [t('messageTiming.noReminders')]),
+    ...(timing.textReminders ? [t('messageTiming.smsWords', { count: timing.textsPerDay })] : []),
     t('messageTiming.quietTimes', { from: timing.quietFrom, until: timing.quietUntil }),
   ].join(' · ')
 }

@@ -27,4 +27,8 @@ export const decidedIn = ({
   remindHoursBefore,
   quietFrom,
   quietUntil,
-}: MessageTiming): MessageTiming => ({ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil })
+  textReminders,
+  textsPerDay,
+}: MessageTiming): MessageTiming => ({
+  ...{ confirmAfterMinutes, remindHoursBefore, quietFrom, quietUntil, textReminders, textsPerDay },
+})

@@ -8,7 +8,7 @@ import { MessageDialog } from './message-dialog.tsx'
 
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
 const message = {
-  ...{ id, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
+  ...{ id, kind: 'appointment-booked', channel: 'email', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
   ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null },
   visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
   ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, manageLink: null },
@@ -115,4 +115,13 @@ it('says whose address it is where the clinic cannot change it', async () => {
   renderDialog()
   expect(await screen.findByText(/belongs to an account/)).toBeTruthy()
   expect(screen.queryByLabelText('The right address')).toBeNull()
+})
+
+it('says that it is a text message, and that its number has ended them', async () => {
+  const texted = { channel: 'sms', kind: 'appointment-reminder', to: '+16175550142', status: 'failed' }
+  const lastError = 'Whoever has the number wants no text messages from us. (400 21610)'
+  fakeApi(() => ({ status: 200, data: { ...message, ...texted, failure: 'number-opted-out', lastError } }))
+  renderDialog()
+  await screen.findByText('Reminder · Text message')
+  screen.getByText(/^Whoever has the number replied STOP\. Reminders go by email instead\./)
 })

@@ -198,7 +198,7 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
     { id: 'to', term: t('admin.recipient'), value: message.to ?? t('admin.addressRemoved') },
     visit?.patientName && { id: 'patient', term: t('admin.patient'), value: visit.patientName },
     visit && { id: 'visit', term: t('admin.visit'), value: visitTime(visit, texts) },
-    { id: 'kind', term: t('admin.kind'), value: t(kindWords[message.kind]) },
+    { id: 'kind', term: t('admin.kind'), value: kindOf(message, texts) },
     {
       id: 'status',
       term: t('admin.messageStatus'),
@@ -223,6 +223,10 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
     },
   ].filter((detail) => !!detail)
 }
+
+/** What it tells, and by what, where that is no mail. */
+const kindOf = ({ kind, channel }: WholeMessage, { t }: Pick<Texts, 't'>) =>
+  channel === 'sms' ? `${t(kindWords[kind])} · ${t('admin.channelSms')}` : t(kindWords[kind])
 
 /** In words, and as the mail server and the log have it. */
 function Failure({ words, noted }: { words: string; noted: string | null }) {

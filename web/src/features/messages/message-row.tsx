@@ -36,6 +36,7 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
         <p className={styles.quiet}>
           {message.to === null ? t('admin.addressRemoved') : t('admin.to', { address: message.to })} ·{' '}
           {t(kindWords[message.kind])}
+          {message.channel === 'sms' && ` · ${t('admin.channelSms')}`}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
         {message.dueAt && <p className={styles.quiet}>{t('admin.leavesAt', { when: momentOf(message.dueAt) })}</p>}

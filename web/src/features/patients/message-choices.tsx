@@ -9,36 +9,52 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { ReminderWays } from './reminder-ways.tsx'
 
-type MessageChoicesProps = { choices: Answer<typeof readOwnChoices>; onChanged: () => void }
+export type Choices = Answer<typeof readOwnChoices>
+export type Chosen = { reminders: Choices['reminders']; phone?: string }
+type MessageChoicesProps = { choices: Choices; onChanged: () => void }
 
-/** Which mails a patient gets, of those that need not be; a press is saved at once. */
+/** How a patient gets what need not be written; a press is saved at once, but for a number. */
 export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
   const { t } = useTexts()
-  const { busy, problem, send } = useSubmission()
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { busy, problem, send, forget } = useSubmission()
+  const [chosen, setChosen] = useState<Choices['reminders'] | null>(null)
 
-  async function choose(reminders: boolean) {
+  async function choose(body: Chosen) {
     if (busy) return
-    setChosen(reminders)
-    const { done } = await send(() =>
-      call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body: { reminders } }),
-    )
+    setChosen(body.reminders)
+    const { done } = await send(() => call<typeof changeOwnChoices>('PATCH', '/patients/me/message-choices', { body }))
     if (!done) return setChosen(null)
     onChanged()
   }
+  const isPhoneWrong = problem?.code === 'invalid_fields'
   return (
     <Stack>
       <div>
-        <h2 className={text['large']}>{t('account.emailsTitle')}</h2>
+        <h2 className={text['large']}>{t(choices.offersSms ? 'account.messagesTitle' : 'account.emailsTitle')}</h2>
         <p className={text['quiet']}>{t('account.emailsLead')}</p>
       </div>
-      <Checkbox
-        label={t('account.reminders')}
-        checked={chosen ?? choices.reminders}
-        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
-      />
-      {problem && <RefusalNote refusal={problem} />}
+      {choices.offersSms ? (
+        <ReminderWays
+          choices={choices}
+          chosen={chosen}
+          busy={busy}
+          isPhoneWrong={isPhoneWrong}
+          onChoose={(body) => void choose(body)}
+          onOther={() => {
+            forget()
+            setChosen(null)
+          }}
+        />
+      ) : (
+        <Checkbox
+          label={t('account.reminders')}
+          checked={(chosen ?? choices.reminders) !== 'none'}
+          onChange={({ currentTarget }) => void choose({ reminders: currentTarget.checked ? 'email' : 'none' })}
+        />
+      )}
+      {problem && !isPhoneWrong && <RefusalNote refusal={problem} />}
       {chosen !== null && !busy && !problem && (
         <Note tone="ok" role="status">
           {t('account.choiceSaved')}

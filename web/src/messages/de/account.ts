@@ -123,6 +123,18 @@ export const texts = {
   emailsTitle: 'E-Mails von uns',
   emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer.',
   reminders: 'Vor Terminen erinnern',
+  messagesTitle: 'Nachrichten von uns',
+  byEmail: 'Per E-Mail',
+  bySms: 'Per SMS',
+  byNothing: 'Gar nicht',
+  smsPhone: 'Mobilnummer für SMS',
+  smsPhoneCheck:
+    'Geben Sie eine Mobilnummer ein, die SMS empfangen kann, bei einer ausländischen Nummer mit Landesvorwahl.',
+  smsConsent:
+    'Sie sind einverstanden, dass wir Erinnerungen an Termine als SMS an diese Nummer senden: unseren Namen, Tag, Uhrzeit und einen Link. SMS sind nicht verschlüsselt. Mit der Antwort STOP beenden Sie sie.',
+  smsAgree: 'Per SMS erinnern',
+  phoneRefused:
+    'An {phone} gehen keine SMS mehr: Jemand hat mit STOP geantwortet, oder die Nummer kann keine empfangen. Ihre Erinnerungen kommen per E-Mail. Für neue SMS antworten Sie mit START auf die letzte, oder geben Sie eine andere Nummer ein.',
   choiceSaved: 'Gespeichert.',
   backHome: 'Zur Startseite',
 } satisfies SameKeys<typeof english>

@@ -118,6 +118,17 @@ export const texts = {
   emailsTitle: 'Emails from us',
   emailsLead: 'Confirmations, changes and cancellations always arrive.',
   reminders: 'Remind me before a visit',
+  messagesTitle: 'Messages from us',
+  byEmail: 'By email',
+  bySms: 'By text message',
+  byNothing: 'Not at all',
+  smsPhone: 'Mobile number for text messages',
+  smsPhoneCheck: 'Enter a mobile number that can receive text messages, with its country code if it is from abroad.',
+  smsConsent:
+    'You agree that we text visit reminders to this number: our name, day, time and a link. Text messages are not encrypted, and your carrier may charge for them. Reply STOP to end them.',
+  smsAgree: 'Text me reminders',
+  phoneRefused:
+    'Text messages to {phone} have stopped: somebody replied STOP, or the number cannot receive them. Your reminders come by email. To get text messages again, text START to the number they came from, or enter another one.',
   choiceSaved: 'Saved.',
   backHome: 'To our home page',
 } as const

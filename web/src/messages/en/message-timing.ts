@@ -18,6 +18,16 @@ export const texts = {
   noReminders: 'No reminders',
   atOnce:
     '{count, plural, one {# visit is so near that its patient is reminded as soon as you save.} other {# visits are so near that their patients are reminded as soon as you save.}}',
+  sms: 'Text messages',
+  smsHint:
+    'Reminders go by email, unless a patient asks for text messages in their account. Each one costs what your operator pays for it.',
+  smsOn: 'Patients can choose to be reminded by text message',
+  smsPerDay: 'At most in a day',
+  smsPerDayHint: 'Beyond this, reminders go by email.',
+  smsPerDayWrong: 'Enter a whole number from 1 to 100,000',
+  smsExample: 'This is what it says:',
+  smsParts: '{count, plural, one {It is sent as one text message.} other {It is sent as # text messages.}}',
+  smsWords: '{count, plural, one {# text message a day at most} other {# text messages a day at most}}',
   quiet: 'Quiet hours',
   quietHint: 'No reminder leaves in them: what would fall between leaves before. The same time twice: no quiet hours.',
   quietTimes: 'Quiet {from} to {until}',

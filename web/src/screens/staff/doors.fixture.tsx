@@ -82,7 +82,14 @@ function answersFor(rights: Rights): Record<string, unknown> {
     ...{ mayChange: mayChangeRoles, mayDelete: mayChangeRoles },
   }
   const message = {
-    ...{ id: ids.message, kind: 'appointment-booked', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
+    ...{
+      id: ids.message,
+      kind: 'appointment-booked',
+      channel: 'email',
+      to: 'rosa@example.test',
+      subject: 'Your visit',
+      attempts: 0,
+    },
     ...{
       failure: 'unreachable',
       lastError: null,
@@ -126,7 +133,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     readMessageText: messageText,
     readMessageTiming: {
       ...{ confirmAfterMinutes: 2, remindHoursBefore: [48], quietFrom: '21:00', quietUntil: '08:00' },
-      ...{ version: 1, dueNow: [] },
+      ...{ textReminders: false, textsPerDay: 200, version: 1, dueNow: [], textExample: null },
     },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
     listPeople: {

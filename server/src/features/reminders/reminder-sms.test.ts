@@ -1,0 +1,190 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aClinic,
+  anAppointment,
+  aProvider,
+  aService,
+  aUser,
+  clockAt,
+  signedIn,
+  type TestClinic,
+} from '../../../test/builders.ts'
+import { testLog } from '../../../test/harness.ts'
+import { testServer, type TestServer } from '../../../test/test-server.ts'
+import type { Mail } from '../../platform/mail.ts'
+import { connectTwilio } from '../../platform/sms/twilio.ts'
+import { readTwilioAddress } from '../../platform/sms/twilio-address.ts'
+import { twilioFixture } from '../../platform/sms/twilio-fixture.ts'
+import { deliverMessage } from '../messages/deliver-message.ts'
+import { planReminders } from './plan-reminders.ts'
+
+// What is planned is delivered by hand, on the day of the provider's clock.
+const noon = `${new Date().toISOString().slice(0, 10)}T17:00:00Z`
+const path = '/patients/me/message-choices'
+const number = '+16175550142'
+
+let provider: Awaited<ReturnType<typeof twilioFixture>>
+let server: TestServer
+let clinic: TestClinic
+let row: { provider_id: string; service_id: string }
+let headers: Record<string, string>
+let patientId: string
+const mails: Mail[] = []
+
+beforeAll(async () => {
+  provider = await twilioFixture()
+  server = await testServer({ smsUrl: provider.url, jobs: { pollSeconds: 3600 } })
+})
+afterAll(() => provider.stop())
+beforeEach(async () => {
+  for (const list of [mails, provider.sent, provider.answers, provider.taken]) list.length = 0
+  clockAt(server, noon)
+  const wanted = { name: 'Harborlight Medical Group', remind_hours_before: [48], text_reminders: true }
+  clinic = await aClinic(server.server.services.tenancy, { ...wanted, quiet_from: '03:00', quiet_until: '03:00' })
+  const service = await aService(clinic)
+  row = { provider_id: (await aProvider(clinic, { services: [{ id: service.id }] })).id, service_id: service.id }
+  const guest = await aUser(clinic, { roles: ['guest'], email: 'rosa@example.test', patient: {} })
+  headers = await signedIn(clinic, guest, server.server.services)
+  patientId = guest.patientId!
+})
+
+const services = () => {
+  const mailServer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
+  const smsServer = connectTwilio(readTwilioAddress(provider.url)!)
+  return { ...server.server, tenancy: server.server.services.tenancy, mailServer, smsServer, log: testLog }
+}
+const choose = (body: object) => server.call(clinic.host, 'PATCH', path, { headers, body })
+const chosen = async () => (await server.call(clinic.host, 'GET', path, { headers })).json()
+const aVisit = (hours = 47, of = patientId) => {
+  const at = (more: number) => new Date(Date.parse(noon) + more * 3_600_000).toISOString() as Instant
+  return anAppointment(clinic, { ...row, patient_id: of, starts_at: at(hours), created_at: at(-200), claim: false })
+}
+const plan = (on: object = {}) =>
+  planReminders({ ...services(), services: { ...server.server.services, ...on } }, clinic.id)
+const messages = () =>
+  clinic.transact((db) =>
+    db.selectFrom('messages').selectAll().where('kind', '=', 'appointment-reminder').orderBy('id').execute(),
+  )
+const last = async () => (await messages()).at(-1)!
+const deliver = async (attempt = 1, on: object = {}) =>
+  deliverMessage(
+    { ...services(), ...on },
+    { organizationId: clinic.id, messageId: (await last()).id },
+    { attempt, isLast: false, signal: AbortSignal.timeout(5000) },
+  )
+const set = (table: 'organizations' | 'patients', columns: object) =>
+  clinic.transact((db) => db.updateTable(table).set(columns).execute())
+const channels = async () => (await messages()).map(({ channel, status }) => `${channel} ${status}`)
+
+test('whoever chooses text messages is reminded by one, and it says little', async () => {
+  expect(await chosen()).toEqual({ reminders: 'email', phone: null, isPhoneRefused: false, offersSms: true })
+  const agreed = await choose({ reminders: 'sms', phone: '(617) 555-0142' })
+  expect(agreed.json()).toEqual({ reminders: 'sms', phone: number, isPhoneRefused: false, offersSms: true })
+  await aVisit()
+  await aVisit(48.5)
+  await plan()
+  await deliver()
+  const [sms, ...others] = provider.sent
+  expect([mails, others, sms!.To, await channels()]).toEqual([[], [], number, ['sms sent']])
+  const link = `https://${clinic.host}/appointment/manage#`
+  expect(sms!.Body.replace(/#[\w-]{43}$/, '#')).toMatch(
+    new RegExp(`^Harborlight Medical Group: 2 visits \\w{3}, \\w{3} \\d+, \\d+:00 [AP]M\\. Change: ${link}$`),
+  )
+  // What is beside the address fits with one of forty letters before its grant.
+  expect(
+    sms!.Body.length - link.length + 'https://booking.clinic.example/appointment/manage#'.length,
+  ).toBeLessThanOrEqual(160)
+  expect((await last()).body).not.toContain(sms!.Body.slice(-43))
+})
+
+test.each<[string, object, number, string]>([
+  ['a number that is none', { reminders: 'sms', phone: '617 555' }, 422, '/body/phone'],
+  ['no number', { reminders: 'sms' }, 422, '/body/phone'],
+  ['another way', { reminders: 'pigeon' }, 422, '/body/reminders'],
+])('%s cannot be chosen', async (_what, body, status, pointer) => {
+  const answer = await choose(body)
+  expect([answer.statusCode, answer.json().errors[0].pointer]).toEqual([status, pointer])
+  expect((await chosen()).reminders).toBe('email')
+})
+
+test('where the clinic sends none, none can be chosen, and what was chosen goes by mail', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  await set('organizations', { text_reminders: false, version: 2 })
+  await deliver()
+  await plan()
+  await deliver()
+  expect([provider.sent, mails.map(({ to }) => to)]).toEqual([[], ['rosa@example.test']])
+  expect(await channels()).toEqual(['sms withdrawn', 'email sent'])
+  server.server.clinics.forget()
+  expect((await chosen()).offersSms).toBe(false)
+  expect((await choose({ reminders: 'sms', phone: number })).json().code).toBe('state_conflict')
+})
+
+test('a number whose owner replied STOP gets no more, its patient a mail in its place', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  provider.answers.push({ status: 400, code: 21610 })
+  await deliver()
+  expect(await last()).toMatchObject({ status: 'failed', failure: 'number-opted-out' })
+  expect(await chosen()).toMatchObject({ reminders: 'sms', phone: number, isPhoneRefused: true })
+  await plan()
+  await deliver()
+  expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
+  // Chosen again, it is believed again.
+  expect((await choose({ reminders: 'sms', phone: number })).json().isPhoneRefused).toBe(false)
+})
+
+test('a text whose acknowledgement was lost is sent once', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  provider.answers.push('lost')
+  await expect(deliver()).rejects.toMatchObject({ failure: 'sms-uncertain' })
+  expect(await last()).toMatchObject({ status: 'queued', failure: 'sms-uncertain', attempts: 1 })
+  await deliver(2)
+  expect([provider.sent.length, await channels()]).toEqual([1, ['sms sent']])
+})
+
+describe('what is paid for', () => {
+  const another = async (email: string) => {
+    const guest = await aUser(clinic, { roles: ['guest'], email, patient: { given_name: 'Ali' } })
+    const theirs = await signedIn(clinic, guest, server.server.services)
+    await server.call(clinic.host, 'PATCH', path, {
+      headers: theirs,
+      body: { reminders: 'sms', phone: '+16175550143' },
+    })
+    return guest.patientId!
+  }
+
+  test('is no more than the clinic wants in a day; what is beyond goes by mail', async () => {
+    await set('organizations', { texts_per_day: 1 })
+    await choose({ reminders: 'sms', phone: number })
+    await aVisit(46)
+    await aVisit(47, await another('ali@example.test'))
+    await plan()
+    expect((await channels()).toSorted()).toEqual(['email queued', 'sms queued'])
+  })
+
+  test('reaches whoever a mail does not', async () => {
+    await choose({ reminders: 'sms', phone: number })
+    await set('patients', { email_refused_at: noon })
+    await aVisit()
+    await plan()
+    expect(await channels()).toEqual(['sms queued'])
+  })
+})
+
+test('in a demo a text stays in the outbox, and a server that sends none writes none', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  const { id } = await aVisit()
+  await plan({ sms: 'kept' })
+  await deliver(1, { smsServer: undefined })
+  expect([await channels(), provider.sent]).toEqual([['sms outbox'], []])
+  await clinic.transact((db) => db.deleteFrom('reminders').where('appointment_id', '=', id).execute())
+  await plan({ sms: 'off' })
+  expect(await channels()).toEqual(['sms outbox', 'email queued'])
+})

@@ -1,0 +1,67 @@
+import { plainSms, smsParts } from '@polyclinic/domain/messages/sms-parts.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { isLanguage, type Language } from '../../platform/language.ts'
+import type { Site } from '../../platform/origin.ts'
+import { writeText } from '../../platform/text.ts'
+import type { AppointmentRow } from '../appointments/queries.ts'
+import { manageAddress } from '../appointments/visit-addresses.ts'
+import { visitTexts } from '../appointments/visit-texts.ts'
+import { grantMark, type OutgoingMessage } from '../messages/queue-message.ts'
+import type { Clinic } from '../../platform/clinics.ts'
+
+/**
+ * Who writes, when the visit is, and where it is changed: it shows on a locked phone, so it names neither patient nor
+ * doctor, and each 160 letters are paid for. The clinic does not write it itself.
+ */
+const words: Record<Language, { text: string; change: string }> = {
+  en: {
+    text: '{clinic}: {count, plural, one {visit} other {# visits}} {day}, {time}',
+    change: 'Change',
+  },
+  de: {
+    text: '{clinic}: {count, plural, one {Termin} other {# Termine}} {day}, {time} Uhr',
+    change: 'Ändern',
+  },
+}
+
+type Visit = Pick<AppointmentRow, 'id' | 'language' | 'starts_at' | 'time_zone'>
+type Writing = Site & { clinic: Pick<Clinic, 'name' | 'locale'> }
+
+/** A reminder as a text message, of a person's visits on one day, the soonest first; its link is that one's. */
+export function reminderSms(writing: Writing, visits: readonly Visit[], to: string): OutgoingMessage {
+  const [first] = visits
+  const { language, locale } = visitTexts(writing.clinic, first!)
+  const startsAt = first!.starts_at as Instant
+  const news = writeText(words[language].text, language, {
+    clinic: writing.clinic.name,
+    count: visits.length,
+    day: formatShortDay(dateIn(first!.time_zone, startsAt), locale),
+    time: formatTime(startsAt, locale, first!.time_zone),
+  })
+  const subject = plainSms(news)
+  return {
+    kind: 'appointment-reminder',
+    channel: 'sms',
+    ...{ to, language, subject },
+    body: `${subject}. ${words[language].change}: ${manageAddress(writing, grantMark)}`,
+    grants: true,
+    about: { kind: 'appointment', id: first!.id },
+  }
+}
+
+/** As long as a link is. */
+const exampleGrant = 'x'.repeat(43)
+
+/** What the clinic's patients would read, in its own language. */
+export function exampleSms({ clinic, services, now }: Writing & { clinic: Pick<Clinic, 'time_zone'>; now: string }) {
+  const language = clinic.locale.slice(0, 2)
+  const visit = {
+    id: '',
+    language: isLanguage(language) ? language : 'en',
+    starts_at: now,
+    time_zone: clinic.time_zone,
+  }
+  const { body } = reminderSms({ clinic, services }, [visit], '')
+  return { text: body.replace(grantMark, '…'), parts: smsParts(body.replace(grantMark, exampleGrant)) }
+}

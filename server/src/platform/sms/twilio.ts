@@ -1,0 +1,97 @@
+import type { DeliveryFailure } from '@polyclinic/domain/messages/failures.ts'
+import { z } from 'zod'
+import { DeliveryError } from '../delivery-error.ts'
+import type { Sms, SmsServer } from './sms-server.ts'
+import type { TwilioAddress } from './twilio-address.ts'
+
+// https://www.twilio.com/docs/messaging/api/message-resource: of what it answers, what we go by.
+const message = z.object({
+  sid: z.string().regex(/^(SM|MM)[0-9a-f]{32}$/),
+  status: z.string(),
+  body: z.string(),
+  date_created: z.string(),
+})
+const list = z.object({ messages: z.array(message) })
+const problem = z.object({ code: z.int(), message: z.string(), status: z.int() })
+
+const patienceMs = 20_000
+/** Our clock and theirs. */
+const slackMs = 5 * 60_000
+
+/** Of the numbers it would not send to, whoever answers. */
+const ofNumber: Record<number, DeliveryFailure> = {
+  21211: 'number-refused',
+  21214: 'number-refused',
+  21217: 'number-refused',
+  21265: 'number-refused',
+  21408: 'number-refused',
+  21610: 'number-opted-out',
+  21612: 'number-refused',
+  21614: 'number-refused',
+  21635: 'number-refused',
+}
+
+/**
+ * Twilio's Messages API. It knows no key that would make a repeat harmless, so whoever may have sent a text already looks
+ * first whether it is there (decision 48).
+ */
+export function connectTwilio({ origin, account, token, sender }: TwilioAddress): SmsServer {
+  const address = `${origin}/2010-04-01/Accounts/${account}/Messages.json`
+  const headers = { authorization: `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}` }
+
+  async function send({ to, text, since, mayHaveLeft }: Sms, signal?: AbortSignal) {
+    if (mayHaveLeft && (await hasLeft(to, text, since, signal))) return
+    const body = new URLSearchParams({ To: to, Body: text, ...sender })
+    const answer = await ask(address, { method: 'POST', body }, signal)
+    if (!answer.ok) throw await refusalOf(answer)
+    // Whoever answers something else is not the service.
+    if (!message.safeParse(await answer.json().catch(() => null)).success)
+      throw new DeliveryError('sms-uncertain', false)
+  }
+
+  /** The newest of a number come first; one that the provider itself gave up is none that left. */
+  async function hasLeft(to: string, text: string, since: string, signal?: AbortSignal): Promise<boolean> {
+    const answer = await ask(`${address}?${new URLSearchParams({ To: to, PageSize: '50' })}`, {}, signal)
+    if (!answer.ok) throw await refusalOf(answer)
+    const { data } = list.safeParse(await answer.json().catch(() => null))
+    if (!data) throw new DeliveryError('sms-uncertain', false)
+    const from = Date.parse(since) - slackMs
+    return data.messages.some(
+      ({ body, status, date_created }) =>
+        // A trial account puts words of its own before ours.
+        body.endsWith(text) &&
+        Date.parse(date_created) >= from &&
+        !['failed', 'undelivered', 'canceled'].includes(status),
+    )
+  }
+
+  async function ask(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+    const patience = AbortSignal.timeout(patienceMs)
+    const until = signal ? AbortSignal.any([signal, patience]) : patience
+    try {
+      return await fetch(url, { ...init, headers, redirect: 'error', signal: until })
+    } catch (error) {
+      throw new DeliveryError(isUnreached(error) ? 'sms-unreachable' : 'sms-uncertain', false)
+    }
+  }
+  return { send }
+}
+
+/** No connection came about, so nothing was asked. */
+const isUnreached = (error: unknown) => {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string }
+  return code !== undefined && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
+}
+
+/** What it says may quote the number: of it the codes alone. */
+async function refusalOf(answer: Response): Promise<DeliveryError> {
+  const { data } = problem.safeParse(await answer.json().catch(() => null))
+  const codes = [answer.status, data?.code].filter((code) => code !== undefined).join(' ')
+  const failure = data && ofNumber[data.code]
+  if (failure) return new DeliveryError(failure, true, codes)
+  if (answer.status === 429) return new DeliveryError('sms-later', false, codes)
+  if (answer.status >= 500) return new DeliveryError('sms-uncertain', false, codes)
+  // The deployment's settings are wrong; mended, the next attempt succeeds.
+  if (answer.status === 401 || answer.status === 403) return new DeliveryError('sms-sign-in-refused', false, codes)
+  return new DeliveryError('sms-refused', true, codes)
+}

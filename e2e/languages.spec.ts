@@ -69,6 +69,7 @@ for (const brand of brands) {
       await isTakenOver(page)
       expect(await shown(page), path).not.toMatch(keys)
       expect(await page.title(), path).not.toMatch(keys)
+      expect(pathOf(page)).toBe(path)
     }
   })
 

@@ -11,7 +11,7 @@ const blockOf = (page: Page, { familyName }: { familyName: string }) =>
   page.locator('[data-visit]').filter({ hasText: familyName })
 
 seenAs(looks[0], () => {
-  test('a doctor drags a visit to another time, and back', async ({ page, say, clinic, signIn, axe }) => {
+  test('a doctor drags a visit to another time, and back', async ({ page, say, clinic, arriveAs, axe }) => {
     const { origin, doctors, timeZone } = clinic
     const times = await freeTimes(origin, doctors[0]!, 48 * 60)
     const [from, to] = [
@@ -21,7 +21,7 @@ seenAs(looks[0], () => {
     const kim = somebody('Kim')
     await book(origin, times[0]!, { patient: kim })
 
-    await signIn('doctor')
+    await arriveAs('doctor')
     await page.goto(`/doctor/calendar?view=day&date=${dateOf(clinic, { startsAt: from })}`)
     const block = blockOf(page, kim)
     await expect(block).toBeVisible()
@@ -56,7 +56,7 @@ seenAs(looks[4], () => {
     page,
     say,
     clinic,
-    signIn,
+    arriveAs,
     axe,
     noticed,
   }) => {
@@ -66,7 +66,7 @@ seenAs(looks[4], () => {
     const [kim, lou] = [somebody('Kim'), somebody('Lou')]
     await book(origin, times[0]!, { patient: kim })
 
-    await signIn('admin')
+    await arriveAs('admin')
     const date = dateOf(clinic, { startsAt: from })
     await page.goto(`/admin/calendar?date=${date}&doctors=${doctors[0]!}`)
     const block = blockOf(page, kim)

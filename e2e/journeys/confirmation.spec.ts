@@ -125,7 +125,7 @@ seenAs(looks[0], () => {
     page,
     say,
     clinic,
-    signIn,
+    arriveAs,
     axe,
     noticed,
   }) => {
@@ -165,7 +165,7 @@ seenAs(looks[0], () => {
     await page.reload()
     await expect(list.getByRole('listitem')).toHaveText([/rash\.jpg/])
 
-    await signIn('admin')
+    await arriveAs('admin')
     await page.goto(`/admin?date=${dateOf(clinic, visit)}`)
     await page.getByRole('button', { name: `${person.givenName} ${person.familyName}`, exact: true }).click()
     await page.getByRole('button', { name: say('documents.openNamed', { name: 'rash.jpg' }) }).click()

@@ -62,7 +62,10 @@ seenAs(looks[3], () => {
 })
 
 seenAs(looks[1], () => {
-  test.beforeEach(({ signIn }) => signIn('doctor'))
+  test.beforeEach(async ({ page, arriveAs }) => {
+    await arriveAs('doctor')
+    await page.goto('/doctor/dashboard')
+  })
 
   test('a no-show counts from fifteen minutes after the start, and can be undone', async ({ page, say, clinic }) => {
     const person = await bookedToday(clinic, { name: 'Nora' })
@@ -111,11 +114,12 @@ seenAs(looks[2], () => {
     page,
     say,
     clinic,
-    signIn,
+    arriveAs,
     noticed,
   }) => {
     const person = await bookedToday(clinic, { name: 'Stella' })
-    await signIn('doctor')
+    await arriveAs('doctor')
+    await page.goto('/doctor/dashboard')
     await expect(row(page, person)).toContainText(say('doctor.expected'))
     // The news travel slowly: this screen has not heard of them yet.
     const late: (() => Promise<void>)[] = []
@@ -135,9 +139,10 @@ seenAs(looks[2], () => {
     await expect(row(page, person)).toContainText(say('doctor.waiting'))
   })
 
-  test('the days around today are one press away', async ({ page, say, clinic, signIn }) => {
+  test('the days around today are one press away', async ({ page, say, clinic, arriveAs }) => {
     const tomorrow = await bookedToday(clinic, { name: 'Tomas', from: 24 * 60 })
-    await signIn('doctor')
+    await arriveAs('doctor')
+    await page.goto('/doctor/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('common.today'))
     await page.getByRole('link', { name: say('doctor.nextDay') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('common.tomorrow'))
@@ -160,11 +165,12 @@ for (const look of [looks[0], looks[1]])
       page,
       say,
       clinic,
-      signIn,
+      arriveAs,
       axe,
     }) => {
       const person = await bookedToday(clinic, { name: 'Wanda', from: 24 * 60 })
-      await signIn('doctor')
+      await arriveAs('doctor')
+      await page.goto('/doctor/dashboard')
       await page.getByRole('link', { name: say('doctor.nextDay') }).click()
       const opener = page.getByRole('button', { name: person.fullName, exact: true })
       const card = page
@@ -206,8 +212,9 @@ for (const look of [looks[0], looks[1]])
   })
 
 seenAs(looks[0], () => {
-  test('any day can be jumped to, and a closed one says so and leads on', async ({ page, say, clinic, signIn }) => {
-    await signIn('doctor')
+  test('any day can be jumped to, and a closed one says so and leads on', async ({ page, say, clinic, arriveAs }) => {
+    await arriveAs('doctor')
+    await page.goto('/doctor/dashboard')
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(say('common.today'))
     const inAWeek = dayAfter(clinic, Date.now(), 7)
@@ -255,9 +262,9 @@ seenAs(looks[4], () => {
 })
 
 seenAs(looks[5], () => {
-  test('the admin reads what the clinic has mailed', async ({ page, say, clinic, signIn, axe }) => {
+  test('the admin reads what the clinic has mailed', async ({ page, say, clinic, arriveAs, axe }) => {
     const person = await bookedToday(clinic, { name: 'Otto', doctor: 3 })
-    await signIn('admin')
+    await arriveAs('admin')
     await page.goto('/admin/outbox')
     const message = page.getByRole('listitem').filter({ hasText: person.email })
     await expect(message).toContainText(say('admin.kindBooked'))
@@ -275,10 +282,10 @@ seenAs(looks[5], () => {
     await expect(dialog).toHaveCount(0)
   })
 
-  test('the admin ends the link of a visit, and mails another', async ({ page, say, clinic, signIn, axe }) => {
+  test('the admin ends the link of a visit, and mails another', async ({ page, say, clinic, arriveAs, axe }) => {
     const person = await bookedToday(clinic, { name: 'Lena', doctor: 4 })
     const old = await mailedLink(clinic.origin, person.email)
-    await signIn('admin')
+    await arriveAs('admin')
     await page.goto('/admin/outbox')
     await page.getByRole('listitem').filter({ hasText: person.email }).getByRole('link').click()
     const dialog = page.getByRole('dialog')
@@ -304,11 +311,12 @@ seenAs(looks[1], () => {
     page,
     say,
     clinic,
-    signIn,
+    arriveAs,
   }) => {
     const person = await bookedToday(clinic, { name: 'Omar' })
     const other = await bookedToday(clinic, { name: 'Franziska', index: 1 })
-    await signIn('doctor')
+    await arriveAs('doctor')
+    await page.goto('/doctor/dashboard')
     const verb = row(page, person)
       .getByRole('button', { name: new RegExp(person.fullName) })
       .nth(1)

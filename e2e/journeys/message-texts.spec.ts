@@ -9,7 +9,7 @@ seenAs(looks[2], () => {
     page,
     say,
     clinic: { origin },
-    signIn,
+    arriveAs,
     axe,
   }) => {
     /** What somebody without an account is written who asks for a password. */
@@ -19,7 +19,7 @@ seenAs(looks[2], () => {
       const [text] = await mailsTo(origin, email)
       return text
     }
-    await signIn('admin')
+    await arriveAs('admin')
     await page.goto('/admin/messages')
     await page.getByRole('link', { name: say('messageTexts.no-account') }).click()
     const field = page.getByRole('textbox', { name: say('messageTexts.text') })

@@ -39,7 +39,7 @@ seenAs(looks[0], () => {
     page,
     say,
     clinic,
-    signIn,
+    arriveAs,
     axe,
     stranger,
   }) => {
@@ -48,7 +48,7 @@ seenAs(looks[0], () => {
     const name = `${givenName} ${familyName}`
     const role = `Desk ${familyName}`
     await makeRole(origin, role, ['appointments:list', 'appointments:day', 'messages:list'])
-    await signIn('admin')
+    await arriveAs('admin')
     await page.goto('/admin/people')
     await axe()
     await invite(page, say, { name, email, role })
@@ -93,14 +93,20 @@ seenAs(looks[0], () => {
 })
 
 seenAs(looks[3], () => {
-  test('a patient who is invited joins with the account they have', async ({ page, say, clinic, signIn, stranger }) => {
+  test('a patient who is invited joins with the account they have', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    stranger,
+  }) => {
     const { origin, slug } = clinic
     const { familyName, email } = somebody('Pia')
     const name = `Pia ${familyName}`
     await makePeople(slug, [{ email, name, roles: ['guest'] }])
     const role = `Desk ${familyName}`
     await makeRole(origin, role, ['people:list'])
-    await signIn('admin')
+    await arriveAs('admin')
     await page.goto('/admin/people')
     await invite(page, say, { name, email, role })
 

@@ -10,7 +10,7 @@ seenAs(looks[1], () => {
     page,
     say,
     clinic,
-    signIn,
+    arriveAs,
     axe,
   }) => {
     const { origin, doctors } = clinic
@@ -22,7 +22,7 @@ seenAs(looks[1], () => {
     await book(origin, ofDay[0]!, { patient: kim })
     await book(origin, ofDay.at(-1)!, { patient: lou })
 
-    await signIn('doctor')
+    await arriveAs('doctor')
     await page.goto('/doctor/availability')
     await page.getByLabel(say('availability.firstDay')).fill(date)
     await expect(page.getByText(kim.familyName)).toBeVisible()

@@ -1,4 +1,4 @@
-import { password, people } from './people.ts'
+import { password, people, type Person } from './people.ts'
 import { raw } from './raw.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -26,11 +26,14 @@ export async function demand<T>(origin: string, method: Method, path: string, as
 export const signInByApi = async (origin: string, email: string, password: string) =>
   (await demand<{ authToken: string }>(origin, 'POST', '/sessions', { body: { email, password } })).authToken
 
-const admins = new Map<string, Promise<string>>()
+const tokens = new Map<string, Promise<string>>()
 
-/** The token of a clinic's admin; one session for each clinic and worker. */
-export function adminAt(origin: string): Promise<string> {
-  const token = admins.get(origin) ?? signInByApi(origin, people.admin, password)
-  admins.set(origin, token)
+/** The token of somebody at a clinic whose people the demo's are; each signs in once for each clinic and worker. */
+export function tokenOf(who: Person, origin: string): Promise<string> {
+  const key = `${who} ${origin}`
+  const token = tokens.get(key) ?? signInByApi(origin, people[who], password)
+  tokens.set(key, token)
   return token
 }
+
+export const adminAt = (origin: string) => tokenOf('admin', origin)

@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { tokenOf } from './api.ts'
 import { violations } from './inspect.ts'
 import { originOf, sizes, type Look } from './looks.ts'
-import { loginOf, password, people, tokenOf, type Person } from './people.ts'
+import { loginOf, password, people, type Person } from './people.ts'
 
 type Fixtures = {
   look: Look
@@ -12,7 +13,7 @@ type Fixtures = {
   axe: (page?: Page) => Promise<void>
   /** Signs in by the form. */
   signIn: (who: Person, page?: Page) => Promise<void>
-  /** Arrives as somebody who signed in on an earlier visit. */
+  /** Arrives as somebody who signed in on an earlier visit; a journey that is not about signing in begins so. */
   arriveAs: (who: Person | { token: string }, page?: Page) => Promise<void>
 }
 
@@ -46,9 +47,9 @@ export const test = base.extend<Fixtures>({
       await other.locator('input[type=password]').press('Enter')
       await other.waitForURL((url) => url.pathname !== login)
     }),
-  arriveAs: async ({ page, look }, use) =>
+  arriveAs: async ({ page, origin }, use) =>
     use(async (who, other = page) =>
-      keepToken(other, typeof who === 'string' ? await tokenOf(who, look.brand) : who.token),
+      keepToken(other, typeof who === 'string' ? await tokenOf(who, origin) : who.token),
     ),
 })
 

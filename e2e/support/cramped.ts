@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { remember } from './inspect.ts'
 
 /** The narrowest phone there is, and a usual one whose owner has set text to twice its size. */
 const cramped = [
@@ -9,7 +10,7 @@ const cramped = [
 /** What is lost of a page where there is little room for it: nothing, when all is well. */
 export async function lostWhenCramped(page: Page): Promise<string[]> {
   const size = page.viewportSize()!
-  const before = await page.evaluate(() => ({ shift: (window as { shift?: number }).shift, scrolled: scrollY }))
+  const putBack = await remember(page)
   const browser = await page.context().newCDPSession(page)
   // As the browser's own setting does it: lengths in rem and breakpoints in em follow, lengths in px do not.
   const enlarge = (text: number) =>
@@ -23,21 +24,9 @@ export async function lostWhenCramped(page: Page): Promise<string[]> {
   await enlarge(1)
   await page.setViewportSize(size)
   await browser.detach()
-  await page.evaluate(putBack, before)
+  await putBack()
   return found
 }
-
-/** Leaves the page as it was found: what was moved by taking room and giving it back is no finding. */
-const putBack = ({ shift, scrolled }: { shift: number | undefined; scrolled: number }) =>
-  new Promise<void>((done) => {
-    scrollTo({ top: scrolled, behavior: 'instant' })
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        Object.assign(window, { shift })
-        done()
-      }),
-    )
-  })
 
 /** Runs in the browser, so it closes over nothing. */
 function look(enlarged: number): string[] {

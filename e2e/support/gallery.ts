@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findings, violations, watchShifts } from './inspect.ts'
+import { findings, remember, violations, watchShifts } from './inspect.ts'
 import { lostWhenCramped } from './cramped.ts'
 import { expect, isTakenOver, listen, settled, test as journey } from './journey.ts'
 import { sizes, type Brand, type Look, type Mode, type Size } from './looks.ts'
@@ -19,13 +19,15 @@ export type Shot = {
   app?: false
   /** Rules that do not hold for it. */
   except?: RegExp
+  /** False where axe has seen all that is on it before: only what its place may break is looked at. */
+  axe?: false
 }
 
 type Fixtures = {
   /** Opens a page and inspects it. */
   open: (path: string, shot?: Shot) => Promise<void>
   /** Inspects a page as it stands. */
-  inspect: (name: string, page: Page, except?: RegExp) => Promise<void>
+  inspect: (name: string, page: Page, shot?: Pick<Shot, 'except' | 'axe'>) => Promise<void>
   /** What was found so far, by screen. */
   found: Map<string, string[]>
   /** Another way to see a page once it stands, without opening it again. */
@@ -45,22 +47,19 @@ export const test = journey.extend<Fixtures>({
   },
   also: [null, { option: true }],
   inspect: async ({ look, also, found }, use) =>
-    use(async (name, page, except) => {
+    use(async (name, page, { except, axe } = {}) => {
       const note = (as: string, seen: string[]) => {
         const unexpected = seen.filter((one) => !except?.test(one))
         if (unexpected.length > 0) found.set(as, [...(found.get(as) ?? []), ...unexpected])
       }
       const cramped = (size: Size) => (size === 'phone' && look.brand === 'berlin' ? lostWhenCramped(page) : [])
-      note(name, [...(await findings(page)), ...(await violations(page)), ...(await cramped(look.size))])
+      const rules = axe === false ? [] : await violations(page, { of: 'all but targets' })
+      note(name, [...(await findings(page)), ...rules, ...(await cramped(look.size))])
       if (!also) return
       const turnBack = await turn(page, also)
       // What the other size and colors could break of the same page: its rules were all looked at above.
-      const seen = [
-        ...(await findings(page)),
-        ...(await violations(page, { of: 'color' })),
-        ...(await cramped(also.size)),
-      ]
-      note(`${name}, ${also.size}, ${also.mode}`, seen)
+      const colors = axe === false ? [] : await violations(page, { of: 'color' })
+      note(`${name}, ${also.size}, ${also.mode}`, [...(await findings(page)), ...colors, ...(await cramped(also.size))])
       await turnBack()
     }),
   open: async ({ context, found, inspect }, use) => {
@@ -69,7 +68,7 @@ export const test = journey.extend<Fixtures>({
     const noticed: string[] = []
     listen(page, noticed)
     await watchShifts(page)
-    await use(async (path, { as: name = path, before, act, until = settled, provokes, app, except } = {}) => {
+    await use(async (path, { as: name = path, before, act, until = settled, provokes, app, ...rest } = {}) => {
       try {
         await before?.(page)
         await page.goto(path)
@@ -79,7 +78,7 @@ export const test = journey.extend<Fixtures>({
         await until(page)
         // What an act brings about may come late and move what is there; what moves by itself was counted before.
         if (act) await page.evaluate((shift) => Object.assign(window, { shift }), moved)
-        await inspect(name, page, except)
+        await inspect(name, page, rest)
       } catch (error) {
         noticed.push(`not shown: ${String(error).split('\n').slice(0, 4).join(' ')}`)
       }
@@ -100,18 +99,15 @@ const shiftOf = (page: Page) => page.evaluate(() => (window as { shift?: number 
 /** Shows a page as it stands in another size and mode, and back; what this moves is no finding. */
 async function turn(page: Page, { size, mode }: { size: Size; mode: Mode }) {
   const before = page.viewportSize()!
-  const scrolled = await page.evaluate(() => scrollY)
-  const shift = await shiftOf(page)
-  const show = async (viewport: typeof before, colorScheme: Mode | null, moved: number | undefined) => {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    await page.evaluate((value) => Object.assign(window, { shift: value }), moved)
-  }
-  await show(sizes[size], mode, 0)
+  const putBack = await remember(page)
+  await page.setViewportSize(sizes[size])
+  await page.emulateMedia({ colorScheme: mode })
+  await settled(page)
+  await page.evaluate(() => Object.assign(window, { shift: 0 }))
   return async () => {
-    await show(before, null, shift)
-    await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
+    await page.setViewportSize(before)
+    await page.emulateMedia({ colorScheme: null })
+    await putBack()
   }
 }
 

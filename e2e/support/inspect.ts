@@ -5,13 +5,18 @@ import { createRequire } from 'node:module'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Which the other mode could break though the page is the same. */
-const colorRules = ['color-contrast', 'link-in-text-block']
+const runs = {
+  everything: { runOnly: { type: 'tag', values: rules } },
+  // How large a target is takes a quarter of axe's time; `findings` asks for more, and at once.
+  'all but targets': { runOnly: { type: 'tag', values: rules }, rules: { 'target-size': { enabled: false } } },
+  // Which the other mode could break though the page is the same.
+  color: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
+}
 
 type Violation = { id: string; nodes: { target: string[] }[] }
 
-/** What axe finds on the page as it stands: of all its rules, which take most of a gallery's time, or of those of color. */
-export async function violations(page: Page, { of = 'everything' }: { of?: 'everything' | 'color' } = {}) {
+/** What axe finds on the page as it stands: by all its rules, which take most of a gallery's time, or by some. */
+export async function violations(page: Page, { of = 'everything' }: { of?: keyof typeof runs } = {}) {
   await page.evaluate(async () => {
     await document.fonts.ready
     // What fades in has its colours only afterwards; what is folded away never gets on.
@@ -22,8 +27,7 @@ export async function violations(page: Page, { of = 'everything' }: { of?: 'ever
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const ofRules = of === 'color' ? { type: 'rule', values: colorRules } : { type: 'tag', values: rules }
-  const found = await page.evaluate(async (runOnly) => {
+  const found = await page.evaluate(async (run) => {
     const { axe } = window as unknown as {
       axe: { run: (on: Document, how: object) => Promise<{ violations: Violation[] }> }
     }
@@ -34,7 +38,7 @@ export async function violations(page: Page, { of = 'everything' }: { of?: 'ever
     )
     for (const { style } of stuck) style.position = 'relative'
     // There is no media here, and no rule of ours reads style sheets: axe would fetch both beforehand.
-    const how = { runOnly, resultTypes: ['violations'], preload: false }
+    const how = { ...run, resultTypes: ['violations'], preload: false }
     // Saying where something stands takes a third of the time, and is asked for only when there is something to say.
     const { violations: quick } = await axe.run(document, { ...how, selectors: false })
     const all = quick.length > 0 ? (await axe.run(document, how)).violations : []
@@ -42,7 +46,7 @@ export async function violations(page: Page, { of = 'everything' }: { of?: 'ever
     await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
     if (shift !== undefined) Object.assign(window, { shift })
     return all
-  }, ofRules)
+  }, runs[of])
   return found.map(({ id, nodes }) => `axe ${id} × ${nodes.length}: ${nodes[0]?.target.join(' ')}`)
 }
 
@@ -56,6 +60,25 @@ export const watchShifts = (page: Page) =>
         if (!entry.hadRecentInput) seen.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+
+/** Remembers where a page is scrolled to and what moved on it; what is moved until it is put back is no finding. */
+export async function remember(page: Page): Promise<() => Promise<void>> {
+  const before = await page.evaluate(() => ({ shift: (window as { shift?: number }).shift, scrolled: scrollY }))
+  return () =>
+    page.evaluate(
+      ({ shift, scrolled }) =>
+        new Promise<void>((done) => {
+          scrollTo({ top: scrolled, behavior: 'instant' })
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              Object.assign(window, { shift })
+              done()
+            }),
+          )
+        }),
+      before,
+    )
+}
 
 /** What a careful eye finds on the page as it stands: nothing, when all is well. */
 export const findings = (page: Page): Promise<string[]> => page.evaluate(look)
@@ -73,7 +96,9 @@ function look(): string[] {
   const over = document.documentElement.scrollWidth - innerWidth
   if (over > 0) found.push(`scrolls sideways by ${over} px`)
 
-  const targets = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=checkbox], [role=radio]'
+  const roles = ['button', 'tab', 'checkbox', 'radio', 'switch', 'slider', 'option', 'menuitem', 'link']
+  const ofRole = roles.map((role) => `[role=${role}]`)
+  const targets = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', ...ofRole].join()
   for (const e of all(targets).filter(shown)) {
     const { width, height } = box(e)
     const isInText = e.tagName === 'A' && getComputedStyle(e).display === 'inline'

@@ -1,9 +1,17 @@
 import { expect, it, test } from 'vitest'
-import type { Refused } from '../kit/refused.ts'
+import { Refused } from '../kit/refused.ts'
 import { dayOfDate, type PlainDate } from '../kit/time.ts'
 import { hoursOn } from '../slots/hours.ts'
 import { hoursFrom, type HoursRows } from '../slots/working-hours.ts'
-import { refuseHoldsFrom, refuseWeek, weekOn, weeksOf, withWeek, type WeekInterval } from './weekly-hours.ts'
+import {
+  decideWeekUndo,
+  refuseHoldsFrom,
+  refuseWeek,
+  weekOn,
+  weeksOf,
+  withWeek,
+  type WeekInterval,
+} from './weekly-hours.ts'
 
 const providerId = 'maya'
 const hours = (from: string, to: string, weekday = 1, locationId = 'main'): WeekInterval => ({
@@ -61,4 +69,17 @@ it.each<[PlainDate, boolean, string | null]>([
 ])('from %s, removed: %s: %s', (holdsFrom, isRemoved, code) => {
   const weeks = weeksOf(withWeek(withWeek(rows, from(nov23!), []), from(jan4!), []), providerId)
   expect(refuseHoldsFrom(weeks, { holdsFrom, isRemoved }, nov23!)?.details.errors?.[0]?.code ?? null).toBe(code)
+})
+
+test('the newest change of weekly hours is undone for ten minutes, and nothing else', () => {
+  const replaced = { holdsFrom: '2026-11-27', origin: 'file', at: '2026-11-25T13:00:00Z' } as const
+  const undo = (holdsFrom: string, now: string, what: Parameters<typeof decideWeekUndo>[0] = replaced) => {
+    const decided = decideWeekUndo(what, { holdsFrom }, now)
+    return decided instanceof Refused ? decided.code : decided
+  }
+  expect(undo('2026-11-27', '2026-11-25T13:10:00Z')).toBe('file')
+  expect(undo('2026-11-27', '2026-11-25T13:10:00Z', { ...replaced, origin: null })).toBe('screen')
+  expect(undo('2026-11-27', '2026-11-25T13:10:01Z')).toBe('undo_expired')
+  expect(undo('2026-12-04', '2026-11-25T13:01:00Z')).toBe('state_conflict')
+  expect(undo('2026-11-27', '2026-11-25T13:01:00Z', null)).toBe('state_conflict')
 })

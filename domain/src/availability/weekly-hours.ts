@@ -1,4 +1,4 @@
-import { refusedField, type Refused } from '../kit/refused.ts'
+import { refusedField, Refused } from '../kit/refused.ts'
 import { addDays, minutesOfWall, type PlainDate } from '../kit/time.ts'
 import type { HoursRows } from '../slots/working-hours.ts'
 import type { WallRange } from './hours-of-date.ts'
@@ -68,6 +68,20 @@ export function refuseHoldsFrom(
   if (!isRemoved) return null
   if (!weeks.some((week) => week.holdsFrom === holdsFrom)) return wrong('unknown', 'Nothing changes on that day.')
   return holdsFrom === today ? wrong('has_begun', 'These hours hold already; other hours end them.') : null
+}
+
+/** For so long a change is taken back, with the cancellations that it brought. */
+const weekUndoableMinutes = 10
+
+/** Whose the hours are again when the newest change of a date is undone; a screen's where there were none. */
+export function decideWeekUndo(
+  replaced: { holdsFrom: string; origin: 'screen' | 'file' | null; at: string } | null,
+  { holdsFrom }: { holdsFrom: string },
+  now: string,
+): 'screen' | 'file' | Refused {
+  if (replaced?.holdsFrom !== holdsFrom) return new Refused('state_conflict')
+  if (Date.parse(now) - Date.parse(replaced.at) > weekUndoableMinutes * 60_000) return new Refused('undo_expired')
+  return replaced.origin ?? 'screen'
 }
 
 /** Why a week cannot be: somebody would be in two places, or twice in one. */

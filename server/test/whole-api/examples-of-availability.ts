@@ -58,10 +58,15 @@ export const availabilityExamples: Record<string, readonly MakeExample[]> = {
   previewWeek: [(world) => ({ ...always, params: of(world), body: { ...aWeek(world), firstDay: '2032-01-05' } })],
   setWeek: [async (world, caller) => ({ ...(await asSeen(world, caller)), body: aWeek(world) })],
   undoWeek: [
-    async (world, caller) => ({
-      ...(await asSeen(world, caller)),
-      body: { holdsFrom: '2032-01-12', hours: null, visits: [] },
-    }),
+    async (world, caller) => {
+      const seen = await asSeen(world, caller)
+      const holdsFrom = '2032-01-12'
+      const replaced_week = JSON.stringify({ holdsFrom, origin: null, at: '2032-01-01T00:00:00Z' })
+      await world.clinic.transact((db) =>
+        db.updateTable('providers').set({ replaced_week }).where('id', '=', seen.params.providerId).execute(),
+      )
+      return { ...seen, body: { holdsFrom, hours: null, visits: [] } }
+    },
   ],
   setDailyLimit: [async (world, caller) => ({ ...(await asSeen(world, caller)), body: { dailyLimit: 200 } })],
   undoTimeOff: [async (world) => ({ ...(await anAbsence(world)), body: { visits: [] } })],

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aPractice, at, book, rosa } from '../../../test/booking.ts'
-import { aLocation, anOffer, aUser, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { writeWeek } from '../providers/hours-rows.ts'
+import { aLocation, anOffer, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
 
@@ -86,6 +87,24 @@ test('nothing is saved that leaves a visit without its doctor unnoticed, and und
   expect(await startsOf('2026-11-30')).toEqual(whole)
   expect((await call(clinic.host, 'GET', `/appointments/${next.id}`, { headers })).json().status).toBe('booked')
   expect(early.id).not.toBe(late.id)
+})
+
+test('a change is undone for ten minutes, and a file’s hours are the file’s again', async () => {
+  const friday = '2026-11-27'
+  await clinic.transact((db) => writeWeek(db, { providerId: doctor.id, holdsFrom: friday, hours: [] }, 'file'))
+  const undo = (version: number) => ask('POST', '/weeks/undo', { ...from([]), visits: [] }, version)
+  expect(await undo(1)).toMatchObject({ code: 'state_conflict' })
+  await set(from(fridays('10:00', '12:00')))
+  clockAt(server, '2026-11-25T13:11:00Z')
+  expect(await undo(2)).toMatchObject({ code: 'undo_expired' })
+  await set(from(fridays('10:00', '13:00')), 2)
+  expect(await undo(3)).toEqual({ status: 204 })
+  const origins = () => clinic.transact((db) => db.selectFrom('schedule_changes').select('origin').execute())
+  expect(await origins()).toEqual([{ origin: 'screen' }])
+  await clinic.transact((db) => db.updateTable('schedule_changes').set({ origin: 'file' }).execute())
+  await set(from(fridays('10:00', '13:00')), 4)
+  expect(await undo(5)).toEqual({ status: 204 })
+  expect(await origins()).toEqual([{ origin: 'file' }])
 })
 
 test('a change to come that gave hours cannot be taken back past who booked in them', async () => {

@@ -5,6 +5,7 @@ import type {
 } from '@polyclinic/domain/availability/endpoints.ts'
 import { decideFates } from '@polyclinic/domain/availability/rules.ts'
 import {
+  decideWeekUndo,
   refuseHoldsFrom,
   refuseWeek,
   weekOn,
@@ -21,7 +22,7 @@ import { noteChange } from '../../platform/changes.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { undoVisitAct } from '../appointments/undo-act.ts'
-import { changeSchedule, writeWeek } from '../providers/hours-rows.ts'
+import { changeSchedule, readReplacedWeek, weekToReplace, writeWeek } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from './doctor.ts'
@@ -61,7 +62,7 @@ export async function setWeek(
   const { version, write, ...change } = await changeWeek(context, providerId, headers['if-match'], body)
   const { leftOut: visits } = await visitsLeftOut(context, providerId, change)
   for (const visit of unlessRefused(decideFates(visits, body.visits))) await cancelInTheWay(context, visit, body.words)
-  await write(body.hours === null ? 'schedules:remove-week' : 'schedules:set-week')
+  await write(body.hours === null ? 'schedules:remove-week' : 'schedules:set-week', 'screen')
   return { version }
 }
 
@@ -72,12 +73,12 @@ export const undoWeek = (
 ): Promise<undefined> =>
   withAlternatives(scope, () =>
     scope.transact(async (context) => {
-      const { write, ...change } = await changeWeek(context, providerId, headers['if-match'], body, 'undone')
+      const { write, replaced, ...change } = await changeWeek(context, providerId, headers['if-match'], body, 'undone')
       const { all, leftOut } = await visitsLeftOut(context, providerId, change)
       const uncovered = new Set(outside(change.before, all).map(({ id }) => id))
       // Booked meanwhile where hours were: whoever wants them back sees who that is first.
       if (leftOut.some(({ id }) => !uncovered.has(id))) throw refuse('visits_changed')
-      await write('schedules:undo-week')
+      await write('schedules:undo-week', unlessRefused(decideWeekUndo(replaced, body, context.now)))
       for (const { id, version } of body.visits)
         await undoVisitAct(context, { params: { id }, headers: { 'if-match': `"${version}"` }, query: {}, body: {} })
       return undefined
@@ -97,17 +98,20 @@ async function changeWeek(
   await lockDoctors(db, [providerId])
   const { holdsFrom, range } = await decideWeek(context, providerId, wanted, isUndone)
   await lockVisitsIn(db, providerId, range)
+  const replaced = isUndone
+    ? await readReplacedWeek(db, providerId)
+    : await weekToReplace(db, providerId, { holdsFrom, at: context.now })
   // The doctor's row after the visits and before holds and claims, as bookings lock them.
-  const version = await changeSchedule(db, providerId, ifMatch)
+  const version = await changeSchedule(db, providerId, ifMatch, isUndone ? {} : { replacedWeek: replaced })
   if (version === null) throw refuse('stale_version')
   const decided = await decideWeek(context, providerId, wanted, isUndone)
-  const write = async (action: AuditAction) => {
+  const write = async (action: AuditAction, origin: 'screen' | 'file') => {
     await dropHoldsOutside(context, providerId, decided)
-    await writeWeek(db, { providerId, holdsFrom, hours: decided.hours }, 'screen')
+    await writeWeek(db, { providerId, holdsFrom, hours: decided.hours }, origin)
     await audit(context, { action, object: { kind: 'provider', id: providerId }, detail: holdsFrom, side: 'clinic' })
     await noteChange(db, { noun: 'schedule', id: providerId, providerId })
   }
-  return { ...decided, version, write }
+  return { ...decided, version, replaced, write }
 }
 
 type Decided = HoursChange & {

@@ -141,19 +141,47 @@ export async function readSchedule(
   return { scheduleVersion: row.schedule_version, dailyLimit: row.daily_limit }
 }
 
-/** The next version, with another limit where one is given; null when somebody has changed them since they were seen. */
+/** What a change of weekly hours replaced: from which date, whose hours those were (null: none of that date), and when. */
+export type ReplacedWeek = { holdsFrom: string; origin: 'screen' | 'file' | null; at: string }
+
+/** What the newest change replaced. */
+export async function readReplacedWeek(db: ClinicDatabase, providerId: string): Promise<ReplacedWeek | null> {
+  const row = await db
+    .selectFrom('providers')
+    .select('replaced_week')
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  return row.replaced_week as ReplacedWeek | null
+}
+
+/** What a change of the hours from a date on is about to replace. */
+export async function weekToReplace(
+  db: ClinicDatabase,
+  providerId: string,
+  { holdsFrom, at }: Pick<ReplacedWeek, 'holdsFrom' | 'at'>,
+): Promise<ReplacedWeek> {
+  const row = await db
+    .selectFrom('schedule_changes')
+    .select('origin')
+    .where('provider_id', '=', providerId)
+    .where('holds_from', '=', holdsFrom)
+    .executeTakeFirst()
+  return { holdsFrom, at, origin: (row?.origin ?? null) as ReplacedWeek['origin'] }
+}
+
+/** The next version, with what changes besides; null when somebody has changed them since they were seen. */
 export async function changeSchedule(
   db: ClinicDatabase,
   providerId: string,
   ifMatch: string | undefined,
-  limit: { daily_limit?: number | null } = {},
+  { replacedWeek = null, ...limit }: { daily_limit?: number | null; replacedWeek?: ReplacedWeek | null } = {},
 ): Promise<number | null> {
   const seen = await readSchedule(db, providerId)
   if (isStale({ version: seen.scheduleVersion }, ifMatch)) return null
   const version = seen.scheduleVersion + 1
   const { numUpdatedRows } = await db
     .updateTable('providers')
-    .set({ ...limit, schedule_version: version })
+    .set({ ...limit, schedule_version: version, replaced_week: replacedWeek && JSON.stringify(replacedWeek) })
     .where('id', '=', providerId)
     .where('schedule_version', '=', seen.scheduleVersion)
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organiza
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids, Pictures } from '../locations/write-locations.ts'
-import { changeWeek, writeFirstWeek } from './hours-rows.ts'
+import { changeWeek, renewSchedule, writeFirstWeek } from './hours-rows.ts'
 
 /** Doctors with their services and hours. What the file does not name stays, and so do hours that a screen changed. */
 export async function writeProviders(
@@ -50,9 +50,16 @@ async function writeProfile(
     position,
     is_active: provider.isActive,
   }
-  const found = await db.selectFrom('providers').select('id').where('slug', '=', provider.slug).executeTakeFirst()
+  const found = await db
+    .selectFrom('providers')
+    .select(['id', 'daily_limit'])
+    .where('slug', '=', provider.slug)
+    .executeTakeFirst()
   if (found) {
     await db.updateTable('providers').set(values).where('id', '=', found.id).execute()
+    // Whoever changes it on a screen at this moment has seen another.
+    const { dailyLimit } = provider
+    if (dailyLimit !== undefined && dailyLimit !== found.daily_limit) await renewSchedule(db, found.id)
     return { id: found.id, isNew: false }
   }
   const id = newId()

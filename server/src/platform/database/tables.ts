@@ -441,6 +441,7 @@ export type Providers = {
   position: Generated<number>
   is_active: Generated<boolean>
   schedule_version: Generated<number>
+  replaced_week: unknown | null
 }
 
 export type RecoveryCodes = {

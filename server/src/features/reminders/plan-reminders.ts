@@ -65,25 +65,28 @@ export async function planReminders(
   const sms = { isOn: settings.text_reminders && services.sms !== 'off', perDay: settings.texts_per_day }
   for (const hours of wanted) {
     const planning = { clinic, services: sending, sms, hours, quiet }
-    while (await tenancy.inClinic(organizationId, (db, now) => planBatch(db, now, planning)));
+    let after: RemindableVisit | null = null
+    do after = await tenancy.inClinic(organizationId, (db, now) => planBatch(db, now, planning, after))
+    while (after)
   }
 }
 
-/** @returns whether there may be more */
-async function planBatch(db: ClinicDatabase, now: string, planning: Planning): Promise<boolean> {
+/** @returns the last visit of a batch after which there may be more */
+async function planBatch(
+  db: ClinicDatabase,
+  now: string,
+  planning: Planning,
+  after: RemindableVisit | null,
+): Promise<RemindableVisit | null> {
   const { hours, quiet, sms } = planning
   const starts = startsToRemindOf(hours, quiet, now as Instant)
-  if (!starts) return false
+  if (!starts) return null
   // Two servers plan one after the other, and the second finds nothing left; the key of the table would refuse it.
   await takeLocks(db, [['reminders', '']])
-  const due = await dueVisits(db, hours, { ...starts, withSms: sms.isOn }, batch)
-  if (due.length === 0) return false
-  const { messages, none } = decideReminders(
-    due,
-    await visitsBeside(db, hours, due, { now, withSms: sms.isOn }),
-    hours,
-    quiet,
-  )
+  const due = await dueVisits(db, { hours, starts: { ...starts, withSms: sms.isOn }, after, most: batch })
+  if (due.length === 0) return null
+  const beside = await visitsBeside(db, hours, due, { now, withSms: sms.isOn })
+  const { messages, none } = decideReminders(due, beside, hours, quiet)
   const sent = await textsOfLastDay(db, messages.flat(), now)
   const ways = decideChannels(
     messages.map(([first]) => first!.reach),
@@ -96,7 +99,7 @@ async function planBatch(db: ClinicDatabase, now: string, planning: Planning): P
   const { ids, sets } = rowsOfMessages({ now, services: planning.services }, outgoing)
   const planned = [...told.flatMap(({ visits }, at) => rowsFor(visits, ids[at]!)), ...rowsFor(untold, null)]
   await insertAll(db, [...sets, rowsOf('reminders', planned)])
-  return due.length === batch
+  return due.length === batch ? due.at(-1)! : null
 
   function rowsFor(visits: readonly RemindableVisit[], messageId: string | null) {
     return visits.map(({ id, startsAt }) => ({

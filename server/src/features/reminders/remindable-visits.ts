@@ -56,9 +56,19 @@ const isUnsolicited = sql<boolean>`p.email_verified_at is null and not exists (
   select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side <> 'patient'
 )`.as('is_unsolicited')
 
-/** Visits of which a reminder is due, the soonest first. */
-export async function dueVisits(db: ClinicDatabase, hours: ReminderHours, starts: Starts, most: number) {
-  return (await selectRemindable(db, hours, starts).limit(most).execute()).map(asRemindable)
+/**
+ * Visits of which a reminder is due, the soonest first.
+ * @param after the last one that was looked at, so that of very many none is passed over again and again
+ */
+export async function dueVisits(
+  db: ClinicDatabase,
+  { hours, starts, after, most }: { hours: ReminderHours; starts: Starts; after: RemindableVisit | null; most: number },
+): Promise<RemindableVisit[]> {
+  const due = selectRemindable(db, hours, starts).limit(most)
+  const rest = after
+    ? due.where(sql<boolean>`(a.starts_at, a.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
+    : due
+  return (await rest.execute()).map(asRemindable)
 }
 
 /** How many visits would be reminded of now. */

@@ -268,6 +268,35 @@ test('the app role has no right on job tables, the platform role may only read a
   ).rejects.toMatchObject({ code: '42501' })
 })
 
+test('scheduled work whose server died begins again, long before its time is over', async () => {
+  let begun = 0
+  const ended = Promise.withResolvers<void>()
+  const counting: ScheduledJob = {
+    name: 'count-doctors',
+    every: 'night',
+    run: () => {
+      begun++
+      return ended.promise
+    },
+  }
+  await start({ jobs: [counting] })
+  await start({ jobs: [counting] })
+  const asTheClockDoes = `
+    insert into jobs.job (name, policy, expire_seconds, heartbeat_seconds, retry_limit)
+    select name, policy, expire_seconds, heartbeat_seconds, 0 from jobs.queue where name = 'count-doctors'
+    on conflict do nothing`
+  const silence = `update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'count-doctors'`
+  await database.asSuperuser(asTheClockDoes)
+  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 45_000 })
+  const silent = async () => {
+    await database.asSuperuser(silence)
+    await database.asSuperuser(asTheClockDoes)
+    expect(begun).toBe(2)
+  }
+  await vi.waitFor(silent, { timeout: 45_000, interval: 100 })
+  ended.resolve()
+})
+
 test('scheduled work enters one clinic after the other, and one that fails stops no other', async () => {
   const entered: string[] = []
   const counting: ScheduledJob = {

@@ -86,6 +86,9 @@ const inBatches = { localConcurrency: 2, batchSize: 5, burstWhenBatchFull: true,
 const heartbeat = { heartbeatSeconds: 20, expireInSeconds: 120 }
 const heartbeatRefreshSeconds = 5
 const lookForLostSeconds = 10
+// What the clock begins may take hours; while it is under way it does not begin again, so that a server that died with it
+// must not count as under way for long.
+const scheduledHeartbeat = { heartbeatSeconds: 20, expireInSeconds: 12 * 3600 }
 const attemptMs = 30_000
 // UTC. Nobody waits for these; the odd minutes keep them apart.
 const crons = { minute: '* * * * *', hour: '17 * * * *', night: '23 2 * * *' }
@@ -127,8 +130,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const scheduled = options.jobs.filter(isScheduled)
   for (const job of scheduled) {
     await boss.createQueue(job.name, { policy: 'exclusive' })
+    await boss.updateQueue(job.name, scheduledHeartbeat)
     await boss.schedule(job.name, crons[job.every], null, { tz: 'UTC', retryLimit: 0 })
-    await boss.work(job.name, { pollingIntervalSeconds: Math.max(pollSeconds, 5) }, () => runScheduled(job, options))
+    const polling = { pollingIntervalSeconds: Math.max(pollSeconds, 5), heartbeatRefreshSeconds }
+    await boss.work(job.name, polling, () => runScheduled(job, options))
   }
   for (const { name } of await boss.getSchedules())
     if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)

@@ -24,7 +24,9 @@ export function refetchOnChanges(client: QueryClient): () => void {
     for (const noun of nouns) void client.invalidateQueries({ queryKey: [noun] })
   }
   const onChange = (change: ChangeEvent | null | undefined) => {
-    changed.add(change ? (alsoChanged[change.noun] ?? change.noun) : 'anything')
+    changed.add(change?.noun ?? 'anything')
+    const also = change && alsoChanged[change.noun]
+    if (also) changed.add(also)
     timer ??= setTimeout(refetch, gatherFor)
   }
   let stop: (() => void) | undefined

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailPattern } from './email.ts'
 import { earliestBirthDate, phonePattern } from './person-limits.ts'
 import { nameAtMost, nameMistake, nameMistakes, tidyName } from './personal-name.ts'
 
@@ -85,15 +86,7 @@ export const text = (max: number) =>
     .max(max)
     .refine((value) => value.isWellFormed() && readable.test(value), 'unreadable')
     .meta({ pattern: readable.source, ...trimmed })
-export const email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
-  )
-  .toLowerCase()
-  .meta(trimmed)
+export const email = z.string().trim().max(254).regex(emailPattern).toLowerCase().meta(trimmed)
 export const phone = z.string().trim().max(32).regex(phonePattern).meta(trimmed)
 /** A day of birth: a real date, not in the far past. That it is not in the future is for the use case, which has the clock. */
 export const birthDate = plainDate.refine((value) => value >= earliestBirthDate, 'too_old')

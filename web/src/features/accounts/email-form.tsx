@@ -1,3 +1,4 @@
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
@@ -12,7 +13,7 @@ import { EmailInput } from '../email/email-input.tsx'
 import { likelyAddress } from '../email/likely-address.ts'
 import { ArrivingHeading } from './arriving-heading.tsx'
 import { DemoMail } from './demo-note.tsx'
-import { looksLikeEmail, refusedFields } from '../forms/field-errors.ts'
+import { refusedFields } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 
@@ -40,8 +41,9 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    setMistyped(!looksLikeEmail(email))
-    if (!looksLikeEmail(email)) {
+    const isMistyped = emailMistake(email) !== null
+    setMistyped(isMistyped)
+    if (isMistyped) {
       document.getElementById('email')?.focus()
       return
     }
@@ -107,7 +109,7 @@ export function EmailForm({ title, lead, hint, note, request, sent: words = 'sen
               value={email}
               onChange={({ currentTarget: { value } }) => {
                 setEmail(value)
-                if (looksLikeEmail(value)) setMistyped(false)
+                if (!emailMistake(value)) setMistyped(false)
               }}
               onBlur={() => carryEmail(email)}
             />

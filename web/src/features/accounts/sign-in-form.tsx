@@ -1,3 +1,4 @@
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { carriedEmail, carryEmail } from '../../platform/session/carried-email.ts'
@@ -12,7 +13,7 @@ import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { TextInput } from '../../ui/text-input.tsx'
 import { beginSession } from './begin-session.ts'
-import { looksLikeEmail, messageOf, withoutMended, type WrongField } from '../forms/field-errors.ts'
+import { messageOf, withoutMended, type WrongField } from '../forms/field-errors.ts'
 import { PasswordField } from './password-field.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { CodeForm, type GivenCode } from './second-factor/code-form.tsx'
@@ -37,7 +38,7 @@ export function SignInForm({ page }: { page: LoginPage }) {
   const waiting = busy || phase === 'leaving'
 
   const whatIsWrong = (typed: Typed): WrongField[] => [
-    ...(looksLikeEmail(typed.email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
+    ...(emailMistake(typed.email) ? [{ id: 'email', message: t('account.emailWrong') }] : []),
     ...(typed.password ? [] : [{ id: 'password', message: t('common.required') }]),
   ]
 

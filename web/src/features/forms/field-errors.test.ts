@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiProblem } from '../../platform/api/problem.ts'
-import { looksLikeEmail, messageOf, refusedFields } from './field-errors.ts'
+import { messageOf, refusedFields } from './field-errors.ts'
 
 const refusing = (...pointers: string[]) =>
   new ApiProblem({
@@ -24,15 +24,4 @@ it('says its own sentence for each refused field, once and in the order of the f
 it('knows nothing of fields that the form does not have, nor of other parts of the request', () => {
   expect(refusedFields(refusing('/headers/if-match', '/body/token'), sentences)).toEqual([])
   expect(refusedFields(null, sentences)).toEqual([])
-})
-
-it.each([
-  ['rosa@delgado.com', true],
-  [' rosa@delgado.com ', true],
-  ['rosa@delgado', false],
-  ['rosa', false],
-  ['rosa@del gado.com', false],
-  ['', false],
-])('takes %j for an address: %s', (value, expected) => {
-  expect(looksLikeEmail(value)).toBe(expected)
 })

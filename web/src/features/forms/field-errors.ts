@@ -21,6 +21,3 @@ export const withoutMended = (shown: WrongField[], changed: string, found: reado
   shown.filter(({ id }) => id !== changed || found.some((wrong) => wrong.id === changed))
 
 export const messageOf = (wrong: readonly WrongField[], id: string) => wrong.find((field) => field.id === id)?.message
-
-/** Good enough to send: the server has the last word. */
-export const looksLikeEmail = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value.trim())

@@ -1,3 +1,4 @@
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -6,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { EmailInput } from '../email/email-input.tsx'
-import { looksLikeEmail } from '../forms/field-errors.ts'
+
 import { correct } from './use-messages.ts'
 
 type CorrectAddressProps = { id: string; address: string; onCorrected: () => void }
@@ -19,7 +20,7 @@ export function CorrectAddress({ id, address, onCorrected }: CorrectAddressProps
   const [hasTried, setTried] = useState(false)
   const field = useRef<HTMLDivElement>(null)
   const wrong =
-    email.trim().toLowerCase() === address ? 'addressUnchanged' : looksLikeEmail(email) ? null : 'addressWrong'
+    email.trim().toLowerCase() === address ? 'addressUnchanged' : emailMistake(email) ? 'addressWrong' : null
   const refused = problem?.code === 'invalid_fields'
   const mistake = (hasTried && wrong) || (refused && 'addressWrong')
   const error = mistake ? t(`admin.${mistake}`) : undefined

@@ -1,3 +1,4 @@
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
@@ -6,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { looksLikeEmail, messageOf, type WrongField } from '../forms/field-errors.ts'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { ActForm } from '../forms/act-form.tsx'
 import type { RolesToGive, WholePerson } from './people.ts'
 import { givenRolesIn, RoleFields, wrongRoles } from './role-fields.tsx'
@@ -26,7 +27,7 @@ export function InvitePanel({ toGive, onClose, onInvited }: InvitePanelProps) {
     const email = typedText(form, 'email').trim()
     const name = typedText(form, 'name').trim()
     const missing = [
-      ...(looksLikeEmail(email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
+      ...(emailMistake(email) ? [{ id: 'email', message: t('account.emailWrong') }] : []),
       ...(name ? [] : [{ id: 'name', message: t('people.nameMissing') }]),
       ...wrongRoles(given, texts),
     ]

@@ -1,3 +1,4 @@
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import type { requestEmailChange } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import { useState, type SubmitEvent } from 'react'
 import { call } from '../../../platform/api/call.ts'
@@ -7,7 +8,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { ActForm } from '../../forms/act-form.tsx'
-import { looksLikeEmail, messageOf, type WrongField } from '../../forms/field-errors.ts'
+import { messageOf, type WrongField } from '../../forms/field-errors.ts'
 import { PasswordField } from '../password-field.tsx'
 
 type EmailFormProps = { onDone: (sentence: string) => void; onCancel: () => void }
@@ -21,7 +22,7 @@ export function EmailForm({ onDone, onCancel }: EmailFormProps) {
     const email = typedText(form, 'email').trim()
     const password = typedText(form, 'current')
     const missing = [
-      ...(looksLikeEmail(email) ? [] : [{ id: 'email', message: t('account.emailWrong') }]),
+      ...(emailMistake(email) ? [{ id: 'email', message: t('account.emailWrong') }] : []),
       ...(password ? [] : [{ id: 'current', message: t('common.required') }]),
     ]
     setWrong(missing)

@@ -4,6 +4,7 @@ import {
   type VisitFieldError,
   type VisitFieldName,
 } from '@polyclinic/domain/appointments/visit-fields.ts'
+import { emailMistake } from '@polyclinic/domain/kit/email.ts'
 import { earliestBirthDate, phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import {
@@ -107,14 +108,16 @@ export function nameFieldError<Missing extends FieldError>(typed: string, missin
   return error === null ? undefined : error === 'required' ? missing : nameErrors[error]
 }
 
+const emailErrors = {
+  missing: 'emailMissing',
+  at: 'emailAt',
+  ending: 'emailEnding',
+  unreadable: 'emailUnreadable',
+} as const
+
 function emailError(typed: string): FieldError | undefined {
-  const email = typed.trim()
-  if (email === '') return 'emailMissing'
-  const [name, domain, ...more] = email.split('@')
-  if (domain === undefined) return 'emailAt'
-  if (!name || more.length > 0 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/i.test(name)) return 'emailUnreadable'
-  if (/^[^.]+\.?$/.test(domain)) return 'emailEnding'
-  return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/i.test(domain) ? undefined : 'emailUnreadable'
+  const mistake = emailMistake(typed)
+  return mistake ? emailErrors[mistake] : undefined
 }
 
 /** @param input the sentence for none differs from that for somebody else */

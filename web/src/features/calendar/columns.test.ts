@@ -61,3 +61,18 @@ it('what is not worked is shaded, between hours as a break', () => {
     { from: 1020, to: 1080, isBreak: false },
   ])
 })
+
+it('a doctor whose only place is closed has a closed day, and others work', () => {
+  const [doctor] = daysWith().doctors
+  const closed = { ...doctor!, hours: [], days: [{ date: '2026-11-25', off: 'closed' as const, differs: false }] }
+  const days = daysWith({
+    closures: [{ date: '2026-11-25', locationId: 'location', name: 'Water damage' }],
+    doctors: [closed, { ...doctor!, id: 'other' }],
+  })
+  const columns = columnsOf(
+    days,
+    ['2026-11-25'],
+    ['doctor', 'other'].map((id) => ({ id, name: id, slug: id })),
+  )
+  expect(columns.map(({ absences }) => absences.map(({ words }) => words))).toEqual([['Water damage'], []])
+})

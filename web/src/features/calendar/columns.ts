@@ -63,6 +63,15 @@ function blocksOf(visits: readonly DayVisit[], timeZone: string): Block[] {
   return drawn.map((each, index) => ({ ...each, ...lanes[index]! }))
 }
 
+/** Why nobody is seen: the clinic is closed, or every place where the doctor would work; of several nobody can say which. */
+function closureOf({ closures }: Days, date: PlainDate, isClosedForThem: boolean): { name: string | null } | null {
+  const ofDate = closures.filter((each) => each.date === date)
+  const whole = ofDate.find(({ locationId }) => locationId === null)
+  if (whole || !isClosedForThem) return whole ?? null
+  const names = new Set(ofDate.map(({ name }) => name))
+  return { name: names.size === 1 ? [...names][0]! : null }
+}
+
 /** Day by day, on each day doctor by doctor. */
 export function columnsOf(days: Days, dates: readonly PlainDate[], doctors: readonly CalendarDoctor[]): Column[] {
   const { timeZone } = days
@@ -78,7 +87,7 @@ export function columnsOf(days: Days, dates: readonly PlainDate[], doctors: read
       const work = workOf.get(doctor.id)
       const onDay = work?.days.find((each) => each.date === date)
       const id = keyOf(date, doctor.id)
-      const closure = days.closures.find((each) => each.date === date && each.locationId === null)
+      const closure = closureOf(days, date, onDay?.off === 'closed')
       return {
         ...{ id, date, doctor, off: onDay?.off ?? null, differs: onDay?.differs ?? false },
         blocks: blocksOf(visits.get(id) ?? [], timeZone),

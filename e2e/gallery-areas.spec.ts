@@ -27,6 +27,14 @@ inEveryLook(() => {
   test("the clinic's area", async ({ open, arriveAs }) => {
     await arriveAs('admin')
     await open('/admin', still)
+    await open('/admin', {
+      ...still,
+      as: 'running late',
+      act: async (page) => {
+        await page.getByRole('button', { name: /^(Running late|Verspätung)$/ }).click()
+        await page.getByRole('dialog').getByLabel(/^20 /).check()
+      },
+    })
     await open('/admin/calendar', still)
     await open('/admin/availability', still)
     await open('/admin/outbox', still)

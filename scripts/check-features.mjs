@@ -24,6 +24,7 @@ const features = {
   holds: ['holds'],
   appointments: ['appointments', 'appointment_history', 'email_codes'],
   reminders: ['reminders'],
+  delays: ['delays', 'delay_notices'],
   accounts: [
     'users',
     'user_permissions',

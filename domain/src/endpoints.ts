@@ -5,6 +5,7 @@ import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as days from './days/endpoints.ts'
+import * as delays from './delays/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
@@ -36,6 +37,7 @@ export const endpoints: readonly Endpoint[] = [
   holds,
   appointments,
   days,
+  delays,
   availability,
   changes,
   documents,

@@ -109,6 +109,32 @@ seenAs(looks[1], () => {
   })
 })
 
+seenAs(looks[0], () => {
+  test('a doctor who is late says so, and whoever waits reads it', async ({ page, say, clinic, signIn, axe }) => {
+    const person = await bookedToday(clinic, { name: 'Lena', from: 60 })
+    await signIn('doctor')
+    await page.getByRole('button', { name: say('doctor.runningLate') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: say('doctor.delayOf', { count: 20 }), exact: true }).check()
+    await expect(dialog).toContainText(/\d/)
+    await axe()
+    await dialog.getByRole('button', { name: say('doctor.delaySay') }).click()
+    await expect(page.getByText(say('doctor.youAreLate', { count: 20 }))).toBeVisible()
+    await expect(row(page, person)).toContainText('≈')
+    await axe()
+
+    const link = await mailedLink(clinic.origin, person.email, 2)
+    await page.goto(link)
+    await expect(page.getByText(say('patient.delayed', { count: 20 }))).toBeVisible()
+    await axe()
+
+    await page.goto('/doctor/dashboard')
+    await page.getByRole('button', { name: say('doctor.onTimeAgain') }).click()
+    await expect(page.getByText(say('doctor.youAreOnTime'))).toBeVisible()
+    await expect(row(page, person)).not.toContainText('≈')
+  })
+})
+
 seenAs(looks[2], () => {
   test('an act on a row that has changed elsewhere tells, and shows how it is', async ({
     page,

@@ -18,17 +18,20 @@ type Reasons = Record<string, Columns>
 const notOfAPerson: Record<string, string> = {
   'the clinic itself': `closures files locations message_texts opening_hours organizations provider_services resources
     schedule_changes schedule_overrides schedules services slot_changes staff_roles`,
-  'the work of its doctors': 'providers time_off',
+  'the work of its doctors': 'delays providers time_off',
   'taken time; whose it is, the visit says': 'claims claims_past',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
   'ids for open screens, for minutes': 'changes',
-  'which visits were reminded of; the messages themselves are shown, and go': 'reminders',
+  'which visits were reminded of or told of a delay; the messages themselves are shown, and go': `reminders
+    delay_notices`,
 }
 /** Where those point at what is somebody's. */
 const pointersOfTheClinic = [
   'claims.appointment_id',
   'claims_past.appointment_id',
+  'delay_notices.appointment_id',
+  'delay_notices.message_id',
   'providers.user_id',
   'reminders.appointment_id',
   'reminders.message_id',

@@ -19,7 +19,7 @@ export const staffRoutes: RouteObject[] = [
         children: [
           {
             path: 'dashboard',
-            lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents'),
+            lazy: withTexts(() => import('./screens/staff/doctor-dashboard.tsx'), 'staff', 'documents', 'booking'),
           },
           {
             path: 'calendar',
@@ -42,7 +42,7 @@ export const staffRoutes: RouteObject[] = [
       {
         ErrorBoundary: ScreenError,
         children: [
-          { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents') },
+          { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents', 'booking') },
           {
             path: 'calendar',
             lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents'),

@@ -50,6 +50,10 @@ export const appointment = visit.extend({
   isLateChange: z
     .boolean()
     .describe('Moved or canceled by the patient when that was not free any more; a cancellation from then on is late.'),
+  delayMinutes: z
+    .int()
+    .nullable()
+    .describe('How late its doctor is on its day, as the clinic said last, while nobody is with them; null: on time.'),
   cancellationCause: z
     .enum(cancellationCauses)
     .nullable()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayAppointment } from '../appointments/model.ts'
+import { delay } from '../delays/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idsInQuery, instant, plainDate, timeZone } from '../kit/shapes.ts'
 import { mostDoctors } from './span.ts'
@@ -27,7 +28,13 @@ export const readDay = endpoint({
         .describe('Gaps between working hours, and time off; by start.'),
       closure: z.string().nullable().describe('Why the clinic is closed that day.'),
       providers: z
-        .array(z.object({ id, off }))
+        .array(
+          z.object({
+            id,
+            off,
+            delay: delay.nullable().describe('How late they are; null on any other day than today.'),
+          }),
+        )
         .describe('The active doctors asked about; why one sees nobody that day, null when they work.'),
       nextWorkday: plainDate
         .nullable()

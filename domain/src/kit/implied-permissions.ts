@@ -12,6 +12,7 @@ export const implied = {
   'appointments:cancel': 'appointments:day',
   'appointments:reschedule': 'appointments:day',
   'appointments:manage-link': 'appointments:day',
+  'appointments:delay': 'appointments:day',
   'schedules:change': 'appointments:day',
   'documents:read': 'appointments:day',
   'documents:remove': 'documents:read',

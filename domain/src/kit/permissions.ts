@@ -17,6 +17,7 @@ export const permissionAreas = {
     'appointments:cancel',
     'appointments:reschedule',
     'appointments:manage-link',
+    'appointments:delay',
   ],
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
@@ -51,6 +52,7 @@ const theDay = [
   'appointments:undo',
   'appointments:cancel',
   'appointments:reschedule',
+  'appointments:delay',
   'schedules:change',
   'documents:read',
 ] as const satisfies Permission[]

@@ -28,6 +28,11 @@ const occasionsOfVisits = {
     needs: [['details', 'date'], ['words']],
   },
   'appointment-restored': { variables: ahead, needs: when },
+  'appointment-delay': {
+    variables: [...ofVisit, 'delay', 'newTime', 'manage', 'directions'],
+    needs: [...when, ['delay', 'newTime']],
+  },
+  'appointment-on-time': { variables: [...ofVisit, 'manage', 'directions'], needs: when },
 } as const satisfies Record<string, Occasion>
 
 const occasionsOfAccounts = {
@@ -66,6 +71,8 @@ export const occasionAreas = {
     'appointment-cancelled',
     'appointment-cancelled-by-clinic',
     'appointment-restored',
+    'appointment-delay',
+    'appointment-on-time',
   ],
   accounts: ['sign-up', 'sign-up-known', 'no-account', 'closed-account', 'email-change', 'email-taken'],
   security: [

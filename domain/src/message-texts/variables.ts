@@ -27,6 +27,8 @@ export const variables = {
   place: { kind: 'words' },
   reference: { kind: 'words' },
   oldTime: { kind: 'words' },
+  delay: { kind: 'words', inSubject: true },
+  newTime: { kind: 'words', inSubject: true },
   details: { kind: 'lines' },
   terms: { kind: 'lines' },
   manage: { kind: 'lines' },

@@ -11,6 +11,7 @@ export const messageKinds = [
   'appointment-restored',
   'appointment-link',
   'appointment-reminder',
+  'appointment-delay',
   'sign-up',
   'sign-up-known',
   'password-change',

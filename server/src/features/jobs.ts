@@ -5,6 +5,7 @@ import { sweepAttempts } from '../platform/limits.ts'
 import { forgetSlotChanges } from '../platform/validated-cache.ts'
 import { jobs as accounts } from './accounts/jobs.ts'
 import { jobs as appointments } from './appointments/jobs.ts'
+import { jobs as delays } from './delays/jobs.ts'
 import { jobs as documents } from './documents/jobs.ts'
 import { jobs as holds } from './holds/jobs.ts'
 import { jobs as messages } from './messages/jobs.ts'
@@ -19,6 +20,7 @@ const platform = [forgetChangedClinics, forgetOldChanges, forgetSlotChanges, swe
 export const jobs: readonly Job[] = [
   ...accounts,
   ...appointments,
+  ...delays,
   ...documents,
   ...holds,
   ...messages,

@@ -2,11 +2,16 @@ import type { MessageSubjects } from '../platform/message-subject.ts'
 import { accountLinkSubject } from './accounts/message-subject.ts'
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
+import { isDelayOver } from './delays/is-delay-over.ts'
 import { isReminderOver } from './reminders/is-reminder-over.ts'
 
 /** Everything that a message can be about. */
 export const messageSubjects: MessageSubjects = {
-  appointment: { ...appointmentSubject, isOver: isReminderOver },
+  appointment: {
+    ...appointmentSubject,
+    isOver: async (context, message) =>
+      (await isReminderOver(context, message)) || (await isDelayOver(context, message)),
+  },
   'account-link': accountLinkSubject,
   'email-code': emailCodeSubject,
 }

@@ -4,6 +4,7 @@ import { routes as appointments } from './appointments/routes.ts'
 import { routes as availability } from './availability/routes.ts'
 import { routes as changes } from './changes/routes.ts'
 import { routes as days } from './days/routes.ts'
+import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...holds,
   ...appointments,
   ...days,
+  ...delays,
   ...availability,
   ...changes,
   ...documents,

@@ -4,7 +4,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 
 /** What the audit calls what was done, beside the acts on a visit: `noun:verb`, as permissions are written. */
 type Otherwise =
-  | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'revoke-link' | 'renew-link'}`
+  | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want'}`

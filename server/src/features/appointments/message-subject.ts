@@ -23,8 +23,8 @@ export const appointmentSubject: MessageSubject = {
   },
   manageLink: readManageLink,
   calendar: async ({ db, now, clinic, services }, id, { kind, to: mailTo }) => {
-    // Whoever is reminded has it in their calendar.
-    if (kind === 'appointment-reminder') return null
+    // Whoever is reminded, or told of a delay, has it in their calendar.
+    if (kind === 'appointment-reminder' || kind === 'appointment-delay') return null
     const row = await selectAppointments(db).where('a.id', '=', id).executeTakeFirstOrThrow()
     const token = manageTokenOf(services, clinic.id, row.id, row.manage_link_salt)
     const manageAt =

@@ -96,6 +96,34 @@ Directions: {directions}
 {clinic}
 {phone}`,
     },
+    'appointment-delay': {
+      subject: 'About {delay} later: {visit} on {date}',
+      body: `Hello {givenName},
+
+We are sorry, we are running late. {visit} will begin about {delay} later than planned, at about {newTime}.
+
+If you have not set out yet, you may come that much later.
+
+{details}
+
+{manage}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-on-time': {
+      subject: 'On time again: {visit} on {date}',
+      body: `Hello {givenName},
+
+We have caught up. {visit} begins as planned. Please disregard our email about the delay.
+
+{details}
+
+{manage}
+
+{clinic}
+{phone}`,
+    },
     'appointment-link': {
       subject: 'A new link for {visit} on {date}',
       body: `Hello {givenName},
@@ -232,6 +260,34 @@ Neuen Termin finden: {bookAgain}
 {preparation}
 
 Route: {directions}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-delay': {
+      subject: 'Etwa {delay} später: {visit} am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+Leider haben wir Verspätung. {visit} beginnt etwa {delay} später als geplant, gegen {newTime} Uhr.
+
+Falls Sie noch nicht unterwegs sind, können Sie entsprechend später kommen.
+
+{details}
+
+{manage}
+
+{clinic}
+{phone}`,
+    },
+    'appointment-on-time': {
+      subject: 'Wieder pünktlich: {visit} am {date}',
+      body: `Guten Tag {givenName} {familyName},
+
+Wir haben aufgeholt. {visit} beginnt wie geplant. Bitte betrachten Sie unsere Nachricht über die Verspätung als gegenstandslos.
+
+{details}
+
+{manage}
 
 {clinic}
 {phone}`,

@@ -36,7 +36,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.directions_url as location_directions_url',
     ])
     .select(personColumns.map((column) => `p.${column} as patient_${column}` as const))
-    .select(cancellationCause)
+    .select([cancellationCause, delayMinutes])
 
 /** Of before causes were asked for, the side tells. */
 const cancellationCause = sql<CancellationCause | null>`
@@ -44,6 +44,14 @@ const cancellationCause = sql<CancellationCause | null>`
     select coalesce(c.cause, c.actor_side) from appointment_history c
     where c.appointment_id = a.id and c.act = 'cancel' order by c.version_after desc limit 1
   ) end`.as('cancellation_cause')
+
+/** Of the visit's day; nobody is told of one who has begun. */
+const delayMinutes = sql<number | null>`
+  case when a.status in ('booked', 'arrived') then (
+    select late.minutes from delays late
+    where late.provider_id = a.provider_id and late.minutes > 0
+      and late.begins_at <= a.starts_at and a.starts_at < late.ends_at
+  ) end`.as('delay_minutes')
 
 /** Whose a visit is. On its day it is its doctor's: what is done there, no patient does. */
 export const whoseVisit = { providerId: 'a.provider_id', patientId: 'a.patient_id' }
@@ -121,5 +129,6 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
   isLateChange: row.is_late_change,
+  delayMinutes: row.delay_minutes,
   cancellationCause: row.cancellation_cause,
 })

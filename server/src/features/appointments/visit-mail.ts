@@ -1,5 +1,6 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
+import { expectedStart } from '@polyclinic/domain/delays/rules.ts'
 import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
@@ -12,7 +13,7 @@ import { networkKeys } from '../../platform/limits.ts'
 import type { Site } from '../../platform/origin.ts'
 import { grantMark, grantMarkOf } from '../messages/queue-message.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { writeMail } from '../messages/write-mail.ts'
+import { validFor, writeMail } from '../messages/write-mail.ts'
 import { visitMailTexts } from './message-texts.ts'
 import { seenVisit, type AppointmentRow, type SeenColumns } from './queries.ts'
 import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
@@ -23,6 +24,7 @@ type Moved = Pick<AppointmentRow, 'starts_at' | 'ends_at' | 'time_zone' | 'provi
 export type News =
   | { kind: 'booked' | 'restored' | 'new-link' | 'reminder' }
   | { kind: 'rescheduled'; before: Moved }
+  | { kind: 'delayed'; /** Zero: on time again. */ minutes: number }
   | { kind: 'cancelled'; by: 'patient' | 'clinic'; words?: string | undefined }
 
 /** What a mail about a visit is written from. */
@@ -93,6 +95,8 @@ export function mailOf(
     reference: formatReference(row.reference),
     details: detailsOf(row),
     oldTime: news.kind === 'rescheduled' ? oldWords(news.before) : '',
+    delay: news.kind === 'delayed' ? validFor(news.minutes, language) : '',
+    newTime: news.kind === 'delayed' ? startWords(news.minutes) : '',
     terms: (isCancelled ? lateFeeOf(news) : policyOf()).join(' '),
     manage: isCancelled ? '' : `${linkOf(row, changes !== 'closed')}: ${manageAddress(context, grantMark)}`,
     otherVisits: others
@@ -147,6 +151,10 @@ export function mailOf(
     return isOpen ? texts.change : texts.look
   }
 
+  function startWords(minutes: number): string {
+    return formatTime(expectedStart({ startsAt: row.starts_at }, minutes), locale, row.time_zone)
+  }
+
   function oldWords(before: Moved): string {
     const when = `${dateOf(before)}, ${timesOf(before)}`
     return before.provider_name === row.provider_name ? when : `${when}, ${before.provider_name}`
@@ -185,13 +193,16 @@ const occasions = {
 } as const
 
 function occasionOfNews(news: News): VisitOccasion {
+  if (news.kind === 'delayed') return news.minutes > 0 ? 'appointment-delay' : 'appointment-on-time'
   if (news.kind !== 'cancelled') return occasions[news.kind]
   return news.by === 'patient' ? 'appointment-cancelled' : 'appointment-cancelled-by-clinic'
 }
 
-/** In the delivery log a cancellation is one, whoever wanted it. */
-const kindOf = (occasion: VisitOccasion): OutgoingMessage['kind'] =>
-  occasion === 'appointment-cancelled-by-clinic' ? 'appointment-cancelled' : occasion
+/** In the delivery log a cancellation is one, whoever wanted it, and so is a delay with its end. */
+const kindOf = (occasion: VisitOccasion): OutgoingMessage['kind'] => {
+  if (occasion === 'appointment-on-time') return 'appointment-delay'
+  return occasion === 'appointment-cancelled-by-clinic' ? 'appointment-cancelled' : occasion
+}
 
 /** Anybody may book with anybody's address: it is wanted by the clinic, or by whoever signed in with that very address. */
 const isUnsolicited = ({ actor }: Pick<Context, 'actor'>, to: string): boolean =>

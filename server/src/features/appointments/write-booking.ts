@@ -68,6 +68,7 @@ const asWritten = (
   ...ofPatient(patient),
   ...shownWith(snapshot),
   cancellation_cause: null,
+  delay_minutes: null,
 })
 
 /** One of the clinic's people who is a patient, too, books as the patient. */

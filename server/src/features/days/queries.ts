@@ -1,6 +1,7 @@
 import type { Span, WorkRows } from '@polyclinic/domain/days/workdays.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { hoursMembers } from '../slots/working-hours.ts'
 
@@ -37,4 +38,24 @@ export async function loadWork(
       ${hoursMembers(sql`${first}`, sql`${last}`)}
     ) as work`.execute(db)
   return rows[0]!.work
+}
+
+/** How late doctors are now; what was said of another day counts no more. */
+export async function readDelays(
+  db: ClinicDatabase,
+  providerIds: readonly string[],
+  now: string,
+): Promise<Map<string, { minutes: number; version: number }>> {
+  const rows = await db
+    .selectFrom('delays')
+    .select(['provider_id', 'minutes', 'ends_at', 'version'])
+    .where('provider_id', '=', anyOf(providerIds))
+    .execute()
+  const said = new Map(rows.map((row) => [row.provider_id, row]))
+  return new Map(
+    providerIds.map((id) => {
+      const { minutes = 0, ends_at = now, version = 0 } = said.get(id) ?? {}
+      return [id, { minutes: Date.parse(ends_at) > Date.parse(now) ? minutes : 0, version }]
+    }),
+  )
 }

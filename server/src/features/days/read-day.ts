@@ -8,7 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
-import { loadWork } from './queries.ts'
+import { loadWork, readDelays } from './queries.ts'
 
 /** No diary reaches further, and the calendar's arithmetic need not either. */
 export const inReach = (date: string) => date >= '1970-01-01' && date <= '2199-12-31'
@@ -45,6 +45,7 @@ export async function readDay(
   const work = await loadWork(db, { first: date, last, span, providerIds })
   if (providerIds && work.known < providerIds.length) throw refuse('not_found')
   const workdays = workdaysOf(work)
+  const delays = date === today ? await readDelays(db, work.providerIds, now) : null
   return {
     date,
     today,
@@ -53,7 +54,7 @@ export async function readDay(
     items: rows.map((row) => dayAppointmentOf(row, context)),
     breaks: breaksOn(workdays, date, day),
     closure: closureOn(work, date),
-    providers: availabilityOn(workdays, date),
+    providers: availabilityOn(workdays, date).map((each) => ({ ...each, delay: delays?.get(each.id) ?? null })),
     nextWorkday: nextWorkday(workdays, addDays(date, 1), last),
     passesUndeclaredProxy: context.request.passesUndeclaredProxy && reaches(actor, 'appointments:day', {}),
   }

@@ -42,6 +42,8 @@ const newsOf: Record<VisitOccasion, (visit: Visit) => News> = {
   'appointment-link': () => ({ kind: 'new-link' }),
   'appointment-restored': () => ({ kind: 'restored' }),
   'appointment-rescheduled': (visit) => ({ kind: 'rescheduled', before: { ...visit, ...dayBefore(visit) } }),
+  'appointment-delay': () => ({ kind: 'delayed', minutes: 20 }),
+  'appointment-on-time': () => ({ kind: 'delayed', minutes: 0 }),
   'appointment-cancelled': () => ({ kind: 'cancelled', by: 'patient' }),
   'appointment-cancelled-by-clinic': () => ({ kind: 'cancelled', by: 'clinic' }),
 }

@@ -14,7 +14,7 @@ export async function supersedeOlder(db: ClinicDatabase, id: string, now: string
     with due as (
       select m.id, m.kind, m.to_address, m.created_at, m.unsolicited
       from messages m join messages this on this.subject_id = m.subject_id and this.to_address = m.to_address
-      where this.id = ${id} and m.kind <> 'appointment-reminder' and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
+      where this.id = ${id} and m.kind not in ('appointment-reminder', 'appointment-delay') and m.status = any(${unsent}) and (m.status <> 'waiting' or m.due_at <= ${now}::timestamptz)
     ), replaced as (
       select distinct on (older.id) older.id, older.unsolicited, newer.id as by
       from due older join due newer on (older.created_at, older.id) < (newer.created_at, newer.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { OutgoingMessage } from './queue-message.ts'
@@ -30,6 +31,21 @@ export async function withdrawMessages(
     withdrawn.map(({ id }) => ({ noun: 'message', id })),
   )
   return withdrawn.map(({ kind }) => kind as Kind)
+}
+
+/** The same of some messages. */
+export async function withdrawEach(db: ClinicDatabase, ids: readonly string[]): Promise<void> {
+  const withdrawn = await db
+    .updateTable('messages')
+    .set({ status: 'withdrawn' })
+    .where('id', '=', anyOf(ids))
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .execute()
+  await noteChanges(
+    db,
+    withdrawn.map(({ id }) => ({ noun: 'message', id })),
+  )
 }
 
 /** What became of the newest of these: nobody was told, by an undo or by hand; or somebody was, or will be. */

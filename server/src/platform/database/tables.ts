@@ -153,6 +153,23 @@ export type DeclinedPatients = {
   declined_at: Generated<string>
 }
 
+export type DelayNotices = {
+  organization_id: Generated<string>
+  message_id: string
+  appointment_id: string
+  starts_at: string
+  minutes: number
+}
+
+export type Delays = {
+  organization_id: Generated<string>
+  provider_id: string
+  minutes: number
+  begins_at: string
+  ends_at: string
+  version: number
+}
+
 export type EmailCodes = {
   organization_id: Generated<string>
   id: string
@@ -652,6 +669,8 @@ export type Tables = {
   claims_past: ClaimsPast
   closures: Closures
   declined_patients: DeclinedPatients
+  delay_notices: DelayNotices
+  delays: Delays
   email_codes: EmailCodes
   files: Files
   holds: Holds

@@ -8,10 +8,10 @@ const of = (id: string, status: 'booked' | 'cancelled' = 'booked') =>
 it('names who still has visits on a day on which they see nobody', () => {
   const items = [of('left'), of('left'), of('left', 'cancelled'), of('away'), of('here'), of('closed')]
   const providers = [
-    { id: 'away', off: 'time-off' as const },
-    { id: 'here', off: null },
-    { id: 'closed', off: 'closed' as const },
-    { id: 'idle', off: 'time-off' as const },
+    { id: 'away', off: 'time-off' as const, delay: null },
+    { id: 'here', off: null, delay: null },
+    { id: 'closed', off: 'closed' as const, delay: null },
+    { id: 'idle', off: 'time-off' as const, delay: null },
   ]
   expect(absentDoctors({ items, providers })).toEqual([
     { id: 'left', name: 'left', why: 'left', visits: 2 },

@@ -1,13 +1,18 @@
 import { actRefusal } from '@polyclinic/domain/appointments/rules.ts'
+import { isDelayed } from '@polyclinic/domain/delays/rules.ts'
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
 import type { Day, DayVisit } from './day.ts'
 
 /** Who stands in the side card. */
 export type CurrentPatient = { kind: 'with-you' | 'waiting' | 'next' | 'first'; visit: DayVisit } | { kind: 'nobody' }
 
-/** Visits of today that should have begun, of whom nobody said whether they are here. */
+/** Visits of today that should have begun by now, delays included, of whom nobody said whether they are here. */
 export const unmarkedOf = ({ date, today, items }: Pick<Day, 'date' | 'today' | 'items'>, now: string): DayVisit[] =>
-  date === today ? items.filter((visit) => actRefusal(visit, 'no-show', now) === null) : []
+  date === today
+    ? items.filter(
+        (visit) => actRefusal(visit, 'no-show', now) === null && !isDelayed(visit, visit.delayMinutes ?? 0, now),
+      )
+    : []
 
 /**
  * Who is with the doctor, else who waits, else who comes next by the clock; on a day ahead its first visit. Null for days

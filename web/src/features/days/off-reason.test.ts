@@ -3,7 +3,7 @@ import { offReason, type OffReason } from './off-reason.ts'
 import { dayWith } from './visit.fixture.ts'
 
 const off = (...reasons: (OffReason | null)[]) =>
-  dayWith({ providers: reasons.map((reason, index) => ({ id: `doctor ${index}`, off: reason })) })
+  dayWith({ providers: reasons.map((reason, index) => ({ id: `doctor ${index}`, off: reason, delay: null })) })
 
 it('is none while one of the doctors works, or where there are none', () => {
   expect(offReason(off('time-off', null))).toBeNull()

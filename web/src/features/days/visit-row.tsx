@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { CardActionsProps } from './card-actions.tsx'
 import { openerOf, patientName, type DayVisit } from './day.ts'
+import { ExpectedTime } from './expected-time.tsx'
 import { insuranceWords } from './insurance-names.ts'
 import { MessageLine } from './message-line.tsx'
 import { Namesakes } from './namesakes.tsx'
@@ -70,9 +71,10 @@ export function VisitRow({
   )
   return (
     <li className={look}>
-      <time dateTime={visit.startsAt} className={styles.time}>
-        {formatTime(visit.startsAt as Instant, formatLocale, timeZone)}
-      </time>
+      <div className={styles.time}>
+        <time dateTime={visit.startsAt}>{formatTime(visit.startsAt as Instant, formatLocale, timeZone)}</time>
+        <ExpectedTime visit={visit} now={now} timeZone={timeZone} />
+      </div>
       <span className={styles.face}>
         <Face size="small" initials={initialsOf(name)} tone={over ? 'quiet' : 'tint'} />
       </span>

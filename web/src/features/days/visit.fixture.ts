@@ -44,6 +44,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   createdAt: '2026-11-20T12:00:00Z',
   confirmedAt: null,
   isLateChange: false,
+  delayMinutes: null,
   cancellationCause: null,
   arrivedAt: null,
   startedAt: null,
@@ -63,7 +64,7 @@ export const dayWith = (changes: Partial<Day> = {}): Day => ({
   breaks: [],
   passesUndeclaredProxy: false,
   closure: null,
-  providers: [{ id: 'doctor', off: null }],
+  providers: [{ id: 'doctor', off: null, delay: { minutes: 0, version: 0 } }],
   nextWorkday: null,
   ...changes,
 })

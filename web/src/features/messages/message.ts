@@ -45,6 +45,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-restored': 'admin.kindRestored',
   'appointment-link': 'admin.kindLink',
   'appointment-reminder': 'admin.kindReminder',
+  'appointment-delay': 'admin.kindDelay',
   'sign-up': 'admin.kindSignUp',
   'sign-up-known': 'admin.kindSignUp',
   'password-change': 'admin.kindPassword',

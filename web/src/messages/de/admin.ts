@@ -124,6 +124,7 @@ export const texts = {
   kindCancelled: 'Absage',
   kindRestored: 'Absage zurückgenommen',
   kindLink: 'Neuer Link',
+  kindDelay: 'Verspätung',
   kindReminder: 'Erinnerung',
   kindSignUp: 'Registrierung',
   kindPassword: 'Passwort',

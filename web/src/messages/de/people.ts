@@ -186,6 +186,7 @@ export const texts = {
   'appointments:undo': 'Den letzten Schritt eines Termins zurücknehmen',
   'appointments:another-day': 'Termine an anderen Tagen berichtigen',
   'appointments:manage-link': 'Den Link eines Termins senden oder sperren',
+  'appointments:delay': 'Verspätungen mitteilen',
   'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',
   'documents:read': 'Dokumente öffnen',
   'documents:remove': 'Dokumente entfernen',

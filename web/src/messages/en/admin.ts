@@ -116,6 +116,7 @@ export const texts = {
   kindCancelled: 'Cancellation',
   kindRestored: 'Cancellation undone',
   kindLink: 'New link',
+  kindDelay: 'Running late',
   kindReminder: 'Reminder',
   kindSignUp: 'Sign-up',
   kindPassword: 'Password',

@@ -8,6 +8,7 @@ import { openVisit, type Opened } from '../../features/appointments/manage/open-
 import { Ticket } from '../../features/appointments/manage/ticket.tsx'
 import { VisitGate } from '../../features/appointments/manage/visit-gate.tsx'
 import { VisitNotes } from '../../features/appointments/manage/visit-notes.tsx'
+import { DelayNote } from '../../features/appointments/visit/delay-note.tsx'
 import { EmergencyNote } from '../../features/appointments/visit/emergency.tsx'
 import { lastBooked } from '../../features/appointments/visit/booked.ts'
 import { VisitDocuments } from '../../features/documents/visit-documents.tsx'
@@ -86,6 +87,7 @@ function Booked({ appointment, byCookie, now, email, birthDate }: Visit & Omit<L
             </p>
           )}
         </div>
+        <DelayNote visit={appointment} now={now} />
         <Ticket appointment={appointment} byCookie={byCookie} now={now} />
         <EmergencyNote />
         <VisitDocuments appointmentId={appointment.id} byCookie={byCookie} />

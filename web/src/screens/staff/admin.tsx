@@ -7,15 +7,18 @@ import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { partOfDay } from '../../features/days/part-of-day.ts'
 import { useDay } from '../../features/days/use-day.ts'
 import { useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
+import { useDelays } from '../../features/delays/use-delays.tsx'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { usePermitted } from '../../state/permitted.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import styles from './admin.module.css'
 import { DayProblem } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
 
@@ -37,9 +40,12 @@ function Day() {
   const live = useDay(asked)
   const doctors = useDoctors(live.day?.items ?? [])
   const unsent = useUnsent(true)
+  const isPermitted = usePermitted()
+  const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
+  const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
+  const delays = useDelays({ ...live, mayChange, doctors, viewer: 'clinic', only: doctor?.id ?? null })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
-  const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
   const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
   const choose = (slug: string | null) =>
     setParams(new URLSearchParams(withParams(params, { doctor: slug })), { preventScrollReset: true })
@@ -50,10 +56,16 @@ function Day() {
       live={live}
       viewer="clinic"
       hrefOf={(date) => hrefWith({ date })}
-      tools={<DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />}
+      tools={
+        <div className={styles.tools}>
+          <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
+          {delays.tool}
+        </div>
+      }
       note={
-        (live.day?.passesUndeclaredProxy || Boolean(unsent)) && (
+        (live.day?.passesUndeclaredProxy || Boolean(unsent) || delays.note) && (
           <Stack gap="small">
+            {delays.note}
             {live.day?.passesUndeclaredProxy && <Note tone="bad">{t('admin.undeclaredProxy')}</Note>}
             {unsent ? <UnsentNote count={unsent} /> : null}
           </Stack>

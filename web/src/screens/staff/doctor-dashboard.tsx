@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
+import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { usePermitted } from '../../state/permitted.ts'
 import { DayProblem } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
 
@@ -21,7 +23,10 @@ function OwnDay() {
   const [params] = useSearchParams()
   const asked = askedDate(params)
   const live = useDay(asked)
+  const isPermitted = usePermitted()
+  const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
+  const { tool, note } = useDelays({ ...live, mayChange, doctors: [], viewer: 'doctor', only: null })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
-  return <DayView day={live.day} asked={asked} live={live} viewer="doctor" hrefOf={hrefOf} />
+  return <DayView day={live.day} asked={asked} live={live} viewer="doctor" hrefOf={hrefOf} tools={tool} note={note} />
 }

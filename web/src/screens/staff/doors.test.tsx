@@ -191,6 +191,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:cancel': { at: '/admin', more: ['Cancel visit'] },
   'appointments:reschedule': { at: '/admin', more: ['Move…'] },
   'appointments:manage-link': { at: '/admin', more: ['Email a new link', 'Disable the link'] },
+  'appointments:delay': { at: '/admin', more: ['Running late'] },
   'schedules:change': {
     at: '/admin/availability',
     more: [

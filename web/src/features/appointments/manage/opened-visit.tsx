@@ -16,6 +16,7 @@ import type { Opened } from './open-visit.ts'
 import styles from './opened-visit.module.css'
 import { Ticket } from './ticket.tsx'
 import { bookAgainPath } from '../visit/visit-path.ts'
+import { DelayNote } from '../visit/delay-note.tsx'
 import { EmergencyNote } from '../visit/emergency.tsx'
 import type { Appointment } from '../visit/booked.ts'
 import { VisitNotes } from './visit-notes.tsx'
@@ -54,6 +55,7 @@ export function OpenedVisit({ appointment, byCookie, now, isCanceling, isMoved, 
             {t(`errors.${refusal}`)}
           </Note>
         )}
+        {!asks && <DelayNote visit={appointment} now={now} />}
         {!asks && <ConfirmVisit appointment={appointment} byCookie={byCookie} now={now} />}
         <Ticket appointment={appointment} byCookie={byCookie} now={now} bare={asks} />
         {asks && <CancelForm appointment={appointment} byCookie={byCookie} now={now} />}

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/i18n/texts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DateBlock } from '../../../ui/date-block.tsx'
+import { DelayNote } from '../visit/delay-note.tsx'
 import { dateBlockOf, visitTimes } from '../visit/when-words.ts'
 import { actionsFor } from './visit-actions.ts'
 import styles from './next-visit-card.module.css'
@@ -41,6 +42,7 @@ export function NextVisitCard({ visit, own, now, ownZone, onCancel, onCalendar }
           </h2>
           <VisitStatus status={visit.status} />
         </div>
+        <DelayNote visit={visit} now={now} />
         <p>{rich('patient.withDoctor', { service: <VisitTitle visit={visit} own={own} />, doctor: provider.name })}</p>
         <p className={styles.quiet}>{formatAddress(location.address)}</p>
         {zone && <p className={styles.quiet}>{t('patient.timesIn', { zone })}</p>}

@@ -37,6 +37,7 @@ const visit: Visit = {
   createdAt: '2026-11-01T12:00:00Z',
   confirmedAt: null,
   isLateChange: false,
+  delayMinutes: null,
   cancellationCause: null,
 }
 

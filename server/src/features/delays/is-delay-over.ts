@@ -1,0 +1,30 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { isNews, longestDelay, stillWaits } from '@polyclinic/domain/delays/rules.ts'
+import { sql } from 'kysely'
+import type { AboutIt } from '../../platform/message-subject.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+type Notice = { minutes: number; status: AppointmentState; startsAt: string; isMoved: boolean; delay: number }
+
+/**
+ * Whether a mail about a delay no longer holds when it is to leave: the doctor is late by something else, or the visit has
+ * begun, was moved or canceled, or its turn is over by that delay.
+ */
+export async function isDelayOver(
+  { db, now }: { db: ClinicDatabase; now: string },
+  { id, kind }: AboutIt,
+): Promise<boolean> {
+  if (kind !== 'appointment-delay') return false
+  const { rows } = await sql<Notice>`
+    select n.minutes, a.status, a.starts_at as "startsAt", a.starts_at <> n.starts_at as "isMoved",
+      coalesce((select d.minutes from delays d
+        where d.provider_id = a.provider_id and d.begins_at <= a.starts_at and a.starts_at < d.ends_at), 0) as delay
+    from delay_notices n join appointments a on a.id = n.appointment_id
+    where n.message_id = ${id}`.execute(db)
+  const [notice] = rows
+  if (!notice) return true
+  const { minutes, isMoved, delay, ...visit } = notice
+  // Who is told that the doctor is on time again may have been told to come much later.
+  const told = minutes === 0 ? longestDelay : minutes
+  return isMoved || isNews(minutes, delay) || !stillWaits({ ...visit, told }, minutes, now)
+}

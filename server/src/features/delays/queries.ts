@@ -1,0 +1,67 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+
+type Span = { startsAt: Instant; endsAt: Instant }
+
+/** The clinic's day, with which a delay ends. */
+export function dayOf({ clinic, now }: Pick<Context, 'clinic' | 'now'>): Span {
+  const { time_zone: timeZone } = clinic
+  const today = dateIn(timeZone, now as Instant)
+  return { startsAt: startOfDay(timeZone, today), endsAt: startOfDay(timeZone, addDays(today, 1)) }
+}
+
+/** A doctor of whom somebody may say so. @throws {Refusal} `not_found` */
+export async function accessDoctor({ db, actor }: Pick<Context, 'db' | 'actor'>, providerId: string): Promise<void> {
+  unlessRefused(decideAccess(actor, 'appointments:delay', { providerId }, 'clinic'))
+  const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
+  if (!found) throw refuse('not_found')
+}
+
+export type ToldVisit = { id: string; status: AppointmentState; startsAt: string; told: number; row: AppointmentRow }
+
+/** The visits of a doctor's day that have not begun, with the delay that was told of last: by a mail that has left, or cannot be taken back. */
+export async function readToldVisits(db: ClinicDatabase, providerId: string, day: Span): Promise<ToldVisit[]> {
+  const rows = await selectAppointments(db)
+    .select(
+      sql<number>`coalesce((
+        select n.minutes from delay_notices n join messages m on m.id = n.message_id
+        where n.appointment_id = a.id and n.starts_at = a.starts_at and m.status in ('queued', 'on-hold', 'sent', 'outbox')
+        order by m.created_at desc, m.id desc limit 1), 0)`.as('told'),
+    )
+    .where('a.provider_id', '=', providerId)
+    .where('a.starts_at', '>=', day.startsAt)
+    .where('a.starts_at', '<', day.endsAt)
+    .where('a.status', 'in', ['booked', 'arrived'])
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ told, ...row }) => ({
+    ...{ id: row.id, status: row.status as AppointmentState, startsAt: row.starts_at },
+    ...{ told, row },
+  }))
+}
+
+/** The mails about a doctor's delay that can still be taken back. */
+export async function waitingNotices(db: ClinicDatabase, providerId: string, day: Span): Promise<string[]> {
+  const rows = await db
+    .selectFrom('appointments as a')
+    .innerJoin('delay_notices as n', 'n.appointment_id', 'a.id')
+    .innerJoin('messages as m', 'm.id', 'n.message_id')
+    .select('m.id')
+    .where('a.provider_id', '=', providerId)
+    .where('a.starts_at', '>=', day.startsAt)
+    .where('a.starts_at', '<', day.endsAt)
+    .where('m.status', '=', 'waiting')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What a doctor's visits are told as, without who they are. */
+export const toldOf = (visits: readonly ToldVisit[]) =>
+  visits.map(({ id, row }) => ({ id, isMailed: row.patient_email !== null }))

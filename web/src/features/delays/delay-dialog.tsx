@@ -1,0 +1,91 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { DayVisit } from '../days/day.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { MinutesField, minutesOf, typedDelay } from './minutes-field.tsx'
+import { toldWords } from './told-words.ts'
+import { usePreview, type LateDoctor, type Told } from './use-delay.ts'
+
+type DelayDialogProps = {
+  open: boolean
+  /** Of whom it can be said; one alone is not asked about. */
+  doctors: readonly LateDoctor[]
+  first: LateDoctor
+  items: readonly DayVisit[]
+  say: (doctor: LateDoctor, minutes: number) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Who is late, by how much, and how many hear of it, before it is said. */
+export function DelayDialog({ open, doctors, first, items, say, onClose }: DelayDialogProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const [id, setId] = useState(first.id)
+  const doctor = doctors.find((each) => each.id === id) ?? first
+  const [typed, setTyped] = useState(typedDelay(doctor.delay.minutes))
+  const [isWrong, setWrong] = useState(false)
+  const { busy, problem, send } = useSubmission()
+  const field = useId()
+  const form = useId()
+  const minutes = minutesOf(typed)
+  const preview = usePreview(doctor.id, open ? minutes : null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setWrong(minutes === null)
+    if (minutes === null) {
+      document.getElementById(field)?.focus()
+      return
+    }
+    const outcome = await send(() => say(doctor, minutes))
+    if (outcome.done) onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('doctor.delayTitle')}
+      closeLabel={t('common.close')}
+      actions={
+        <>
+          <Button kind="main" type="submit" form={form} busy={busy}>
+            {t('doctor.delaySay')}
+          </Button>
+          <Button onClick={onClose}>{t('doctor.delayKeep')}</Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {problem && <RefusalNote refusal={problem} isTeam />}
+          {doctors.length > 1 && (
+            <Field label={t('admin.doctor')}>
+              <Select value={doctor.id} onChange={({ target }) => setId(target.value)}>
+                {doctors.map((each) => (
+                  <option key={each.id} value={each.id}>
+                    {each.name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <MinutesField {...{ typed, isWrong: isWrong && minutes === null, id: field }} onChange={setTyped} />
+          <p aria-live="polite">
+            {minutes !== null && preview.data && <WhoIsTold told={preview.data.visits} items={items} />}
+          </p>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function WhoIsTold({ told, items }: { told: Told; items: readonly DayVisit[] }) {
+  return toldWords(told, items, useTexts())
+}

@@ -40,16 +40,22 @@ const asSeen = async (world: World, caller: Caller) => {
   return { ...always, params: { providerId: whose.providerId }, headers: { 'if-match': `"${schedule_version}"` } }
 }
 
-/** As if nobody said anything before who asks. */
-const onTime = async (world: World) => {
-  const { providerId } = of(world)
+/** A doctor of whom nobody has said anything before who asks. */
+const onTime = async (world: World, caller: Caller) => {
+  const { providerId } = caller === 'admin' ? world.otherProvider : world.provider
   await world.clinic.transact((db) => db.deleteFrom('delays').where('provider_id', '=', providerId).execute())
   return { ...always, params: { providerId } }
 }
 
 export const availabilityExamples: Record<string, readonly MakeExample[]> = {
-  previewDelay: [async (world) => ({ ...(await onTime(world)), query: { minutes: '20' } })],
-  setDelay: [async (world) => ({ ...(await onTime(world)), headers: { 'if-match': '"0"' }, body: { minutes: 20 } })],
+  previewDelay: [async (world, caller) => ({ ...(await onTime(world, caller)), query: { minutes: '20' } })],
+  setDelay: [
+    async (world, caller) => ({
+      ...(await onTime(world, caller)),
+      headers: { 'if-match': '"0"' },
+      body: { minutes: 20 },
+    }),
+  ],
   readAvailability: [(world) => ({ ...always, params: of(world) })],
   findVisitsInTheWay: [
     async (world) => {

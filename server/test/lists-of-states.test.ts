@@ -48,6 +48,7 @@ const ofTheDatabaseAlone = [
   'files.media_type',
   // Of numbers: the rules test of reminders knows them.
   'organizations.remind_hours_before',
+  'providers.replaced_week',
   'resources.kind',
   'schedule_changes.origin',
   'sessions.second_factor',

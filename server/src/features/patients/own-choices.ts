@@ -1,4 +1,4 @@
-import { e164 } from '@polyclinic/domain/kit/e164.ts'
+import { e164 } from '../../platform/sms/e164.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { audit } from '../../platform/audit.ts'

@@ -36,6 +36,10 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
   const minutes = minutesOf(typed)
   const preview = usePreview(doctor.id, open ? minutes : null)
 
+  const choose = (chosen: string) => {
+    setId(chosen)
+    setTyped(typedDelay(doctors.find((each) => each.id === chosen)!.delay.minutes))
+  }
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
@@ -67,7 +71,7 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
           {problem && <RefusalNote refusal={problem} isTeam />}
           {doctors.length > 1 && (
             <Field label={t('admin.doctor')}>
-              <Select value={doctor.id} onChange={({ target }) => setId(target.value)}>
+              <Select value={doctor.id} onChange={({ target }) => choose(target.value)}>
                 {doctors.map((each) => (
                   <option key={each.id} value={each.id}>
                     {each.name}

@@ -10,7 +10,7 @@ import { toldWords } from './told-words.ts'
 import type { LateDoctor, Told } from './use-delay.ts'
 
 /** What was said here a moment ago: as long as the mails about it have not left it can be taken back. */
-export type Said = { doctor: LateDoctor; before: number; told: Told; at: string }
+export type Said = { doctor: LateDoctor; before: number; told: Told }
 
 type DelayLineProps = {
   doctor: LateDoctor

@@ -1,28 +1,34 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query/query-provider.tsx'
 import { fakeApi } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { dayWith, visitWith } from '../days/visit.fixture.ts'
 import { useDelays } from './use-delays.tsx'
 
-const now = '2026-11-25T15:22:00Z'
 const visits = [
   { id: 'rosa', isMailed: true },
   { id: 'omar', isMailed: false },
 ]
 
-function Late({ minutes }: { minutes: number }) {
+const maya = { id: 'doctor', slug: 'maya-okafor', name: 'Dr. Maya Okafor' }
+const noah = { id: 'other', slug: 'noah-reyes', name: 'Dr. Noah Reyes' }
+
+type LateProps = { minutes: number; doctors: Parameters<typeof useDelays>[0]['doctors'] }
+
+function Late({ minutes, doctors }: LateProps) {
   const day = dayWith({
     items: [
       visitWith(),
       visitWith({ id: 'omar', patient: { ...visitWith().patient, givenName: 'Omar', email: null } }),
     ],
-    providers: [{ id: 'doctor', off: null, delay: { minutes, version: 3 } }],
+    providers: [
+      { id: 'doctor', off: null, delay: { minutes, version: 3 } },
+      { id: 'other', off: null, delay: { minutes: 15, version: 1 } },
+    ],
   })
-  const doctors = [{ id: 'doctor', slug: 'maya-okafor', name: 'Dr. Maya Okafor' }]
-  const { tool, note } = useDelays({ day, now, doctors, mayChange: () => true, viewer: 'clinic', only: null })
+  const { tool, note } = useDelays({ day, doctors, mayChange: () => true, viewer: 'clinic', only: null })
   return (
     <>
       {tool}
@@ -31,7 +37,7 @@ function Late({ minutes }: { minutes: number }) {
   )
 }
 
-const show = (minutes: number) => {
+const show = (minutes: number, doctors: LateProps['doctors'] = [maya]) => {
   const asked = fakeApi(({ method, body }) =>
     method === 'GET'
       ? { status: 200, data: { visits } }
@@ -39,7 +45,7 @@ const show = (minutes: number) => {
   )
   renderInApp(
     <QueryProvider>
-      <Late minutes={minutes} />
+      <Late {...{ minutes, doctors }} />
     </QueryProvider>,
   )
   return asked
@@ -85,4 +91,41 @@ it('shows who is late, and ends it with one press', async () => {
   await press('On time again')
   expect(sent(asked)).toEqual([{ minutes: 0 }])
   expect(asked.findLast(({ method }) => method === 'POST')!.headers['if-match']).toBe('"3"')
+})
+
+it('takes back what was said only until the mails leave', async () => {
+  show(20)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    fireEvent.click(screen.getByRole('button', { name: 'On time again' }))
+    const undo = () => screen.queryByRole('button', { name: 'Undo' })
+    await vi.waitFor(() => expect(undo()).toBeTruthy())
+    await act(() => vi.advanceTimersByTimeAsync(58_000))
+    expect(undo()).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(undo()).toBeNull()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('says nothing to the clinic as long as it cannot say of whom', () => {
+  show(20, [])
+  expect(document.body.textContent).not.toMatch(/late/)
+})
+
+it('shows of another doctor what is known of them, and nobody of the one before', async () => {
+  let isAnswering = true
+  fakeApi(() => (isAnswering ? { status: 200, data: { visits } } : new Promise(() => undefined)))
+  renderInApp(
+    <QueryProvider>
+      <Late minutes={20} doctors={[maya, noah]} />
+    </QueryProvider>,
+  )
+  await press('Running late')
+  await screen.findByText(/Omar Delgado/)
+  isAnswering = false
+  await userEvent.selectOptions(screen.getByLabelText('Doctor'), noah.name)
+  expect(screen.getByLabelText<HTMLInputElement>('15 min').checked).toBe(true)
+  expect(screen.queryByText(/Omar Delgado/)).toBeNull()
 })

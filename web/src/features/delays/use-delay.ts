@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { previewDelay, setDelay } from '@polyclinic/domain/delays/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
 
 /** A doctor whose day is shown, and how late they are. */
-export type LateDoctor = { id: string; slug: string; name: string; delay: { minutes: number; version: number } }
+export type LateDoctor = { id: string; name: string; delay: { minutes: number; version: number } }
 
 export type Told = Answer<typeof previewDelay>['visits']
 
@@ -16,11 +16,10 @@ export const usePreview = (providerId: string, minutes: number | null) =>
       call<typeof previewDelay>(
         'GET',
         '/delays/{providerId}',
-        { params: { providerId }, query: { minutes: String(minutes) as never } },
+        { params: { providerId }, query: { minutes: minutes ?? 0 } },
         { signal, background: true },
       ),
     enabled: minutes !== null,
-    placeholderData: keepPreviousData,
   })
 
 /** Says how late a doctor is, as somebody saw it before; screens show it once it is asked for again. */

@@ -1,6 +1,6 @@
 import { delayMailWaits } from '@polyclinic/domain/delays/rules.ts'
 import ClockAlert from 'lucide-react/icons/clock-alert'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,6 @@ import { useSetDelay, type LateDoctor } from './use-delay.ts'
 
 type Shown = {
   day: Day | null
-  now: string
   /** Of whom it may be said; the others' delays are shown all the same. */
   mayChange: (providerId: string) => boolean
   doctors: readonly Doctor[]
@@ -24,32 +23,39 @@ type Shown = {
 }
 
 /** Who runs late today: the button to say so, and a line for each, with the way back. */
-export function useDelays({ day, now, mayChange, doctors, viewer, only }: Shown) {
+export function useDelays({ day, mayChange, doctors, viewer, only }: Shown) {
   const { t } = useTexts()
   const setDelay = useSetDelay()
   const { busy, problem, send } = useSubmission()
   const [said, setSaid] = useState<Said | null>(null)
   const [asking, setAsking] = useState<{ first: LateDoctor; open: boolean; asked: number } | null>(null)
+  // Until the mails leave: the clock of the screen is too coarse for that.
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(null), delayMailWaits * 60_000)
+    return () => clearTimeout(timer)
+  }, [said])
   if (!day || day.date !== day.today) return { tool: null, note: null }
 
   const known = day.providers.flatMap(({ id, delay }): LateDoctor[] => {
-    const { slug = '', name = '' } = doctors.find((doctor) => doctor.id === id) ?? {}
-    return delay ? [{ id, slug, name, delay }] : []
+    const name = doctors.find((doctor) => doctor.id === id)?.name
+    // To the clinic a delay says nothing without whose it is; doctors know their own.
+    if (!delay || (viewer === 'clinic' && name === undefined)) return []
+    return [{ id, name: name ?? '', delay }]
   })
   const isSeen = (id: string) =>
     day.items.some(({ provider }) => provider.id === id) || day.providers.some((each) => each.id === id && !each.off)
   const changeable = known.filter(({ id }) => mayChange(id) && isSeen(id))
   const shown = known.filter(({ id }) => only === null || id === only)
-  // Nobody has said anything else since, and no mail has left.
-  const isFresh = ({ at, doctor: { delay } }: Said, seen: LateDoctor) =>
-    delay.version >= seen.delay.version && Date.parse(now) - Date.parse(at) < delayMailWaits * 60_000
+  // Nobody has said anything else since.
+  const isFresh = ({ doctor: { delay } }: Said, seen: LateDoctor) => delay.version >= seen.delay.version
 
   const say = async (doctor: LateDoctor, minutes: number) => {
     const { visits, version } = await setDelay(doctor.id, { minutes, version: doctor.delay.version })
-    setSaid({ doctor: { ...doctor, delay: { minutes, version } }, before: doctor.delay.minutes, told: visits, at: now })
+    setSaid({ doctor: { ...doctor, delay: { minutes, version } }, before: doctor.delay.minutes, told: visits })
   }
   const ask = (first: LateDoctor) => setAsking({ first, open: true, asked: (asking?.asked ?? 0) + 1 })
-  const first = changeable.find(({ id }) => id === only) ?? changeable[0]
+  const first = only === null ? changeable[0] : changeable.find(({ id }) => id === only)
   const lines = shown.flatMap((doctor) => {
     const own = said?.doctor.id === doctor.id && isFresh(said, doctor) ? said : null
     if (doctor.delay.minutes === 0 && !own) return []

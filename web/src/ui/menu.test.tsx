@@ -1,9 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { Menu } from './menu.tsx'
 
 // The simulated browser knows no popovers: these two do what the platform does, its event included.
+const names = ['showPopover', 'hidePopover'] as const
+const before = names.map((name) => Object.getOwnPropertyDescriptor(HTMLElement.prototype, name))
+
 beforeAll(() => {
   const toggle = (newState: string) =>
     function (this: HTMLElement) {
@@ -11,6 +14,12 @@ beforeAll(() => {
     }
   HTMLElement.prototype.showPopover = toggle('open')
   HTMLElement.prototype.hidePopover = toggle('closed')
+})
+afterAll(() => {
+  names.forEach((name, at) => {
+    if (before[at]) Object.defineProperty(HTMLElement.prototype, name, before[at])
+    else Reflect.deleteProperty(HTMLElement.prototype, name)
+  })
 })
 
 const items = (cancel = vi.fn()) => [

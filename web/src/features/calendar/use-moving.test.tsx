@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { loadCatalogue } from '../../platform/i18n/load-catalogue.ts'
 import { TextsProvider } from '../../platform/i18n/texts.tsx'
 import { visitWith } from '../days/visit.fixture.ts'
@@ -40,11 +40,22 @@ function Grid({ onPropose }: { onPropose: () => void }) {
   )
 }
 
+// A page without a layout has none of these.
+const layout = [
+  [HTMLElement.prototype, 'offsetHeight', { get: () => 900 }],
+  [Element.prototype, 'scrollIntoView', { value: vi.fn() }],
+  [Element.prototype, 'scrollBy', { value: vi.fn() }],
+] as const
+const before = layout.map(([on, name]) => Object.getOwnPropertyDescriptor(on, name))
+
 beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, get: () => 900 })
-  // A page without a layout has none of these.
-  Element.prototype.scrollIntoView = vi.fn()
-  Element.prototype.scrollBy = vi.fn()
+  for (const [on, name, as] of layout) Object.defineProperty(on, name, { configurable: true, ...as })
+})
+afterAll(() => {
+  layout.forEach(([on, name], at) => {
+    if (before[at]) Object.defineProperty(on, name, before[at])
+    else Reflect.deleteProperty(on, name)
+  })
 })
 
 const show = (onPropose: () => void) =>

@@ -50,12 +50,15 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     closed.current = moving?.visit ?? null
     setMoving((asked) => asked && { ...asked, open: false })
   }
-  // The form gives the focus back to what opened it, which may be gone: then to the visit itself.
+  // The form gives the focus back to what opened it, which may be gone, now or when the visit is drawn elsewhere: then to
+  // the visit itself.
   useEffect(() => {
     const visit = closed.current
-    closed.current = null
-    if (visit && document.activeElement === document.body)
+    if (!visit) return
+    if (document.activeElement === document.body) {
       document.getElementById(openerOf(visit))?.focus({ preventScroll: true })
+      closed.current = null
+    } else if (document.activeElement?.id !== openerOf(visit)) closed.current = null
   })
   const moved: Parameters<typeof MoveVisit>[0]['onMoved'] = (before, after) => {
     closeMove()

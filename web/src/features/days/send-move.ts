@@ -15,8 +15,8 @@ export const sendMove = ({ id, version }: Pick<DayVisit, 'id' | 'version'>, to: 
     body: { ...to, anyTime: true },
   })
 
-/** The way back. With another doctor came another price and length: what was promised before would not come back. */
-export const wayBack = (before: DayVisit, moved: Moved): MoveTo | null =>
-  before.provider.id === moved.provider.id
+/** The way back. With another doctor or place came another price and length: there is none. */
+export const wayBack = (before: DayVisit, moved: Pick<Moved, 'provider' | 'location'>): MoveTo | null =>
+  before.provider.id === moved.provider.id && before.location.id === moved.location.id
     ? { startsAt: before.startsAt as Instant, providerId: before.provider.id }
     : null

@@ -116,7 +116,7 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('doctor.runningLate') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: say('doctor.delayOf', { count: 20 }), exact: true }).check()
-    await expect(dialog).toContainText(/\d/)
+    await expect(dialog.locator('[aria-live=polite]')).toContainText(/\d/)
     await axe()
     await dialog.getByRole('button', { name: say('doctor.delaySay') }).click()
     await expect(page.getByText(say('doctor.youAreLate', { count: 20 }))).toBeVisible()

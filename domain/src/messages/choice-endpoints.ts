@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { rawBody } from '../kit/file.ts'
 import { phone } from '../kit/shapes.ts'
-import { optionalKinds } from './choices.ts'
+import { optionalKinds, reminderWays } from './choices.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
 const choice = z.object({
@@ -32,9 +32,6 @@ export const unsubscribe = endpoint({
   answers: { 200: choice },
   errors: ['link_expired'],
 })
-
-/** How somebody wants what need not be. */
-export const reminderWays = ['email', 'sms', 'none'] as const
 
 const reminders = z
   .enum(reminderWays)

@@ -1,3 +1,7 @@
 /** What need not be written, so that whoever gets it may do without; everything else must arrive. */
 export const optionalKinds = ['appointment-reminder'] as const
 export type OptionalKind = (typeof optionalKinds)[number]
+
+/** How somebody wants to be reminded. */
+export const reminderWays = ['email', 'sms', 'none'] as const
+export type ReminderWay = (typeof reminderWays)[number]

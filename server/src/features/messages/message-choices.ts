@@ -1,10 +1,10 @@
-import type { OptionalKind } from '@polyclinic/domain/messages/choices.ts'
+import type { OptionalKind, ReminderWay } from '@polyclinic/domain/messages/choices.ts'
 import { sql } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 type Which = { email: string; kind: OptionalKind }
-export type Choice = { way: 'email' | 'sms' | 'none'; phone: string | null; isPhoneRefused: boolean }
+export type Choice = { way: ReminderWay; phone: string | null; isPhoneRefused: boolean }
 
 /** How whoever reads an address wants a kind; by mail, as long as they have chosen nothing. */
 export async function choiceOf(db: ClinicDatabase, { email, kind }: Which): Promise<Choice> {

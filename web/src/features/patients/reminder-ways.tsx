@@ -1,3 +1,4 @@
+import { reminderWays } from '@polyclinic/domain/messages/choices.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +22,6 @@ type ReminderWaysProps = {
   onOther: () => void
 }
 
-const ways = ['email', 'sms', 'none'] as const
 const labels = { email: 'account.byEmail', sms: 'account.bySms', none: 'account.byNothing' } as const
 
 /** By mail, by text message, or not at all. Who wants text messages says to which number, and agrees to them by saving it. */
@@ -49,7 +49,7 @@ export function ReminderWays({ choices, chosen, busy, isPhoneWrong, onChoose, on
         showLegend
         name="reminders"
         value={shown}
-        choices={ways.map((value) => ({ value, label: t(labels[value]) }))}
+        choices={reminderWays.map((value) => ({ value, label: t(labels[value]) }))}
         onChange={pick}
       />
       {shown === 'sms' && (

@@ -57,7 +57,6 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
   const to = moveTo({ date, time, providerId }, timeZone)
   const note = useMoveNote(visit, open ? to : null, { date, now })
   const stays = to === null || (Date.parse(to.startsAt) === Date.parse(before) && to.providerId === visit.provider.id)
-
   const isHeld = stays || note?.kind === 'past'
 
   async function move() {

@@ -7,7 +7,6 @@ import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { EmailInput } from '../email/email-input.tsx'
-
 import { correct } from './use-messages.ts'
 
 type CorrectAddressProps = { id: string; address: string; onCorrected: () => void }

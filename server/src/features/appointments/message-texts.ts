@@ -100,9 +100,9 @@ Directions: {directions}
       subject: 'About {delay} later: {visit} on {date}',
       body: `Hello {givenName},
 
-We are sorry, we are running late. {visit} will begin about {delay} later than planned, at about {newTime}.
+We are sorry, but we are running late. {visit} will begin about {delay} later than planned, at about {newTime}.
 
-If you have not set out yet, you may come that much later.
+If you have not left yet, you can come that much later.
 
 {details}
 
@@ -112,10 +112,10 @@ If you have not set out yet, you may come that much later.
 {phone}`,
     },
     'appointment-on-time': {
-      subject: 'On time again: {visit} on {date}',
+      subject: 'Back on schedule: {visit} on {date}',
       body: `Hello {givenName},
 
-We have caught up. {visit} begins as planned. Please disregard our email about the delay.
+We have caught up. We will see you at the planned time, or as soon as you are here if it has passed. Please disregard our email about the delay.
 
 {details}
 
@@ -283,7 +283,7 @@ Falls Sie noch nicht unterwegs sind, können Sie entsprechend später kommen.
       subject: 'Wieder pünktlich: {visit} am {date}',
       body: `Guten Tag {givenName} {familyName},
 
-Wir haben aufgeholt. {visit} beginnt wie geplant. Bitte betrachten Sie unsere Nachricht über die Verspätung als gegenstandslos.
+Wir sind wieder im Zeitplan. {visit} findet wie geplant statt; ist die Zeit schon vorbei, kommen Sie bitte gleich. Unsere Nachricht über die Verspätung ist damit hinfällig.
 
 {details}
 

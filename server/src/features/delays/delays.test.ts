@@ -128,8 +128,8 @@ test('what has not left is taken back, and who was told hears that it is over', 
   expect(await told(0, 3)).toEqual([early.id])
   after(2)
   await deliver()
-  expect(sent.map(({ subject }) => subject.split(':')[0])).toEqual(['About 20 minutes later', 'On time again'])
-  expect(sent[1]!.text).toContain('Your visit begins as planned.')
+  expect(sent.map(({ subject }) => subject.split(':')[0])).toEqual(['About 20 minutes later', 'Back on schedule'])
+  expect(sent[1]!.text).toContain('We will see you at the planned time')
   // A change that is taken back leaves everybody with what they know.
   await say(20, 4)
   after(3)

@@ -58,8 +58,8 @@ export const texts = {
   delayMissing: 'Wählen Sie, wie viele Minuten.',
   delayWrong: 'Geben Sie eine Zahl von 1 bis {most} ein.',
   delayMailed:
-    '{count, plural, =0 {Niemand bekommt eine E-Mail.} one {Eine Person, die noch wartet, bekommt in einer Minute eine E-Mail.} other {# Personen, die noch warten, bekommen in einer Minute eine E-Mail.}}',
-  delayCall: 'Ohne E-Mail-Adresse, bitte anrufen: {names}.',
+    '{count, plural, =0 {Niemand bekommt eine E-Mail.} one {Eine Person, die noch drankommt, bekommt in einer Minute eine E-Mail.} other {# Personen, die noch drankommen, bekommen in einer Minute eine E-Mail.}}',
+  delayCall: 'Per E-Mail nicht erreichbar, bitte anrufen: {names}.',
   delaySay: 'Mitteilen',
   delayKeep: 'Jetzt nicht',
   delayChange: 'Ändern',

@@ -2,7 +2,7 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/patient.ts'
 
 export const texts = {
-  delayed: 'Etwa {count, plural, one {# Minute} other {# Minuten}} Verspätung.',
+  delayed: 'Wir haben etwa {count, plural, one {# Minute} other {# Minuten}} Verspätung.',
   delayedUntil: 'Ihr Termin beginnt voraussichtlich gegen {time}\u00a0Uhr.',
   morning: 'Guten Morgen, {name}',
   day: 'Guten Tag, {name}',

@@ -1,5 +1,5 @@
 export const texts = {
-  delayed: 'Running about {count, plural, one {# minute} other {# minutes}} late.',
+  delayed: 'We are running about {count, plural, one {# minute} other {# minutes}} late.',
   delayedUntil: 'Your visit is expected to begin at about {time}.',
   morning: 'Good morning, {name}',
   day: 'Hello, {name}',

@@ -182,7 +182,7 @@ export const texts = {
   'appointments:undo': 'Undo the last step of a visit',
   'appointments:another-day': 'Correct visits on other days',
   'appointments:manage-link': 'Email or disable the link of a visit',
-  'appointments:delay': 'Say that a doctor is running late',
+  'appointments:delay': 'Announce that a doctor is running late',
   'schedules:change': 'Change doctors’ hours and time off',
   'documents:read': 'Open patients’ documents',
   'documents:remove': 'Remove patients’ documents',

@@ -38,7 +38,7 @@ export const texts = {
   outsideHours: 'Außerhalb der Sprechzeiten.',
   isPast: 'Diese Zeit ist schon vorbei. Wählen Sie eine spätere.',
   goesToPlace:
-    'Die Sprechzeit ist dann hier: {place}. Der Termin findet dort statt, mit Dauer und Preis wie dort angeboten.',
+    'Zu dieser Zeit ist die Sprechstunde hier: {place}. Der Termin findet dann dort statt, mit der Dauer und dem Preis von dort.',
   inTimeOff: 'Dann ist die Ärztin oder der Arzt abwesend. Ändern Sie zuerst die Abwesenheit.',
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',

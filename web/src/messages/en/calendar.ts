@@ -34,7 +34,7 @@ export const texts = {
   moveMailed: 'Email to {name}: the new time.',
   outsideHours: 'Outside office hours.',
   isPast: 'This time has passed. Choose a later one.',
-  goesToPlace: 'The doctor works at {place} then: the visit moves there, with the length and price offered there.',
+  goesToPlace: 'The doctor is at {place} then, so the visit moves there, with the length and price offered there.',
   inTimeOff: 'The doctor has time off then. Change the time off first.',
   overlapsWith: '{name} ({time}) is booked then.',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',

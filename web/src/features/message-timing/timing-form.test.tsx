@@ -67,7 +67,7 @@ it('offers text messages where this server sends them, with what one says and co
   await userEvent.click(screen.getByLabelText(/can choose to be reminded by text/))
   screen.getByText('Harborlight: visit')
   screen.getByText('It is sent as 2 text messages.')
-  const most = screen.getByLabelText('At most in a day')
+  const most = screen.getByLabelText('Maximum per day')
   fireEvent.change(most, { target: { value: '' } })
   await press('Save')
   expect(screen.getAllByText('Enter a whole number from 1 to 100,000').length).toBeGreaterThan(0)

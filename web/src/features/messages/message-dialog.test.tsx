@@ -123,5 +123,5 @@ it('says that it is a text message, and that its number has ended them', async (
   fakeApi(() => ({ status: 200, data: { ...message, ...texted, failure: 'number-opted-out', lastError } }))
   renderDialog()
   await screen.findByText('Reminder · Text message')
-  screen.getByText(/^Whoever has the number replied STOP\. Reminders go by email instead\./)
+  screen.getByText(/^Someone replied STOP from this number\. Reminders go by email instead\./)
 })

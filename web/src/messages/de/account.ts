@@ -121,7 +121,7 @@ export const texts = {
   unsubExpiredText:
     'Vielleicht ist er zu alt oder wurde vom Mailprogramm abgeschnitten. Wählen können Sie auch in Ihrem Konto, oder rufen Sie uns an.',
   emailsTitle: 'E-Mails von uns',
-  emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer.',
+  emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer per E-Mail.',
   reminders: 'Vor Terminen erinnern',
   messagesTitle: 'Nachrichten von uns',
   byEmail: 'Per E-Mail',
@@ -131,10 +131,10 @@ export const texts = {
   smsPhoneCheck:
     'Geben Sie eine Mobilnummer ein, die SMS empfangen kann, bei einer ausländischen Nummer mit Landesvorwahl.',
   smsConsent:
-    'Sie sind einverstanden, dass wir Erinnerungen an Termine als SMS an diese Nummer senden: unseren Namen, Tag, Uhrzeit und einen Link. SMS sind nicht verschlüsselt. Mit der Antwort STOP beenden Sie sie.',
+    'SMS sind nicht verschlüsselt. Die Antwort STOP beendet sie. Sie sind einverstanden, dass wir Erinnerungen an Termine als SMS an diese Nummer senden: unseren Namen, Tag, Uhrzeit und einen Link. Das können Sie hier jederzeit ändern.',
   smsAgree: 'Per SMS erinnern',
   phoneRefused:
-    'An {phone} gehen keine SMS mehr: Jemand hat mit STOP geantwortet, oder die Nummer kann keine empfangen. Ihre Erinnerungen kommen per E-Mail. Für neue SMS antworten Sie mit START auf die letzte, oder geben Sie eine andere Nummer ein.',
+    'An {phone} gehen keine SMS mehr: Jemand hat mit STOP geantwortet, oder die Nummer kann keine empfangen. Ihre Erinnerungen kommen per E-Mail. Wenn Sie wieder SMS möchten, antworten Sie mit START auf die letzte und speichern Sie die Nummer hier noch einmal, oder geben Sie eine andere ein.',
   choiceSaved: 'Gespeichert.',
   backHome: 'Zur Startseite',
 } satisfies SameKeys<typeof english>

@@ -109,7 +109,7 @@ export const texts = {
   failNotMade: 'Die Nachricht ließ sich nicht zusammenstellen.',
   failInterrupted: 'Das Verschicken wurde unterbrochen.',
   failTooMany: 'An diese Adresse gingen drei Tage lang zu viele E-Mails.',
-  failNumber: 'Die Nummer empfängt keine SMS. Erinnerungen gehen stattdessen per E-Mail.',
+  failNumber: 'Diese Nummer kann keine SMS empfangen. Erinnerungen gehen stattdessen per E-Mail.',
   failOptedOut: 'Auf diese Nummer wurde mit STOP geantwortet. Erinnerungen gehen stattdessen per E-Mail.',
   failSms: 'Der SMS-Dienst hat die Nachricht abgelehnt.',
   failSmsSignIn: 'Der SMS-Dienst nimmt unsere Anmeldung nicht an.',

@@ -23,14 +23,14 @@ export const texts = {
     '{count, plural, one {# Termin ist so nah, dass gleich nach dem Speichern daran erinnert wird.} other {# Termine sind so nah, dass gleich nach dem Speichern daran erinnert wird.}}',
   sms: 'SMS',
   smsHint:
-    'Erinnerungen gehen per E-Mail, außer jemand wählt im eigenen Konto SMS. Jede kostet, was Ihr Betreiber dafür bezahlt.',
+    'Erinnerungen gehen per E-Mail, außer jemand wählt im eigenen Konto SMS. Jede SMS kostet Geld; wie viel, weiß Ihr Betreiber.',
   smsOn: 'Patientinnen und Patienten können Erinnerungen per SMS wählen',
-  smsPerDay: 'Höchstens am Tag',
+  smsPerDay: 'Höchstens pro Tag',
   smsPerDayHint: 'Was darüber ist, geht per E-Mail.',
   smsPerDayWrong: 'Bitte eine ganze Zahl von 1 bis 100.000 angeben',
   smsExample: 'Das steht darin:',
   smsParts: '{count, plural, one {Sie geht als eine SMS hinaus.} other {Sie geht als # SMS hinaus.}}',
-  smsWords: '{count, plural, one {höchstens # SMS am Tag} other {höchstens # SMS am Tag}}',
+  smsWords: '{count, plural, one {höchstens # SMS pro Tag} other {höchstens # SMS pro Tag}}',
   quiet: 'Ruhezeit',
   quietHint:
     'Darin geht keine Erinnerung hinaus: Was in die Ruhezeit fiele, geht vorher. Zweimal dieselbe Uhrzeit: keine Ruhezeit.',

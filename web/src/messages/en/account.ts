@@ -116,7 +116,7 @@ export const texts = {
   unsubExpiredTitle: 'This link no longer works',
   unsubExpiredText: 'It may be too old, or cut off by a mail program. You can choose in your account, or call us.',
   emailsTitle: 'Emails from us',
-  emailsLead: 'Confirmations, changes and cancellations always arrive.',
+  emailsLead: 'Confirmations, changes and cancellations always come by email.',
   reminders: 'Remind me before a visit',
   messagesTitle: 'Messages from us',
   byEmail: 'By email',
@@ -125,10 +125,10 @@ export const texts = {
   smsPhone: 'Mobile number for text messages',
   smsPhoneCheck: 'Enter a mobile number that can receive text messages, with its country code if it is from abroad.',
   smsConsent:
-    'You agree that we text visit reminders to this number: our name, day, time and a link. Text messages are not encrypted, and your carrier may charge for them. Reply STOP to end them.',
+    'You agree that we text visit reminders to this number: our name, day, time and a link. Text messages are not encrypted, and your carrier may charge for them. Reply STOP to end them. You can change this here at any time.',
   smsAgree: 'Text me reminders',
   phoneRefused:
-    'Text messages to {phone} have stopped: somebody replied STOP, or the number cannot receive them. Your reminders come by email. To get text messages again, text START to the number they came from, or enter another one.',
+    'Text messages to {phone} have stopped: someone replied STOP, or the number cannot receive them. Your reminders come by email. To get text messages again, text START to the number they came from and save your number here again, or enter another one.',
   choiceSaved: 'Saved.',
   backHome: 'To our home page',
 } as const

@@ -20,9 +20,9 @@ export const texts = {
     '{count, plural, one {# visit is so near that its patient is reminded as soon as you save.} other {# visits are so near that their patients are reminded as soon as you save.}}',
   sms: 'Text messages',
   smsHint:
-    'Reminders go by email, unless a patient asks for text messages in their account. Each one costs what your operator pays for it.',
+    'Reminders go by email, unless a patient asks for text messages in their account. Each one is charged by the provider.',
   smsOn: 'Patients can choose to be reminded by text message',
-  smsPerDay: 'At most in a day',
+  smsPerDay: 'Maximum per day',
   smsPerDayHint: 'Beyond this, reminders go by email.',
   smsPerDayWrong: 'Enter a whole number from 1 to 100,000',
   smsExample: 'This is what it says:',

@@ -268,7 +268,7 @@ test('the app role has no right on job tables, the platform role may only read a
   ).rejects.toMatchObject({ code: '42501' })
 })
 
-test('scheduled work whose server died begins again, long before its time is over', async () => {
+test('scheduled work whose server died begins again, long before its time is over', { timeout: 120_000 }, async () => {
   let begun = 0
   const ended = Promise.withResolvers<void>()
   const counting: ScheduledJob = {

@@ -35,7 +35,10 @@ export async function takeBackUntold(
 /** No move is untold for longer, nor taken back with a cancellation later. */
 const longestUntold = '15 minutes'
 
-/** The time before the first move of the last minutes that was never told; null when the patient knows the present one. */
+/**
+ * The time before the first move of the last minutes that was never told; null when the patient knows the present one:
+ * by a message, or because they said that they will be there.
+ */
 export async function knownTime({ db, now }: Pick<Context, 'db' | 'now'>, visit: Visit): Promise<KnownTime | null> {
   const { rows } = await sql<{ startsAt: Instant; confirmedAt: string | null }>`
     select h.starts_at_before as "startsAt", (
@@ -47,10 +50,12 @@ export async function knownTime({ db, now }: Pick<Context, 'db' | 'now'>, visit:
     from appointment_history h
     where h.appointment_id = ${visit.id} and h.act = 'reschedule'
       and h.at > ${now}::timestamptz - ${longestUntold}::interval
-      and h.at > coalesce((
-        select max(created_at) from messages
-        where subject_kind = 'appointment' and subject_id = ${visit.id} and kind like 'appointment-%'
-          and status not in ('waiting', 'withdrawn', 'superseded')), '-infinity')
+      and h.at > coalesce(greatest((
+          select max(created_at) from messages
+          where subject_kind = 'appointment' and subject_id = ${visit.id} and kind like 'appointment-%'
+            and status not in ('waiting', 'withdrawn', 'superseded')), (
+          select max(e.at) from appointment_history e
+          where e.appointment_id = h.appointment_id and e.act = 'confirm' and e.actor_side = 'patient')), '-infinity')
     order by h.version_after limit 1`.execute(db)
   const known = rows[0]
   return known

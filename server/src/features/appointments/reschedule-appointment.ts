@@ -101,7 +101,8 @@ function movedTo(
     context,
     visit,
     { ...columns, is_late_change: isLateChange, confirmed_at: isBack ? known.confirmed_at : null },
-    isSameOffer ? {} : shownWith(snapshot),
+    // The delay was that of another time.
+    { ...(isSameOffer ? {} : shownWith(snapshot)), delay_minutes: null },
   )
 }
 

@@ -1,10 +1,10 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { changeWindow, lastFreeMoment } from '@polyclinic/domain/appointments/rules.ts'
-import { expectedStart } from '@polyclinic/domain/delays/rules.ts'
+import { delayMailWaits, expectedStart } from '@polyclinic/domain/delays/rules.ts'
 import { formatMoney, formatTime, formatWeekdayDate, formatZone } from '@polyclinic/domain/kit/format.ts'
 import { nameAtMost, nameMistake } from '@polyclinic/domain/kit/personal-name.ts'
 import { usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
-import { compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { addMinutes, compareInstants, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { TextValues } from '@polyclinic/domain/message-texts/fill-text.ts'
 import type { VisitOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
@@ -151,8 +151,11 @@ export function mailOf(
     return isOpen ? texts.change : texts.look
   }
 
+  /** Never before the mail is read. */
   function startWords(minutes: number): string {
-    return formatTime(expectedStart({ startsAt: row.starts_at }, minutes), locale, row.time_zone)
+    const expected = expectedStart({ startsAt: row.starts_at }, minutes)
+    const soonest = addMinutes(context.now as Instant, delayMailWaits)
+    return formatTime(compareInstants(expected, soonest) < 0 ? soonest : expected, locale, row.time_zone)
   }
 
   function oldWords(before: Moved): string {

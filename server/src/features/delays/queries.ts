@@ -23,17 +23,29 @@ export async function accessDoctor({ db, actor }: Pick<Context, 'db' | 'actor'>,
   if (!found) throw refuse('not_found')
 }
 
-export type ToldVisit = { id: string; status: AppointmentState; startsAt: string; told: number; row: AppointmentRow }
+export type ToldVisit = {
+  id: string
+  status: AppointmentState
+  startsAt: string
+  told: number
+  /** There is an address, and nothing says that it is wrong. */
+  isMailed: boolean
+  row: AppointmentRow
+}
 
-/** The visits of a doctor's day that have not begun, with the delay that was told of last: by a mail that has left, or cannot be taken back. */
+/**
+ * The visits of a doctor's day that have not begun, with the delay that was told of last: by a mail that has left, or
+ * cannot be taken back.
+ */
 export async function readToldVisits(db: ClinicDatabase, providerId: string, day: Span): Promise<ToldVisit[]> {
   const rows = await selectAppointments(db)
-    .select(
+    .select([
+      'p.email_refused_at',
       sql<number>`coalesce((
         select n.minutes from delay_notices n join messages m on m.id = n.message_id
         where n.appointment_id = a.id and n.starts_at = a.starts_at and m.status in ('queued', 'on-hold', 'sent', 'outbox')
         order by m.created_at desc, m.id desc limit 1), 0)`.as('told'),
-    )
+    ])
     .where('a.provider_id', '=', providerId)
     .where('a.starts_at', '>=', day.startsAt)
     .where('a.starts_at', '<', day.endsAt)
@@ -41,9 +53,9 @@ export async function readToldVisits(db: ClinicDatabase, providerId: string, day
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
-  return rows.map(({ told, ...row }) => ({
+  return rows.map(({ told, email_refused_at: refusedAt, ...row }) => ({
     ...{ id: row.id, status: row.status as AppointmentState, startsAt: row.starts_at },
-    ...{ told, row },
+    ...{ told, row, isMailed: row.patient_email !== null && refusedAt === null },
   }))
 }
 
@@ -63,5 +75,4 @@ export async function waitingNotices(db: ClinicDatabase, providerId: string, day
 }
 
 /** What a doctor's visits are told as, without who they are. */
-export const toldOf = (visits: readonly ToldVisit[]) =>
-  visits.map(({ id, row }) => ({ id, isMailed: row.patient_email !== null }))
+export const toldOf = (visits: readonly ToldVisit[]) => visits.map(({ id, isMailed }) => ({ id, isMailed }))

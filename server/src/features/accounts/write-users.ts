@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rightsOf, usualSideOf } from '@polyclinic/domain/kit/permissions.ts'
 import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { newId } from '../../platform/ids.ts'
+import { forgetNumbers } from '../messages/message-choices.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { noteChange } from '../../platform/changes.ts'
@@ -33,6 +34,7 @@ export async function addUser(db: ClinicDatabase, user: NewUser, now: string): P
     .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return null
+  await forgetNumbers(db, email)
   await noteChange(db, { noun: 'person', id })
   return id
 }

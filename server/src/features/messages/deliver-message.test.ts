@@ -197,7 +197,13 @@ describe('with a mail server', () => {
     const mailServer = {
       send: async () => {
         await clinic.transact((db) =>
-          eraseMessages(db, { accountId: null, unprovenIds: [], appointmentIds: [], addresses: [plain.to] }),
+          eraseMessages(db, {
+            accountId: null,
+            unprovenIds: [],
+            sharedIds: [],
+            appointmentIds: [],
+            addresses: [plain.to],
+          }),
         )
         throw new DeliveryError('try-later', false)
       },

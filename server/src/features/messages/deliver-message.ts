@@ -24,7 +24,8 @@ type Delivery = { organizationId: string; messageId: string }
 
 /**
  * Sends one message; no transaction is open meanwhile. A message that was sent, or is not there, or that a newer one
- * replaces, is left alone, so a repeated job does no harm; only a process that dies between sending and noting it can send a mail twice (a text message is looked up first).
+ * replaces, is left alone, so a repeated job does no harm; only a process that dies between sending and noting it can
+ * send a mail twice (a text message is looked up first).
  * @throws {DeliveryError} when another attempt is to follow
  */
 export async function deliverMessage(
@@ -91,6 +92,8 @@ export async function deliverMessage(
     await inClinic(async (db, now) => {
       await noteFailure(db, messageId, failure, isOver)
       if (failure.isFinal && isOfAddressee(failure)) await noteAddress(db, now, true)
+      // What no text message tells is planned anew, as a mail.
+      if (isOver && channel === 'sms') await about?.isOver?.({ db, now }, { id: messageId, kind, to })
       if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
@@ -106,10 +109,7 @@ export async function deliverMessage(
 
   async function noteAddress(db: ClinicDatabase, now: string, isRefused: boolean) {
     if (channel === 'email') return about?.noteAddress?.({ db, now }, { id: about.id, to, isRefused })
-    if (!isRefused) return
-    await refuseNumber(db, to, now)
-    // What no text message tells is planned anew, as a mail.
-    await about?.isOver?.({ db, now }, { id: messageId, kind, to })
+    if (isRefused) await refuseNumber(db, to, now)
   }
 }
 

@@ -1,4 +1,5 @@
 import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
+import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { unsent } from './messages.ts'
 
@@ -10,7 +11,13 @@ import { unsent } from './messages.ts'
 export async function giveUpUnsent(db: ClinicDatabase): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ status: 'failed', failure: 'restored', last_error: deliveryFailures.restored })
+    .set({
+      status: 'failed',
+      failure: 'restored',
+      last_error: deliveryFailures.restored,
+      // It may have been one: a text message is looked up before it is sent.
+      attempts: sql<number>`attempts + 1`,
+    })
     .where('status', 'in', unsent)
     .executeTakeFirst()
   return Number(numUpdatedRows)

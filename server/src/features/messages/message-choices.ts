@@ -68,10 +68,16 @@ export const refuseNumber = (db: ClinicDatabase, phone: string, now: string) =>
     .execute()
 
 /** Somebody is reached by another address from now on, and wants what they wanted. */
-export const takeChoicesAlong = (db: ClinicDatabase, before: string, after: string) =>
-  sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at)
+export async function takeChoicesAlong(db: ClinicDatabase, before: string, after: string): Promise<void> {
+  await forgetNumbers(db, after)
+  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at)
     select ${after}, kind, chosen_at, phone, phone_refused_at from message_choices where email = ${before}
     on conflict do nothing`.execute(db)
+}
+
+/** Of whoever had the address before: an account that is made for it has not chosen their number. */
+export const forgetNumbers = (db: ClinicDatabase, email: string) =>
+  db.deleteFrom('message_choices').where('email', '=', email).where('phone', 'is not', null).execute()
 
 /** Of addresses that nobody is reached by any more: whose they are next has chosen nothing. */
 export async function sweepChoices(db: ClinicDatabase): Promise<void> {

@@ -9,6 +9,8 @@ export type WhoseMessages = {
   appointmentIds: readonly string[]
   addresses: readonly string[]
   unprovenIds: readonly string[]
+  /** Visits of others who are reached by these addresses: texts about them went to this person's number. */
+  sharedIds: readonly string[]
 }
 
 /** Messages about these visits, with links of the account, and what else was sent to these addresses. */
@@ -17,6 +19,7 @@ export const isMessageOf = (whose: WhoseMessages) => (eb: ExpressionBuilder<Tabl
     eb('subject_id', '=', anyOf(whose.appointmentIds)),
     eb('subject_id', 'in', eb.selectFrom('account_links').select('id').where('user_id', '=', whose.accountId)),
     sql<boolean>`messages.id in (select message_id from reminders where appointment_id = any(${whose.appointmentIds}::uuid[]))`,
+    eb.and([eb('channel', '=', 'sms'), eb('subject_id', '=', anyOf(whose.sharedIds))]),
     eb.and([
       eb('to_address', '=', anyTextOf(whose.addresses)),
       eb.or([eb('subject_id', 'is', null), eb('subject_id', '<>', sql<string>`all(${whose.unprovenIds}::uuid[])`)]),

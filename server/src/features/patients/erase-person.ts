@@ -70,9 +70,10 @@ const emptied = (names: readonly PersonFieldName[]) =>
   Object.fromEntries(names.map((name) => [personFields[name].column, null]))
 
 /** What was written about a person's visits, or to them. */
-export const messagesOf = ({ appointments, addresses, account, unproven }: FoundPerson) => ({
+export const messagesOf = ({ appointments, addresses, account, unproven, bookedForOthers }: FoundPerson) => ({
   accountId: account && !account.isStaff ? account.id : null,
   appointmentIds: appointments.map(({ id }) => id),
   addresses,
   unprovenIds: unproven.flatMap(({ visits }) => visits.map(({ id }) => id)),
+  sharedIds: bookedForOthers.filter(({ hasAddress }) => hasAddress).flatMap(({ visits }) => visits.map(({ id }) => id)),
 })

@@ -3,7 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseField } from '../../platform/refuse.ts'
 import { choiceOf, chooseEmail, chooseKind, chooseSms } from '../messages/message-choices.ts'
 import { findOwnPatient } from './own-patient.ts'
 
@@ -44,8 +44,7 @@ export async function changeOwnChoices(
   function dialled(): string {
     const number = e164(phone ?? '', context.clinic.country)
     if (number !== null) return number
-    const message = 'A number that can receive text messages, with its country code.'
-    throw refuse('invalid_fields', { errors: [{ pointer: '/body/phone', code: 'invalid', message }] })
+    throw refuseField('/body/phone', 'invalid', 'A number that can receive text messages, with its country code.')
   }
 }
 

@@ -4,7 +4,8 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /**
  * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
- * its patient is reached elsewhere, by another channel or no more, the clinic wants none so many hours before, or it is too late for it. What then still stands is planned anew.
+ * its patient is reached elsewhere, by another channel or no more, the clinic wants none so many hours before, or it is
+ * too late for it. What then still stands is planned anew; so is what a text message could not tell.
  */
 export async function isReminderOver(
   { db, now }: { db: ClinicDatabase; now: string },
@@ -15,7 +16,8 @@ export async function isReminderOver(
     select r.hours_before = any(o.remind_hours_before)
         and a.status = 'booked' and a.starts_at = r.starts_at and p.erased_at is null and p.restricted_at is null
         and case m.channel
-          when 'sms' then o.text_reminders and c.phone is not distinct from ${to} and c.phone_refused_at is null
+          when 'sms' then m.status <> 'failed' and o.text_reminders
+            and c.phone is not distinct from ${to} and c.phone_refused_at is null
           else p.email is not distinct from ${to} and p.email_refused_at is null and (c.email is null or c.phone is not null)
         end as stands,
       a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz as "isInTime"

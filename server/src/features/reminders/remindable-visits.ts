@@ -41,9 +41,11 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .orderBy('a.starts_at')
     .orderBy('a.id')
 
-/** Where a text message goes, if one is wanted and may be sent. */
+/** Where a text message goes, if one is wanted and may be sent; not where one just failed. */
 const numberOf = (withSms: boolean) =>
-  sql<string | null>`case when ${withSms}::boolean and c.phone_refused_at is null then c.phone end`
+  sql<string | null>`case when ${withSms}::boolean and c.phone_refused_at is null and not exists (
+    select from messages m where m.channel = 'sms' and m.to_address = c.phone and m.status = 'failed'
+      and m.created_at > now() - interval '1 day') then c.phone end`
 
 /** When it was booked for this time, or moved to it. */
 const hasTimeSince = sql<string>`coalesce((
@@ -121,7 +123,11 @@ const asRemindable = (row: Row): RemindableVisit => ({
   row,
   to: row.patient_email!,
   isUnsolicited: row.is_unsolicited,
-  reach: { email: row.email_refused_at === null ? row.patient_email : null, number: row.number },
+  reach: {
+    email: row.email_refused_at === null ? row.patient_email : null,
+    // Somebody who only typed this address does not make a phone ring.
+    number: row.is_unsolicited ? null : row.number,
+  },
   startsAt: row.starts_at as Instant,
   timeZone: row.time_zone,
   hasTimeSince: row.has_time_since as Instant,

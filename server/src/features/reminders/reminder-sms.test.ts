@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aClinic,
   anAppointment,
+  aPatient,
   aProvider,
   aService,
   aUser,
@@ -16,11 +17,13 @@ import type { Mail } from '../../platform/mail.ts'
 import { connectTwilio } from '../../platform/sms/twilio.ts'
 import { readTwilioAddress } from '../../platform/sms/twilio-address.ts'
 import { twilioFixture } from '../../platform/sms/twilio-fixture.ts'
+import { addUser } from '../accounts/write-users.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { eraseMessages } from '../messages/erase-messages.ts'
+import { takeChoicesAlong } from '../messages/message-choices.ts'
 import { planReminders } from './plan-reminders.ts'
 
-// What is planned is delivered by hand, on the day of the provider's clock.
-const noon = `${new Date().toISOString().slice(0, 10)}T17:00:00Z`
+const noon = '2026-11-25T17:00:00Z'
 const path = '/patients/me/message-choices'
 const number = '+16175550142'
 
@@ -33,7 +36,8 @@ let patientId: string
 const mails: Mail[] = []
 
 beforeAll(async () => {
-  provider = await twilioFixture()
+  // The provider's clock is the server's.
+  provider = await twilioFixture(() => new Date(Date.now() + server.clock.offsetMs))
   server = await testServer({ smsUrl: provider.url, jobs: { pollSeconds: 3600 } })
 })
 afterAll(() => provider.stop())
@@ -138,6 +142,19 @@ test('a number whose owner replied STOP gets no more, its patient a mail in its 
   expect((await choose({ reminders: 'sms', phone: number })).json().isPhoneRefused).toBe(false)
 })
 
+test('a text that cannot be sent at all is told by a mail, and its number stays as it is', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  provider.answers.push({ status: 400, code: 21408 })
+  await deliver()
+  expect(await last()).toMatchObject({ status: 'failed', failure: 'sms-refused' })
+  expect(await chosen()).toMatchObject({ isPhoneRefused: false })
+  await plan()
+  await deliver()
+  expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
+})
+
 test('a text whose acknowledgement was lost is sent once', async () => {
   await choose({ reminders: 'sms', phone: number })
   await aVisit()
@@ -147,6 +164,36 @@ test('a text whose acknowledgement was lost is sent once', async () => {
   expect(await last()).toMatchObject({ status: 'queued', failure: 'sms-uncertain', attempts: 1 })
   await deliver(2)
   expect([provider.sent.length, await channels()]).toEqual([1, ['sms sent']])
+})
+
+test('whoever only typed the address of somebody who wants texts makes no phone ring', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit(47, (await aPatient(clinic, { email: 'rosa@example.test' })).id)
+  await plan()
+  expect(await channels()).toEqual(['email queued'])
+})
+
+test('who gets an address or leaves one takes no number of somebody else along', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  const chosenAt = (email: string) =>
+    clinic.transact((db) => db.selectFrom('message_choices').select('phone').where('email', '=', email).execute())
+  await clinic.transact((db) => takeChoicesAlong(db, 'rosa@example.test', 'new@example.test'))
+  expect(await chosenAt('new@example.test')).toEqual([{ phone: number }])
+  await clinic.transact((db) => takeChoicesAlong(db, 'nobody@example.test', 'rosa@example.test'))
+  expect(await chosenAt('rosa@example.test')).toEqual([])
+  const user = { email: 'new@example.test', name: 'Ali Diaz', roles: ['guest'] as const, passwordHash: null }
+  await clinic.transact((db) => addUser(db, user, noon))
+  expect(await chosenAt('new@example.test')).toEqual([])
+})
+
+test('a text about somebody else’s visit goes with the person whose number it went to', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  const child = await aPatient(clinic, { email: 'rosa@example.test', email_verified_at: noon })
+  const visit = await aVisit(47, child.id)
+  await plan()
+  const whose = { accountId: null, appointmentIds: [], addresses: ['rosa@example.test'], unprovenIds: [] }
+  await clinic.transact((db) => eraseMessages(db, { ...whose, sharedIds: [visit.id] }))
+  expect(await last()).toMatchObject({ channel: 'sms', to_address: null, body: null })
 })
 
 describe('what is paid for', () => {

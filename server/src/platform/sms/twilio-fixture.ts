@@ -19,8 +19,11 @@ const resource = (sent: Pick<Sent, 'To' | 'Body' | 'From'>, at: Date) => {
   }
 }
 
-/** A provider that takes everything, or answers as told: `lost` takes it and hangs up. */
-export async function twilioFixture() {
+/**
+ * A provider that takes everything, or answers as told: `lost` takes it and hangs up.
+ * @param clock what it goes by
+ */
+export async function twilioFixture(clock = () => new Date()) {
   const sent: Sent[] = []
   const answers: Answer[] = []
   const taken: ReturnType<typeof resource>[] = []
@@ -47,7 +50,7 @@ export async function twilioFixture() {
         const more_info = `https://www.twilio.com/docs/errors/${code}`
         return reply(status, code === undefined ? {} : { code, message: words, more_info, status })
       }
-      const message = resource(fields, new Date())
+      const message = resource(fields, clock())
       sent.push({ ...fields, authorization: request.headers.authorization })
       taken.push(message)
       if (answer === 'lost') return request.socket.destroy()

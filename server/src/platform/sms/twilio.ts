@@ -24,9 +24,7 @@ const ofNumber: Record<number, DeliveryFailure> = {
   21214: 'number-refused',
   21217: 'number-refused',
   21265: 'number-refused',
-  21408: 'number-refused',
   21610: 'number-opted-out',
-  21612: 'number-refused',
   21614: 'number-refused',
   21635: 'number-refused',
 }
@@ -90,8 +88,10 @@ async function refusalOf(answer: Response): Promise<DeliveryError> {
   const failure = data && ofNumber[data.code]
   if (failure) return new DeliveryError(failure, true, codes)
   if (answer.status === 429) return new DeliveryError('sms-later', false, codes)
-  if (answer.status >= 500) return new DeliveryError('sms-uncertain', false, codes)
+  // Whoever answers otherwise is not the service.
+  const isSettings = answer.status === 401 || answer.status === 403
+  if (answer.status >= 500 || (!data && !isSettings)) return new DeliveryError('sms-uncertain', false, codes)
   // The deployment's settings are wrong; mended, the next attempt succeeds.
-  if (answer.status === 401 || answer.status === 403) return new DeliveryError('sms-sign-in-refused', false, codes)
+  if (isSettings) return new DeliveryError('sms-sign-in-refused', false, codes)
   return new DeliveryError('sms-refused', true, codes)
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { connectTwilio } from '../../platform/sms/twilio.ts'
 import { readTwilioAddress } from '../../platform/sms/twilio-address.ts'
@@ -33,6 +34,7 @@ let clinic: TestClinic
 let row: { provider_id: string; service_id: string }
 let headers: Record<string, string>
 let patientId: string
+let userId: string
 const mails: Mail[] = []
 
 beforeAll(async () => {
@@ -51,6 +53,7 @@ beforeEach(async () => {
   const guest = await aUser(clinic, { roles: ['guest'], email: 'rosa@example.test', patient: {} })
   headers = await signedIn(clinic, guest, server.server.services)
   patientId = guest.patientId!
+  userId = guest.id
 })
 
 const services = () => {
@@ -171,6 +174,22 @@ test('whoever only typed the address of somebody who wants texts makes no phone 
   await aVisit(47, (await aPatient(clinic, { email: 'rosa@example.test' })).id)
   await plan()
   expect(await channels()).toEqual(['email queued'])
+})
+
+test('whoever books while signed in with that very address is reminded as they chose', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  const visit = await aVisit(47, (await aPatient(clinic, { email: 'rosa@example.test' })).id)
+  await clinic.transact((db) =>
+    db
+      .insertInto('appointment_history')
+      .values({
+        ...{ id: newId(), appointment_id: visit.id, at: noon, act: 'book', actor_user_id: userId },
+        ...{ actor_side: 'patient', status_after: 'booked', starts_at_after: noon, version_after: 2 },
+      })
+      .execute(),
+  )
+  await plan()
+  expect(await channels()).toEqual(['sms queued'])
 })
 
 test('who gets an address or leaves one takes no number of somebody else along', async () => {

@@ -6,6 +6,7 @@ import { cut, cutInAnswers, halfOpen, halfOpenBriefly, restarted, slow } from '.
 import { killBoth, killDatabase, killServer } from './kill.ts'
 import { mailKilled } from './mail-killed.ts'
 import { migration } from './migration.ts'
+import { reminders } from './reminders.ts'
 import type { Row } from './rounds.ts'
 import { sigterm } from './sigterm.ts'
 import { smtp } from './smtp.ts'
@@ -23,6 +24,7 @@ const all: Record<string, (rounds: number) => Promise<Row>> = {
   sigterm,
   smtp,
   'mail-killed': mailKilled,
+  reminders,
   migration,
   disk: diskFull,
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import { noteChanges } from '../../platform/changes.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -17,36 +17,28 @@ export async function withdrawMessages(
   about: About,
   kinds: Partial<Record<Kind, 'withdrawn' | 'superseded'>>,
 ): Promise<Kind[]> {
-  const withdrawn = await db
-    .updateTable('messages')
-    .set({ status: sql`${JSON.stringify(kinds)}::json ->> kind` })
+  const withdrawn = await stillWaiting(db, sql<string>`${JSON.stringify(kinds)}::json ->> kind`)
     .where('subject_kind', '=', about.kind)
     .where('subject_id', '=', about.id)
     .where('kind', 'in', Object.keys(kinds))
-    .where('status', '=', 'waiting')
-    .returning(['id', 'kind'])
     .execute()
-  await noteChanges(
-    db,
-    withdrawn.map(({ id }) => ({ noun: 'message', id })),
-  )
+  await tellOf(db, withdrawn)
   return withdrawn.map(({ kind }) => kind as Kind)
 }
 
 /** The same of some messages. */
 export async function withdrawEach(db: ClinicDatabase, ids: readonly string[]): Promise<void> {
-  const withdrawn = await db
-    .updateTable('messages')
-    .set({ status: 'withdrawn' })
-    .where('id', '=', anyOf(ids))
-    .where('status', '=', 'waiting')
-    .returning('id')
-    .execute()
-  await noteChanges(
-    db,
-    withdrawn.map(({ id }) => ({ noun: 'message', id })),
-  )
+  await tellOf(db, await stillWaiting(db, 'withdrawn').where('id', '=', anyOf(ids)).execute())
 }
+
+const stillWaiting = (db: ClinicDatabase, status: string | RawBuilder<string>) =>
+  db.updateTable('messages').set({ status }).where('status', '=', 'waiting').returning(['id', 'kind'])
+
+const tellOf = (db: ClinicDatabase, messages: readonly { id: string }[]) =>
+  noteChanges(
+    db,
+    messages.map(({ id }) => ({ noun: 'message', id })),
+  )
 
 /** What became of the newest of these: nobody was told, by an undo or by hand; or somebody was, or will be. */
 export async function fateOfNewest(db: ClinicDatabase, { about, kind }: Which): Promise<'none' | 'withdrawn' | 'told'> {

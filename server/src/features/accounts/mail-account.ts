@@ -8,7 +8,7 @@ import { languageOf, type Language } from '../../platform/language.ts'
 import { pageAddress, type Site } from '../../platform/origin.ts'
 import { grantMark } from '../messages/queue-message.ts'
 import { queueMessage, type OutgoingMessage } from '../messages/queue-message.ts'
-import { validFor, writeMail } from '../messages/write-mail.ts'
+import { minutesInWords, writeMail } from '../messages/write-mail.ts'
 import { accountTokenOf } from './account-token.ts'
 import { linkAddress, linkMinutes, storeLink, type LinkKind } from './links.ts'
 import { accountTexts } from './texts.ts'
@@ -61,7 +61,7 @@ export function accountValues(
     newPassword: pageAddress(context, '/forget-password'),
     ...(granted && {
       link: linkAddress(context, granted, grantMark),
-      validFor: validFor(linkMinutes[granted], language),
+      validFor: minutesInWords(linkMinutes[granted], language),
     }),
   }
 }

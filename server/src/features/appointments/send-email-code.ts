@@ -8,7 +8,7 @@ import { languageOf } from '../../platform/language.ts'
 import { setVisitorCookie, visitorOf } from '../holds/visitor.ts'
 import { admitMail } from '../messages/admit-mail.ts'
 import { grantMark, queueMessage } from '../messages/queue-message.ts'
-import { validFor, writeMail } from '../messages/write-mail.ts'
+import { minutesInWords, writeMail } from '../messages/write-mail.ts'
 import { codeMinutes, pairOf, triesPerCode } from './email-codes.ts'
 import { visitMailTexts } from './message-texts.ts'
 
@@ -22,7 +22,7 @@ export async function sendEmailCode(
   await scope.transact(async (context) => {
     const id = await storeCode(context, visitor, email)
     const language = languageOf(context)
-    const values = { clinic: context.clinic.name, code: grantMark, validFor: validFor(codeMinutes, language) }
+    const values = { clinic: context.clinic.name, code: grantMark, validFor: minutesInWords(codeMinutes, language) }
     const named = { occasion: 'email-code', language } as const
     const text = writeMail(context.clinic, visitMailTexts[language]['email-code'], named, values)
     const about = { kind: 'email-code', id } as const

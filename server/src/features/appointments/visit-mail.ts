@@ -13,7 +13,7 @@ import { networkKeys } from '../../platform/limits.ts'
 import type { Site } from '../../platform/origin.ts'
 import { grantMark, grantMarkOf } from '../messages/queue-message.ts'
 import type { OutgoingMessage } from '../messages/queue-message.ts'
-import { validFor, writeMail } from '../messages/write-mail.ts'
+import { minutesInWords, writeMail } from '../messages/write-mail.ts'
 import { visitMailTexts } from './message-texts.ts'
 import { seenVisit, type AppointmentRow, type SeenColumns } from './queries.ts'
 import { bookAgainAddress, manageAddress } from './visit-addresses.ts'
@@ -95,7 +95,7 @@ export function mailOf(
     reference: formatReference(row.reference),
     details: detailsOf(row),
     oldTime: news.kind === 'rescheduled' ? oldWords(news.before) : '',
-    delay: news.kind === 'delayed' ? validFor(news.minutes, language) : '',
+    delay: news.kind === 'delayed' ? minutesInWords(news.minutes, language) : '',
     newTime: news.kind === 'delayed' ? startWords(news.minutes) : '',
     terms: (isCancelled ? lateFeeOf(news) : policyOf()).join(' '),
     manage: isCancelled ? '' : `${linkOf(row, changes !== 'closed')}: ${manageAddress(context, grantMark)}`,

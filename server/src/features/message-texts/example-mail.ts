@@ -9,7 +9,7 @@ import { linkMinutes } from '../accounts/links.ts'
 import { codesLeftWords } from '../accounts/texts.ts'
 import { codeMinutes } from '../appointments/email-codes.ts'
 import { mailOf, type News } from '../appointments/visit-mail.ts'
-import { validFor, writeMail } from '../messages/write-mail.ts'
+import { minutesInWords, writeMail } from '../messages/write-mail.ts'
 import { roleWords } from '../people/role-words.ts'
 import { examplePeople, exampleVisits, type Names } from './example-visits.ts'
 import { productTexts } from './product-texts.ts'
@@ -29,7 +29,7 @@ export async function exampleMail(context: Context, named: Named, names: Names):
   }
   const values =
     occasion === 'email-code'
-      ? { clinic: context.clinic.name, code: '123456', validFor: validFor(codeMinutes, language) }
+      ? { clinic: context.clinic.name, code: '123456', validFor: minutesInWords(codeMinutes, language) }
       : { ...accountValues(context, occasion, language), ...exampleValues(context, occasion, language, names) }
   return writeMail(context.clinic, productTexts[language][occasion], named, values)
 }

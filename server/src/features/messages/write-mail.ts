@@ -29,6 +29,6 @@ const minutesWords: Record<Language, string> = {
   de: '{minutes, plural, one {# Minute} other {# Minuten}}',
 }
 
-/** How long a link or a code counts, in words. */
-export const validFor = (minutes: number, language: Language): string =>
+/** A number of minutes, in words. */
+export const minutesInWords = (minutes: number, language: Language): string =>
   writeText(minutesWords[language], language, { minutes })

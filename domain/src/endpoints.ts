@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
+import * as charts from './charts/endpoints.ts'
 import * as days from './days/endpoints.ts'
 import * as delays from './delays/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   changes,
   documents,
   patients,
+  charts,
   accounts,
   ownAccount,
   secondFactor,

@@ -87,6 +87,7 @@ const notShown: Reasons = {
     users: 'version',
   },
   'whoever is erased is not found any more': { patients: 'erased_at' },
+  'what the record says, in the spelling by which it is found': { patient_search_keys: 'patient_id key' },
 }
 
 const staying: Reasons = {

@@ -3,7 +3,6 @@
  * its names to `permissionAreas`.
  */
 export const comingPermissions = [
-  'patients:read-basic',
   'patients:read-clinical',
   'patients:merge',
   'patients:export',

@@ -21,7 +21,7 @@ export const permissionAreas = {
   ],
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
-  patients: ['patients:allow-visits', 'patients:write'],
+  patients: ['patients:read-basic', 'patients:allow-visits', 'patients:write'],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change'],
 } as const
@@ -55,6 +55,7 @@ const theDay = [
   'appointments:delay',
   'schedules:change',
   'documents:read',
+  'patients:read-basic',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -79,7 +80,12 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
 
 /** Of a scope in which not all has a meaning: who sees to one day alone sees no list of the whole clinic's. */
 const meaningOf: Partial<Record<Scope, readonly ClinicPermission[]>> = {
-  'own day': [...permissionAreas.appointments, ...permissionAreas.schedules, ...permissionAreas.documents],
+  'own day': [
+    ...permissionAreas.appointments,
+    ...permissionAreas.schedules,
+    ...permissionAreas.documents,
+    'patients:read-basic',
+  ],
 }
 
 type Decided = {

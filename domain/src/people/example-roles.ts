@@ -19,6 +19,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'appointments:reschedule',
       'appointments:manage-link',
       'appointments:delay',
+      'patients:read-basic',
       'patients:allow-visits',
       'patients:write',
       'messages:list',
@@ -38,6 +39,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'appointments:undo',
       'appointments:delay',
       'documents:read',
+      'patients:read-basic',
     ],
   },
   {

@@ -3,6 +3,7 @@ import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
 import { routes as availability } from './availability/routes.ts'
 import { routes as changes } from './changes/routes.ts'
+import { routes as charts } from './charts/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...changes,
   ...documents,
   ...patients,
+  ...charts,
   ...accounts,
   ...people,
   ...messages,

@@ -17,6 +17,7 @@ export const leftBehind: Record<string, string> = {
   'platform.migrations': 'stands in the head of the file',
   'public.changes': 'numbers of transactions mean nothing in another cluster',
   'public.slot_changes': 'numbers of transactions mean nothing in another cluster',
+  'public.patient_search_keys': 'follow from the patients, and are written with them',
   'public.sessions': 'one that was ended after the backup would live again',
   'platform.enqueued_jobs': 'a message that waits is given up: it may have left since',
   'platform.changed_clinics': 'numbers of transactions mean nothing in another cluster',

@@ -370,6 +370,12 @@ export type Organizations = {
   texts_per_day: Generated<number>
 }
 
+export type PatientSearchKeys = {
+  organization_id: Generated<string>
+  patient_id: string
+  key: string
+}
+
 export type Patients = {
   organization_id: Generated<string>
   id: string
@@ -683,6 +689,7 @@ export type Tables = {
   messages: Messages
   opening_hours: OpeningHours
   organizations: Organizations
+  patient_search_keys: PatientSearchKeys
   patients: Patients
   payments: Payments
   private_file_parts: PrivateFileParts

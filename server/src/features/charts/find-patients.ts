@@ -1,0 +1,71 @@
+import { foundAtMost } from '@polyclinic/domain/charts/endpoints.ts'
+import type { SearchTerm } from '@polyclinic/domain/charts/read-search.ts'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** How well a word fits: as typed, as its beginning, with one typing error. */
+const [exact, begun, near] = [0, 1, 2].map((rank) => sql.lit(rank))
+/** Comes after every letter. */
+const afterAll = sql.lit('\u{10FFFF}')
+
+type Way = RawBuilder<{ patient_id: string; rank: number }>
+
+/**
+ * Patients whom all terms fit, the best first: as many as are counted. Every condition compares whole keys of
+ * `patient_search_keys`, so that an index answers it under row security.
+ * @param reach of `patient_id`
+ */
+export async function findPatients(
+  db: ClinicDatabase,
+  terms: readonly SearchTerm[],
+  { reach, skip, take }: { reach: RawBuilder<SqlBool>; skip: number; take: number },
+): Promise<{ ids: string[]; total: number }> {
+  const [first, ...others] = terms.map(
+    (term, index) => sql`(select patient_id, min(rank) as ${sql.ref(`rank${index}`)}
+      from (${sql.join(waysToFit(term), sql` union all `)}) ways (patient_id, rank) group by patient_id) ${sql.ref(`term${index}`)}`,
+  )
+  if (!first) return { ids: [], total: 0 }
+  const rank = sql.join(
+    terms.map((_term, index) => sql.ref(`rank${index}`)),
+    sql` + `,
+  )
+  const joined = others.map((term) => sql` join ${term} using (patient_id)`)
+  const { rows } = await sql<{ id: string; total: number }>`
+    with found as materialized (
+      select patient_id, ${rank} as rank from ${first} ${sql.join(joined, sql``)}
+      where ${reach} order by rank, patient_id limit ${sql.lit(foundAtMost)}
+    )
+    select p.id, (select count(*)::int from found) as total
+    from found f join patients p on p.id = f.patient_id
+    order by f.rank, lower(p.family_name), lower(p.given_name), p.id offset ${skip} limit ${take}`.execute(db)
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+const keyed = (rank: RawBuilder<unknown> | undefined, condition: RawBuilder<unknown>): Way =>
+  sql`select patient_id, ${rank} as rank from patient_search_keys where ${condition}`
+
+const begins = (start: RawBuilder<unknown>) => sql`key >= ${start} and key < ${start} || ${afterAll}`
+
+function waysToFit({ word, email, dates, digits, reference }: SearchTerm): Way[] {
+  const whole = sql`'w:' || fold_for_search(${word}::text)`
+  return [
+    ...(word === undefined
+      ? []
+      : [keyed(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole)), keyed(near, almost(word))]),
+    ...(email === undefined ? [] : [keyed(exact, begins(sql`'e:' || ${email}::text`))]),
+    ...(dates === undefined ? [] : [keyed(exact, sql`key = any(${dates.map((date) => `d:${date}`)}::text[])`)]),
+    ...(digits ?? []).map((number) => keyed(exact, begins(sql`'p:' || ${number}::text`))),
+    ...(reference === undefined
+      ? []
+      : [
+          sql`select p.id, ${exact} from appointments a join patients p on p.id = a.patient_id
+            where a.reference = ${reference} and p.erased_at is null and p.restricted_at is null` as Way,
+        ]),
+  ]
+}
+
+/** One letter is missing, too many, another, or has changed places with its neighbor. */
+const almost = (word: string) => sql`key = any(array(
+  with typed as (select fold_for_search(${word}::text) as word)
+  select 's:' || word from typed where length(word) >= 4
+  union select kind || shortened_for_search(word) from typed, unnest(array['s:', 'w:']) kind))`

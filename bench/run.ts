@@ -5,9 +5,10 @@ import { engine } from './engine/section.ts'
 import { growth } from './growth/section.ts'
 import { http } from './http/section.ts'
 import { idle } from './idle/section.ts'
+import { search } from './search/section.ts'
 import { view } from './view/section.ts'
 
-const sections: Record<string, () => void | Promise<void>> = { engine, http, idle, growth, view }
+const sections: Record<string, () => void | Promise<void>> = { engine, http, idle, growth, search, view }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in sections))

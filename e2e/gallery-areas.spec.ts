@@ -22,6 +22,7 @@ inEveryLook(() => {
     await open('/doctor/dashboard', still)
     await open('/doctor/calendar', still)
     await open('/doctor/availability', still)
+    await open('/doctor/patients', still)
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {
@@ -37,6 +38,13 @@ inEveryLook(() => {
     })
     await open('/admin/calendar', still)
     await open('/admin/availability', still)
+    await open('/admin/patients', {
+      ...still,
+      act: async (page) => {
+        await page.getByRole('searchbox').fill('an')
+        await page.getByRole('list', { name: /^(Patients found|Gefundene Personen)$/ }).waitFor()
+      },
+    })
     await open('/admin/outbox', still)
     await open('/admin/account')
     await open('/admin/messages')

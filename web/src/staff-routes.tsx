@@ -6,6 +6,10 @@ const ownAccount = {
   lazy: withTexts(() => import('./screens/staff/own-account.tsx'), 'staff', 'patients', 'people', 'booking'),
 }
 
+const patients = {
+  lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts'),
+}
+
 /** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
 export const staffRoutes: RouteObject[] = [
   { path: '/doctor', ...to('/doctor/dashboard') },
@@ -25,6 +29,7 @@ export const staffRoutes: RouteObject[] = [
             path: 'calendar',
             lazy: withTexts(() => import('./screens/staff/doctor-calendar.tsx'), 'staff', 'documents'),
           },
+          { path: 'patients', ...patients },
           {
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/doctor-availability.tsx'), 'staff', 'booking'),
@@ -47,6 +52,7 @@ export const staffRoutes: RouteObject[] = [
             path: 'calendar',
             lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents'),
           },
+          { path: 'patients', ...patients },
           {
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/admin-availability.tsx'), 'staff', 'booking'),

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, line, listOf, timeZone } from '../kit/shapes.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
-
-/** Of how many fitting patients a search tells: who has more of them types another letter. */
-export const foundAtMost = 500
+import { foundAtMost } from './found-at-most.ts'
 
 const visitTime = z.object({ startsAt: instant, timeZone, provider: z.string() })
 

@@ -3,6 +3,7 @@ import type { Person, World } from './cast.ts'
 import { aMessage, anUnsubscribeToken, aPaidInvoice, aRefusedMessage, present, unusedTime } from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
+import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
 import { messageTextExamples } from './examples-of-message-texts.ts'
 import { peopleExamples } from './examples-of-people.ts'
@@ -94,6 +95,7 @@ export const examplesWith = (
   ],
   ...availabilityExamples,
   ...documentExamples,
+  ...chartExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   ...peopleExamples,

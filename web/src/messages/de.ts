@@ -1,4 +1,5 @@
 import { bookings } from './de-booking.ts'
+import { chartTexts } from './de-charts.ts'
 import { documentTexts } from './de-documents.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
@@ -9,6 +10,7 @@ import { texts as notices } from './de/notices.ts'
 export const de = {
   ...everyone,
   ...bookings,
+  ...chartTexts,
   ...documentTexts,
   ...patients,
   ...peopleTexts,

@@ -1,4 +1,5 @@
 import { bookings } from './en-booking.ts'
+import { chartTexts } from './en-charts.ts'
 import { documentTexts } from './en-documents.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
@@ -9,6 +10,7 @@ import { texts as notices } from './en/notices.ts'
 export const en = {
   ...everyone,
   ...bookings,
+  ...chartTexts,
   ...documentTexts,
   ...patients,
   ...peopleTexts,

@@ -1,4 +1,4 @@
-import { foundAtMost } from '@polyclinic/domain/charts/endpoints.ts'
+import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import type { SearchTerm } from '@polyclinic/domain/charts/read-search.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'

@@ -33,7 +33,9 @@ async function search(text: string, who = desk, rest: object = {}) {
   return world.call(practice.clinic.host, 'POST', '/patients/search', { headers, body: { search: text, ...rest } })
 }
 const found = async (text: string, who = desk): Promise<string[]> =>
-  (await search(text, who)).json().items.map(({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id))
+  (await search(text, who))
+    .json()
+    .items.map(({ id }: { id: string }) => Object.keys(ids).find((name) => ids[name] === id))
 
 test.each([
   ['mül', ['jurgen']],

@@ -32,9 +32,18 @@ async function readFound(db: ClinicDatabase, ids: readonly string[], now: string
     from appointments a where a.patient_id = p.id and ${condition} order by ${order} limit 1)`
   const rows = await db
     .selectFrom('patients as p')
-    .select(['p.id', 'p.given_name', 'p.family_name', 'p.email', ...personColumns.map((column) => `p.${column}` as const)])
     .select([
-      visit(sql`a.starts_at <= ${now}::timestamptz and a.status not in ('cancelled', 'noshow')`, sql`a.starts_at desc`).as('last'),
+      'p.id',
+      'p.given_name',
+      'p.family_name',
+      'p.email',
+      ...personColumns.map((column) => `p.${column}` as const),
+    ])
+    .select([
+      visit(
+        sql`a.starts_at <= ${now}::timestamptz and a.status not in ('cancelled', 'noshow')`,
+        sql`a.starts_at desc`,
+      ).as('last'),
       visit(sql`a.starts_at > ${now}::timestamptz and a.status = 'booked'`, sql`a.starts_at`).as('next'),
     ])
     .where('p.id', 'in', [...ids])
@@ -57,5 +66,4 @@ async function readFound(db: ClinicDatabase, ids: readonly string[], now: string
   })
 }
 
-const asVisitTime = (visit: VisitTime | null) =>
-  visit && { ...visit, startsAt: new Date(visit.startsAt).toISOString() }
+const asVisitTime = (visit: VisitTime | null) => visit && { ...visit, startsAt: new Date(visit.startsAt).toISOString() }

@@ -3,6 +3,7 @@ import type { texts as english } from '../en/doctor.ts'
 
 export const texts = {
   today: 'Heute',
+  patients: 'Patienten',
   hours: 'Meine Zeiten',
   area: 'Sprechstunde',
   dayAt: '{date} · {time}\u00a0Uhr',

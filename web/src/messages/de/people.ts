@@ -190,6 +190,7 @@ export const texts = {
   'schedules:change': 'Sprechzeiten und Abwesenheiten ändern',
   'documents:read': 'Dokumente öffnen',
   'documents:remove': 'Dokumente entfernen',
+  'patients:read-basic': 'Patienten finden und ihre Kontaktdaten und Termine sehen',
   'patients:allow-visits': 'Festlegen, wie viele Termine jemand buchen darf',
   'patients:write': 'Die E-Mail-Adresse von Patienten berichtigen',
   'messages:list': 'Sehen, was verschickt wurde',

@@ -1,5 +1,6 @@
 export const texts = {
   today: 'Today',
+  patients: 'Patients',
   hours: 'My hours',
   area: 'Doctor’s day',
   dayAt: '{date} · {time}',

@@ -186,6 +186,7 @@ export const texts = {
   'schedules:change': 'Change doctors’ hours and time off',
   'documents:read': 'Open patients’ documents',
   'documents:remove': 'Remove patients’ documents',
+  'patients:read-basic': 'Find patients and see their contact details and visits',
   'patients:allow-visits': 'Set how many visits a patient may book',
   'patients:write': 'Correct a patient’s email address',
   'messages:list': 'See what was sent',

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 /** Sentences that not every page needs; `routes.tsx` says which screens do. */
-export type TextGroup = 'booking' | 'documents' | 'patients' | 'people' | 'staff'
+export type TextGroup = 'booking' | 'charts' | 'documents' | 'patients' | 'people' | 'staff'
 
 type Areas = Partial<Catalogue>
 type Load = () => Promise<unknown>
@@ -11,6 +11,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
   en: {
     everyone: async () => (await import('../../messages/en-everyone.ts')).everyone,
     booking: async () => (await import('../../messages/en-booking.ts')).bookings,
+    charts: async () => (await import('../../messages/en-charts.ts')).chartTexts,
     documents: async () => (await import('../../messages/en-documents.ts')).documentTexts,
     patients: async () => (await import('../../messages/en-patients.ts')).patients,
     people: async () => (await import('../../messages/en-people.ts')).peopleTexts,
@@ -19,6 +20,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
   de: {
     everyone: async () => (await import('../../messages/de-everyone.ts')).everyone,
     booking: async () => (await import('../../messages/de-booking.ts')).bookings,
+    charts: async () => (await import('../../messages/de-charts.ts')).chartTexts,
     documents: async () => (await import('../../messages/de-documents.ts')).documentTexts,
     patients: async () => (await import('../../messages/de-patients.ts')).patients,
     people: async () => (await import('../../messages/de-people.ts')).peopleTexts,

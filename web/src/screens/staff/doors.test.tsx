@@ -32,6 +32,7 @@ import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
+import { Component as Patients } from './patients.tsx'
 import { Component as Roles } from './roles.tsx'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 
@@ -41,10 +42,12 @@ import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 const screens: Record<string, { permission: Permission | null; Component: ComponentType | null }> = {
   '/doctor/dashboard': { permission: 'appointments:day', Component: OwnDay },
   '/doctor/calendar': { permission: 'appointments:day', Component: OwnCalendar },
+  '/doctor/patients': { permission: 'patients:read-basic', Component: Patients },
   '/doctor/availability': { permission: 'schedules:change', Component: OwnHours },
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
+  '/admin/patients': { permission: 'patients:read-basic', Component: Patients },
   '/admin/availability': { permission: 'schedules:change', Component: Hours },
   '/admin/messages': { permission: 'messages:write', Component: MessageTexts },
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
@@ -205,6 +208,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   },
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
+  'patients:read-basic': { at: '/admin/patients', more: [] },
   'patients:allow-visits': { at: '/admin', more: ['Change limit'] },
   'patients:write': { at: `/admin/outbox${open.message}`, more: ['Correct and send again'] },
   'messages:list': { at: `/admin/outbox${open.message}`, more: [] },

@@ -8,6 +8,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import MailPlus from 'lucide-react/icons/mail-plus'
+import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -31,11 +32,13 @@ const menus: Record<Role, readonly MenuLink[]> = {
   provider: [
     { href: homeOf.provider, word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/doctor/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
+    { href: '/doctor/patients', word: 'doctor.patients', icon: UserRoundSearch, permission: 'patients:read-basic' },
     { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
   ],
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
+    { href: '/admin/patients', word: 'doctor.patients', icon: UserRoundSearch, permission: 'patients:read-basic' },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
     {

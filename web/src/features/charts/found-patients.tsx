@@ -1,0 +1,48 @@
+import { ageOn } from '@polyclinic/domain/kit/age.ts'
+import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { Rows } from '../../ui/rows.tsx'
+import styles from './found-patients.module.css'
+import type { FoundPatient } from './use-patient-search.ts'
+
+/** Who was found, told apart by what tells namesakes apart: age, date of birth, phone, visits. */
+export function FoundPatientsList({ items, today }: { items: readonly FoundPatient[]; today: string }) {
+  const { t } = useTexts()
+  return (
+    <Rows label={t('charts.list')}>
+      {items.map((patient) => (
+        <FoundPatientRow key={patient.id} patient={patient} today={today} />
+      ))}
+    </Rows>
+  )
+}
+
+function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: string }) {
+  const { t, formatLocale } = useTexts()
+  const { givenName, familyName, birthDate, phone, lastVisit, nextVisit } = patient
+  const dayOf = (visit: { startsAt: string; timeZone: string }) =>
+    formatNumericDate(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale)
+  return (
+    <li className={styles.row}>
+      <Face initials={initialsOf(`${givenName} ${familyName}`)} size="small" />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          {givenName} {familyName}
+        </p>
+        <p className={styles.born}>
+          {birthDate
+            ? `${formatNumericDate(birthDate as PlainDate, formatLocale)} · ${t('common.age', { count: ageOn(birthDate, today) })}`
+            : t('charts.noBirthDate')}
+        </p>
+      </div>
+      <p className={styles.phone}>{phone ?? t('charts.noPhone')}</p>
+      <div className={styles.visits}>
+        {nextVisit && <p>{t('charts.nextVisit', { date: dayOf(nextVisit) })}</p>}
+        {lastVisit && <p className={styles.last}>{t('charts.lastVisit', { date: dayOf(lastVisit) })}</p>}
+        {!nextVisit && !lastVisit && <p className={styles.last}>{t('charts.noVisit')}</p>}
+      </div>
+    </li>
+  )
+}

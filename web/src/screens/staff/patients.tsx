@@ -1,0 +1,131 @@
+import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import SearchX from 'lucide-react/icons/search-x'
+import UserRoundSearch from 'lucide-react/icons/user-round-search'
+import { useState } from 'react'
+import { FoundPatientsList } from '../../features/charts/found-patients.tsx'
+import { lastSearch } from '../../features/charts/last-search.ts'
+import { usePatientSearch, type FoundPatients } from '../../features/charts/use-patient-search.ts'
+import { useClock } from '../../features/days/use-clock.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { useUserState } from '../../state/user.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { Permitted } from './permitted.tsx'
+import { QueryState } from './query-state.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+import styles from './patients.module.css'
+
+export const handle: Handle = { title: ({ t }) => t('charts.patients'), noindex: true }
+
+const pageSize = 20
+
+/** Patients of the clinic, or of the doctor who asks, found as one types. */
+export function Component() {
+  return (
+    <Permitted permission="patients:read-basic">
+      <Patients />
+    </Permitted>
+  )
+}
+
+function Patients() {
+  const { t } = useTexts()
+  const { settings } = useOrganization()
+  const today = dateIn(settings.timeZone, useClock(0) as Instant)
+  const [typed, setTyped] = useState(lastSearch.words)
+  const [take, setTake] = useState(pageSize)
+  const isOwn = useIsOwn()
+  const query = usePatientSearch(typed, take)
+  const search = (words: string) => {
+    lastSearch.words = words
+    setTyped(words)
+    setTake(pageSize)
+  }
+  return (
+    <div className={styles.page}>
+      <StaffHeading lead={t(isOwn ? 'charts.patientsLeadOwn' : 'charts.patientsLead')}>
+        {t('charts.patients')}
+      </StaffHeading>
+      <div role="search">
+        <TextInput
+          type="search"
+          aria-label={t('charts.search')}
+          placeholder={t('charts.search')}
+          value={typed}
+          onChange={(event) => search(event.target.value)}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          className={styles.field}
+        />
+      </div>
+      {query.search === '' ? (
+        <Card bare>
+          <EmptyState icon={UserRoundSearch} title={t('charts.startTitle')}>
+            {t('charts.startText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <QueryState query={query}>
+          {(found) => (
+            <Found
+              found={found}
+              isOwn={isOwn}
+              today={today}
+              onClear={() => search('')}
+              onMore={() => setTake((before) => Math.min(before + pageSize, 50))}
+            />
+          )}
+        </QueryState>
+      )}
+    </div>
+  )
+}
+
+type FoundProps = {
+  found: FoundPatients
+  isOwn: boolean
+  today: string
+  onClear: () => void
+  onMore: () => void
+}
+
+function Found({ found: { items, total, take }, isOwn, today, onClear, onMore }: FoundProps) {
+  const { t } = useTexts()
+  if (total === 0)
+    return (
+      <Card bare>
+        <EmptyState
+          icon={SearchX}
+          title={<span role="status">{t('charts.nobody')}</span>}
+          action={<Button onClick={onClear}>{t('charts.clear')}</Button>}
+        >
+          {t(isOwn ? 'charts.nobodyOwnText' : 'charts.nobodyText')}
+        </EmptyState>
+      </Card>
+    )
+  return (
+    <div className={styles.found}>
+      <p role="status" className={styles.count}>
+        {total >= foundAtMost ? t('charts.foundMany', { count: foundAtMost - 1 }) : t('charts.found', { count: total })}
+      </p>
+      <FoundPatientsList items={items} today={today} />
+      {total > items.length && take < 50 && <Button onClick={onMore}>{t('charts.more')}</Button>}
+    </div>
+  )
+}
+
+/** Whether only those are found whom this person treats. */
+function useIsOwn(): boolean {
+  const { rights, provider } = useUserState((state) => state.users)
+  if (!rights) return false
+  return !reaches({ rights, own: { providerId: provider?.id ?? null, patientIds: [] } }, 'patients:read-basic', {})
+}

@@ -55,7 +55,7 @@ export async function search(): Promise<void> {
         return (performance.now() - began) / asked.length
       }
       for (const [who, actor] of [
-        ['the clinic', desk],
+        ['the desk', desk],
         ['a doctor', doctor],
       ] as const) {
         for (const { text } of asked.slice(0, 40)) await run(actor, text)

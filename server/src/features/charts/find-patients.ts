@@ -58,8 +58,11 @@ function waysToFit({ word, email, dates, digits, reference }: SearchTerm): Way[]
     ...(reference === undefined
       ? []
       : [
-          sql`select p.id, ${exact} from appointments a join patients p on p.id = a.patient_id
-            where a.reference = ${reference} and p.erased_at is null and p.restricted_at is null` as Way,
+          sql<{
+            patient_id: string
+            rank: number
+          }>`select p.id, ${exact} from appointments a join patients p on p.id = a.patient_id
+            where a.reference = ${reference} and p.erased_at is null and p.restricted_at is null`,
         ]),
   ]
 }

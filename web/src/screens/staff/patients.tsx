@@ -3,7 +3,7 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FoundPatientsList } from '../../features/charts/found-patients.tsx'
 import { lastSearch } from '../../features/charts/last-search.ts'
 import { usePatientSearch, type FoundPatients } from '../../features/charts/use-patient-search.ts'
@@ -41,6 +41,8 @@ function Patients() {
   const [typed, setTyped] = useState(lastSearch.words)
   const [take, setTake] = useState(pageSize)
   const isOwn = useIsOwn()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const query = usePatientSearch(typed, take)
   const search = (words: string) => {
     lastSearch.words = words
@@ -54,6 +56,7 @@ function Patients() {
       </StaffHeading>
       <div role="search">
         <TextInput
+          ref={field}
           type="search"
           aria-label={t('charts.search')}
           placeholder={t('charts.search')}
@@ -63,7 +66,6 @@ function Patients() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
           className={styles.field}
         />
       </div>

@@ -10,8 +10,8 @@ describe('a menu', () => {
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
   it('holds what exists in its area', () => {
-    expect(names('provider')).toEqual(['Today', 'Calendar', 'My hours'])
-    expect(names('admin')).toEqual(['Today', 'Calendar', 'Doctors’ hours', 'Outbox', 'Messages', 'People'])
+    expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'My hours'])
+    expect(names('admin')).toEqual(['Today', 'Calendar', 'Patients', 'Doctors’ hours', 'Outbox', 'Messages', 'People'])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aPractice, at, book, cancel, reschedule, rosa } from '../../../test/booking.ts'
 import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { queueMessage } from '../messages/queue-message.ts'
 
 const world = await testServer()
 
@@ -83,6 +84,20 @@ test('once it has left, a cancellation is confirmed', async () => {
   await deliver()
   await cancelIt('patient', 1)
   expect(await mails()).toEqual(['booked outbox', 'cancelled outbox'])
+})
+
+test('whoever knows of it by a mail about a delay alone is told that it is canceled', async () => {
+  await clinic.transact((db) =>
+    queueMessage(
+      { db, now: at('13:01'), services: world.server.services },
+      {
+        ...{ kind: 'appointment-delay', to: rosa.email, language: 'en', subject: 'Later', body: 'Later' },
+        about: { kind: 'appointment', id: visit.id },
+      },
+    ),
+  )
+  await cancelIt('patient', 1)
+  expect((await mails()).toSorted()).toEqual(['booked withdrawn', 'cancelled outbox', 'delay outbox'])
 })
 
 test('what the clinic cancels is told in place of it, and what the clinic takes back is confirmed after all', async () => {

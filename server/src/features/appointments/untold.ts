@@ -27,9 +27,21 @@ export async function takeBackUntold(
     { 'appointment-booked': booking, 'appointment-rescheduled': 'withdrawn' },
   )
   return {
-    isBookingUntold: kinds.includes('appointment-booked'),
+    // A mail about a delay leaves while the confirmation waits.
+    isBookingUntold: kinds.includes('appointment-booked') && !(await wasTold(context, visit.id)),
     known: kinds.includes('appointment-rescheduled') ? await knownTime(context, visit) : null,
   }
+}
+
+/** When a patient was last told of their visit, by a message that left or cannot be taken back. */
+const lastTold = (id: string) => sql<string | null>`(
+  select max(created_at) from messages
+  where subject_kind = 'appointment' and subject_id = ${id} and kind like 'appointment-%'
+    and status not in ('waiting', 'withdrawn', 'superseded'))`
+
+async function wasTold({ db }: Pick<Context, 'db'>, id: string): Promise<boolean> {
+  const { rows } = await sql<{ at: string | null }>`select ${lastTold(id)} as at`.execute(db)
+  return rows[0]!.at !== null
 }
 
 /** No move is untold for longer, nor taken back with a cancellation later. */
@@ -50,10 +62,7 @@ export async function knownTime({ db, now }: Pick<Context, 'db' | 'now'>, visit:
     from appointment_history h
     where h.appointment_id = ${visit.id} and h.act = 'reschedule'
       and h.at > ${now}::timestamptz - ${longestUntold}::interval
-      and h.at > coalesce(greatest((
-          select max(created_at) from messages
-          where subject_kind = 'appointment' and subject_id = ${visit.id} and kind like 'appointment-%'
-            and status not in ('waiting', 'withdrawn', 'superseded')), (
+      and h.at > coalesce(greatest(${lastTold(visit.id)}, (
           select max(e.at) from appointment_history e
           where e.appointment_id = h.appointment_id and e.act = 'confirm' and e.actor_side = 'patient')), '-infinity')
     order by h.version_after limit 1`.execute(db)

@@ -11,6 +11,7 @@ import {
   type TestClinic,
 } from '../../../test/builders.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { delivery } from './delivery.ts'
@@ -96,6 +97,22 @@ test('twenty leave in a day, and what has waited for three days is given up', as
   expect((await stored()).find(({ status }) => status === 'failed')).toMatchObject({
     last_error: 'Too many messages to this address for 3 days.',
   })
+})
+
+test('of two that release at once the second releases what is left', async () => {
+  const [id] = await queue(1)
+  await become({ sent: 1 })
+  await clinic.transact((db) => db.updateTable('messages').set({ status: 'on-hold' }).execute())
+  let second: Promise<unknown> = Promise.resolve()
+  await release(async () => {
+    second = release()
+    await untilWaiting(server, 1)
+  })
+  await second
+  await become({ sent: 1 })
+  const deliveries = await server.database.asSuperuser(`select from jobs.job where data ->> 'messageId' = $1`, [id])
+  // The first of its row, and one that released it.
+  expect(deliveries).toHaveLength(2)
 })
 
 /** Confirmations that are on hold: to whom, of the visit at which day and hour, and how the visit stands. */

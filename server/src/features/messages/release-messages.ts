@@ -1,6 +1,7 @@
 import { daysOnHold, deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
 import { sql } from 'kysely'
 import { noteChanges } from '../../platform/changes.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Services } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
@@ -20,21 +21,27 @@ export async function releaseMessages(
 ): Promise<void> {
   const tooLate = await withdrawTooLate(db, now)
   const givenUp = await giveUpOld(db, now)
-  const released: string[] = []
+  const admitted: string[] = []
   for (const waiting of Map.groupBy(await messagesOnHold(db), ({ to }) => mailboxOf(to)).values())
-    released.push(...(await withinQuota(db, services, waiting, now)))
-  if (released.length > 0)
-    await db
-      .updateTable('messages')
-      .set({ status: 'queued', due_at: now })
-      .where('id', 'in', released)
-      .where('status', '=', 'on-hold')
-      .execute()
+    admitted.push(...(await withinQuota(db, services, waiting, now)))
+  const released = await release(db, now, admitted)
   for (const messageId of released) await enqueue(db, delivery, { messageId })
   await noteChanges(
     db,
     [...tooLate, ...givenUp, ...released].map((id) => ({ noun: 'message', id })),
   )
+}
+
+/** @returns those that this run released: another, taken for lost, may release beside it */
+async function release(db: ClinicDatabase, now: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .updateTable('messages')
+    .set({ status: 'queued', due_at: now })
+    .where('id', '=', anyOf(ids))
+    .where('status', '=', 'on-hold')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function withdrawTooLate(db: ClinicDatabase, now: string): Promise<string[]> {

@@ -15,6 +15,7 @@ import type { Log } from './platform/log.ts'
 import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.ts'
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { SmsBounds } from './platform/sms/sms-server.ts'
 import { connectTwilio } from './platform/sms/twilio.ts'
 import { readTwilioAddress } from './platform/sms/twilio-address.ts'
 import { createTenancy } from './platform/tenancy.ts'
@@ -32,6 +33,8 @@ export type Parts = {
   smtpTls?: SmtpTls
   mailFrom?: string | undefined
   smsUrl?: string | undefined
+  smsPerDay?: number
+  smsCountries?: readonly string[] | undefined
   trustedProxies?: readonly string[]
   trustedProxyHops?: number
   fileMegabytesPerClinic?: number
@@ -66,7 +69,8 @@ export async function compose(parts: Parts): Promise<Composed> {
   const smsAddress = parts.smsUrl === undefined ? null : readTwilioAddress(parts.smsUrl)
   const smsServer = smsAddress ? connectTwilio(smsAddress) : undefined
   const sms = smsServer ? 'sent' : isDemo ? 'kept' : 'off'
-  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms } as const
+  const smsBounds: SmsBounds = { perDay: parts.smsPerDay ?? 1000, countries: parts.smsCountries ?? null }
+  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds } as const
 
   const running = await startJobs({
     ...parts.jobs,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { misspeltSettings } from './misspelt-settings.ts'
+import { isTextedCountry } from './platform/sms/e164.ts'
 import { readTwilioAddress } from './platform/sms/twilio-address.ts'
 import { StartError } from './platform/start-error.ts'
 
@@ -59,6 +60,15 @@ const settings = {
       .refine((value) => readTwilioAddress(value) !== null)
       .optional(),
     'must be an address such as twilio://SID:TOKEN@api.twilio.com?from=+15550100, whose "from" is a number, a messaging service (MG…) or a name',
+  ],
+  SMS_PER_DAY: [whole(0, 10_000_000).default(1000), 'must be a whole number from 0 to 10000000'],
+  SMS_COUNTRIES: [
+    z
+      .string()
+      .transform((value) => value.split(',').map((each) => each.trim().toUpperCase()))
+      .refine((all) => all.every(isTextedCountry))
+      .optional(),
+    'must be countries of two letters such as US,CA, with commas between them',
   ],
   SMTP_TLS: [z.enum(['required', 'optional']).default('required'), 'must be required or optional'],
   MAIL_FROM: [z.email().optional(), 'must be one mail address such as no-reply@clinic.example.org'],
@@ -126,6 +136,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     smtpUrl: given.SMTP_URL,
     smtpTls: given.SMTP_TLS,
     smsUrl: given.SMS_URL,
+    /** Of all clinics together. */
+    smsPerDay: given.SMS_PER_DAY,
+    /** Undefined: where a clinic is. */
+    smsCountries: given.SMS_COUNTRIES,
     /** Who mails come from; no-reply at each clinic's own domain when it is not set. */
     mailFrom: given.MAIL_FROM,
     /** What was asked for; undefined leaves it to the folder (see `demo.ts`). */

@@ -62,6 +62,8 @@ async function start(live: (shutdown: Shutdown) => void): Promise<void> {
     smtpTls: env.smtpTls,
     mailFrom: env.mailFrom,
     smsUrl: env.smsUrl,
+    smsPerDay: env.smsPerDay,
+    smsCountries: env.smsCountries,
     trustedProxies: env.trustedProxies,
     trustedProxyHops: env.trustedProxyHops,
     fileMegabytesPerClinic: env.fileMegabytesPerClinic,

@@ -85,6 +85,7 @@ export const listMessages = endpoint({
     skip,
     take,
     status: z.enum(messageStatuses).optional(),
+    channel: z.enum(messageChannels).optional(),
     search: line(100).optional().describe('Words that are in the address, or in the name of the patient.'),
   }),
   answers: {

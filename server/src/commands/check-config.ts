@@ -21,6 +21,8 @@ export const checkConfig: Command = {
       SMTP_URL: env.smtpUrl === undefined ? 'not given: mail stays in the outbox' : masked(env.smtpUrl),
       SMTP_TLS: env.smtpUrl === undefined || insistsOnTls(env.smtpUrl, env.smtpTls) ? env.smtpTls : 'not insisted on',
       SMS_URL: env.smsUrl === undefined ? 'not given: no text messages are sent' : masked(env.smsUrl),
+      SMS_PER_DAY: env.smsPerDay,
+      SMS_COUNTRIES: env.smsCountries?.join(',') ?? 'not given: where each clinic is',
       MAIL_FROM: env.mailFrom ?? 'not given',
       POLYCLINIC_DEMO: env.demo === undefined ? 'not given: on for a new built-in database, then remembered' : env.demo,
       LOG_LEVEL: env.logLevel,

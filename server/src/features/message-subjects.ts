@@ -3,6 +3,7 @@ import { accountLinkSubject } from './accounts/message-subject.ts'
 import { emailCodeSubject } from './appointments/email-codes.ts'
 import { appointmentSubject } from './appointments/message-subject.ts'
 import { isDelayOver } from './delays/is-delay-over.ts'
+import { quietUntil } from './reminders/quiet-until.ts'
 import { isReminderOver } from './reminders/is-reminder-over.ts'
 
 /** Everything that a message can be about. */
@@ -11,6 +12,7 @@ export const messageSubjects: MessageSubjects = {
     ...appointmentSubject,
     isOver: async (context, message) =>
       (await isReminderOver(context, message)) || (await isDelayOver(context, message)),
+    waitsUntil: quietUntil,
   },
   'account-link': accountLinkSubject,
   'email-code': emailCodeSubject,

@@ -4,7 +4,7 @@ import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { MessageSubjects } from './message-subject.ts'
-import type { SmsMode } from './sms/sms-server.ts'
+import type { SmsBounds, SmsMode } from './sms/sms-server.ts'
 import type { Clinic } from './clinics.ts'
 import type { Hasher } from './passwords.ts'
 import type { ClinicDatabase, Tenancy } from './tenancy.ts'
@@ -44,6 +44,7 @@ export type Services = {
   hasMailServer: boolean
   /** Whether text messages leave, or are offered at all. */
   sms: SmsMode
+  smsBounds: SmsBounds
   isDemo: boolean
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number

@@ -8,21 +8,28 @@ const movedAtOnce = 1000
 const turns = 10
 /** Tiers of the library's: what is urgent comes before the rest of its clinic, what is last after the rest of all. */
 const tiers = { urgent: 'urgent', last: 'last' }
-/** So many of the last are in turn at a time, and so many more when they are tried again later. */
+/** Of each job so many of the last are in turn at a time, and so many more when they are tried again later. */
 const lastAtOnce = { inTurn: 200, inAll: 5000 }
+
+type When = {
+  /** Somebody waits for it: it comes before the rest of its clinic. */
+  isUrgent?: boolean
+  /** Not before so many seconds from now. */
+  waitSeconds?: number
+}
 
 /**
  * Has a job done for the transaction's clinic once the transaction has committed, and never otherwise.
  * @param ids what the job declares and no more: the database refuses what is no id
- * @param options.isUrgent somebody waits for it: it comes before the rest of its clinic
  */
 export async function enqueue<Id extends string>(
   db: ClinicDatabase,
   { name }: Pick<EnqueuedJob<Id>, 'name' | 'ids'>,
   ids: Record<NoInfer<Id>, string>,
-  { isUrgent = false } = {},
+  { isUrgent = false, waitSeconds = 0 }: When = {},
 ): Promise<void> {
-  await sql`select enqueue_job(${name}, ${JSON.stringify(ids)}::jsonb, ${isUrgent})`.execute(db)
+  await sql`select enqueue_job(${name}, ${JSON.stringify(ids)}::jsonb, ${isUrgent},
+    make_interval(secs => ${waitSeconds}))`.execute(db)
 }
 
 type Enqueued = {
@@ -45,16 +52,19 @@ export const moveEnqueued = (boss: PgBoss, tenancy: Tenancy, jobs: readonly stri
   tenancy.inPlatform(async (db) => {
     const { rows } = await sql<Enqueued>`
       with room as (
-        select least(${lastAtOnce.inTurn} - count(*) filter (where start_after <= now()),
-          ${lastAtOnce.inAll} - count(*)) as places
-        from jobs.job where name = any(${jobs}) and state < 'active' and group_tier = ${tiers.last}
+        select wanted.job, least(${lastAtOnce.inTurn} - count(name) filter (where start_after <= now()),
+          ${lastAtOnce.inAll} - count(name)) as places
+        from unnest(${jobs}::text[]) wanted (job)
+          left join jobs.job on name = wanted.job and state < 'active' and group_tier = ${tiers.last}
+        group by wanted.job
       )
       delete from platform.enqueued_jobs where ctid = any(array(
         select ctid from platform.enqueued_jobs where job = any(${jobs}) and not is_last limit ${movedAtOnce})
-        || array(select of_clinic.ctid from (
-          select ctid, row_number() over (partition by organization_id order by due_at) as place
-          from platform.enqueued_jobs, room where is_last and job = any(${jobs}) and places > ${lastAtOnce.inTurn} / 2
-        ) of_clinic order by place limit (select greatest(places, 0) from room)))
+        || array(select in_turn.ctid from room cross join lateral (
+          select of_clinic.ctid from (
+            select ctid, row_number() over (partition by organization_id order by due_at) as place
+            from platform.enqueued_jobs where is_last and job = room.job and places > ${lastAtOnce.inTurn} / 2
+          ) of_clinic order by place limit greatest(places, 0)) in_turn))
       returning job, organization_id as "organizationId", ids, due_at as "startAfter",
         case when is_urgent then ${tiers.urgent} when is_last then ${tiers.last} end as tier`.execute(db)
     const byJob = Map.groupBy(rows, (row) => row.job)

@@ -1,5 +1,6 @@
 import type { manageLink } from '@polyclinic/domain/appointments/model.ts'
 import type { MessageSubjectKind } from '@polyclinic/domain/messages/endpoints.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { z } from 'zod'
 import type { Clinic } from './clinics.ts'
 import type { Context, Services } from './context.ts'
@@ -18,7 +19,14 @@ export type MessageSubject = {
     | ((context: In<Clinic> & Pick<Context, 'now'>, id: string, mail: AboutIt) => Promise<Mail['calendar']>)
     | null
   /** Whether what a message tells is no longer so when it is to leave: it does not. */
-  isOver: ((context: Pick<Context, 'db' | 'now'>, message: AboutIt) => Promise<boolean>) | null
+  isOver:
+    | ((
+        context: Pick<Context, 'db' | 'now'> & { services: Pick<Services, 'sms'> },
+        message: AboutIt,
+      ) => Promise<boolean>)
+    | null
+  /** Until when a message that is to leave has to wait; null: it may leave. */
+  waitsUntil: ((context: Pick<Context, 'db' | 'now'>, message: AboutIt) => Promise<Instant | null>) | null
   /** What a mail server said for good about the address: that it takes mail, or does not. Null where nobody keeps that. */
   noteAddress:
     | ((context: Pick<Context, 'db' | 'now'>, about: { id: string; to: string; isRefused: boolean }) => Promise<void>)

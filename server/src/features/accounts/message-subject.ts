@@ -7,5 +7,6 @@ export const accountLinkSubject: MessageSubject = {
   manageLink: null,
   calendar: null,
   isOver: null,
+  waitsUntil: null,
   noteAddress: null,
 }

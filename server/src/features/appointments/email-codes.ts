@@ -45,5 +45,6 @@ export const emailCodeSubject: MessageSubject = {
   manageLink: null,
   calendar: null,
   isOver: null,
+  waitsUntil: null,
   noteAddress: null,
 }

@@ -32,6 +32,7 @@ export const appointmentSubject: MessageSubject = {
     return calendarFile(clinic, row, { mailTo, ...manageAt })
   },
   isOver: null,
+  waitsUntil: null,
   noteAddress: async ({ db, now }, { id, to, isRefused }) => {
     if (!(await noteAddressRefused(db, to, isRefused ? now : null))) return
     const visit = await db.selectFrom('appointments').select('provider_id').where('id', '=', id).executeTakeFirst()

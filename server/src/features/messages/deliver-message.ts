@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { noteChange } from '../../platform/changes.ts'
 import { isConnectionTrouble } from '../../platform/database/pool.ts'
 import { DeliveryError } from '../../platform/delivery-error.ts'
+import { enqueue } from '../../platform/enqueue.ts'
 import { apiBase } from '../../platform/http/api.ts'
 import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
 import { returnAttempts } from '../../platform/limits.ts'
+import type { AboutIt } from '../../platform/message-subject.ts'
 import type { MailServer } from '../../platform/mail.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { SmsServer } from '../../platform/sms/sms-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { deliveryJobs } from './delivery-jobs.ts'
 import { grantedText } from './granting-part.ts'
 import { htmlOfText } from './html-of-text.ts'
 import { takeQuota } from './mailbox-quota.ts'
@@ -37,10 +40,13 @@ export async function deliverMessage(
   const message = await inClinic(async (db, now) => {
     if (mailServer) await supersedeOlder(db, messageId, now)
     if (!mailServer) await setAside(db, messageId, 'outbox', 'email')
-    if (!smsServer) await setAside(db, messageId, 'outbox', 'sms')
+    if (!smsServer && services.sms !== 'off') await setAside(db, messageId, 'outbox', 'sms')
     const queued = await readQueued(db, messageId)
     const isOver = queued && (await isNoLongerSo(db, now, messageId, queued, services))
     if (isOver) return setAside(db, messageId, 'withdrawn')
+    const waitsUntil =
+      queued && (await subjectOf(services, queued)?.waitsUntil?.({ db, now }, aboutIt(messageId, queued)))
+    if (waitsUntil) return postpone(db, messageId, now, waitsUntil)
     if (queued?.status === 'waiting') await takeOver(db, messageId)
     return (
       queued && {
@@ -93,7 +99,7 @@ export async function deliverMessage(
       await noteFailure(db, messageId, failure, isOver)
       if (failure.isFinal && isOfAddressee(failure)) await noteAddress(db, now, true)
       // What no text message tells is planned anew, as a mail.
-      if (isOver && channel === 'sms') await about?.isOver?.({ db, now }, { id: messageId, kind, to })
+      if (isOver && channel === 'sms') await isNoLongerSo(db, now, messageId, message, services)
       if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
@@ -135,7 +141,9 @@ const isNoLongerSo = (
   id: string,
   message: Queued,
   services: JobServices['services'],
-) => subjectOf(services, message)?.isOver?.({ db, now }, { id, kind: message.kind, to: message.to_address })
+) => subjectOf(services, message)?.isOver?.({ db, now, services }, aboutIt(id, message))
+
+const aboutIt = (id: string, { kind, to_address: to }: Queued): AboutIt => ({ id, kind, to })
 
 /** Once a mail is on its way, whoever would take it back finds that it has been told. */
 const takeOver = (db: ClinicDatabase, id: string) =>
@@ -190,10 +198,21 @@ async function setAside(
   return null
 }
 
+/** Until then it may be taken back; then it is looked at anew. */
+async function postpone(db: ClinicDatabase, id: string, now: string, until: string): Promise<null> {
+  await db.updateTable('messages').set({ status: 'waiting', due_at: until }).where('id', '=', id).execute()
+  await enqueue(db, deliveryJobs.sms, { messageId: id }, { waitSeconds: (Date.parse(until) - Date.parse(now)) / 1000 })
+  await noteChange(db, { noun: 'message', id })
+  return null
+}
+
 /** For a delivery whose last attempt a crash ended: an admin sees it and may try again. */
-export const giveUpMessage = ({ tenancy }: JobServices, { organizationId, messageId }: Delivery) =>
-  tenancy.inClinic(organizationId, async (db) => {
-    if (await readQueued(db, messageId)) await noteFailure(db, messageId, new DeliveryError('interrupted', true), true)
+export const giveUpMessage = ({ tenancy, services }: JobServices, { organizationId, messageId }: Delivery) =>
+  tenancy.inClinic(organizationId, async (db, now) => {
+    const message = await readQueued(db, messageId)
+    if (!message) return
+    await noteFailure(db, messageId, new DeliveryError('interrupted', true), true)
+    if (message.channel === 'sms') await isNoLongerSo(db, now, messageId, message, services)
   })
 
 async function noteFailure(db: ClinicDatabase, id: string, { failure, message }: DeliveryError, isOver: boolean) {

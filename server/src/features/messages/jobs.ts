@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { delivery } from './delivery.ts'
+import { deliverMessage, giveUpMessage } from './deliver-message.ts'
+import { deliveryJobs } from './delivery-jobs.ts'
 import { sweepChoices } from './message-choices.ts'
 import { unsent } from './messages.ts'
 import { releaseMessages } from './release-messages.ts'
@@ -48,7 +49,7 @@ async function emptyColumn(
 }
 
 export const jobs: readonly Job[] = [
-  delivery,
+  ...Object.values(deliveryJobs).map((job) => ({ ...job, run: deliverMessage, giveUp: giveUpMessage })),
   { name: 'release-messages', every: 'hour', run: releaseMessages },
   { name: 'sweep-messages', every: 'night', run: sweepMessages },
   { name: 'sweep-message-choices', every: 'night', run: sweepChoices },

@@ -9,12 +9,13 @@ import { asMessage, selectMessages } from './messages.ts'
 /** The delivery log, newest first. */
 export async function listMessages(
   context: Context,
-  { query: { skip, take, status, search } }: Input<typeof contract>,
+  { query: { skip, take, status, channel, search } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:list')
   const { db, services } = context
   let found = selectMessages(db)
   if (status) found = found.where('m.status', '=', status)
+  if (channel) found = found.where('m.channel', '=', channel)
   if (search) found = found.where(hasWords(search))
   const rows = await found.orderBy('m.created_at', 'desc').orderBy('m.id', 'desc').offset(skip).limit(take).execute()
   const { total } = await found

@@ -14,7 +14,7 @@ import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { enqueue } from '../../platform/enqueue.ts'
-import { delivery } from './delivery.ts'
+import { deliveryJobs } from './delivery-jobs.ts'
 import { releaseMessages } from './release-messages.ts'
 import { queueMessage, type OutgoingMessage } from './queue-message.ts'
 import { smtpFixture, type SmtpFixture } from './smtp-fixture.ts'
@@ -241,7 +241,7 @@ test('what was released leaves however late its delivery comes: it is not weighe
   await become({ sent: 15, queued: 1, 'on-hold': 5 })
   await clinic.transact(async (db) => {
     await address(db, to)
-    await enqueue(db, delivery, { messageId: last })
+    await enqueue(db, deliveryJobs.email, { messageId: last })
   })
   await become({ sent: 16, 'on-hold': 5 })
   expect(await statusOf(last)).toBe('sent')

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { delivery } from './delivery.ts'
+import { deliveryJobs } from './delivery-jobs.ts'
 import { withinQuota } from './mailbox-quota.ts'
 import { messagesOnHold } from './messages-on-hold.ts'
 
@@ -25,7 +25,7 @@ export async function releaseMessages(
   for (const waiting of Map.groupBy(await messagesOnHold(db), ({ to }) => mailboxOf(to)).values())
     admitted.push(...(await withinQuota(db, services, waiting, now)))
   const released = await release(db, now, admitted)
-  for (const messageId of released) await enqueue(db, delivery, { messageId })
+  for (const messageId of released) await enqueue(db, deliveryJobs.email, { messageId })
   await noteChanges(
     db,
     [...tooLate, ...givenUp, ...released].map((id) => ({ noun: 'message', id })),

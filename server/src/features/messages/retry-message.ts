@@ -1,4 +1,5 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isSentAgain } from '@polyclinic/domain/messages/send-again.ts'
 import type { retryMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { enqueue } from '../../platform/enqueue.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { delivery } from './delivery.ts'
+import { deliveryJobs } from './delivery-jobs.ts'
 import { oneMessage } from './messages.ts'
 
 /** Puts a message that was given up, or put on hold, on the queue again, with all its attempts: now the clinic wants it. */
@@ -15,7 +16,7 @@ export async function retryMessage(
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   requireWholeClinic(context, 'messages:retry')
-  const isSent = await sendAgain(context, id, ['failed', 'on-hold'])
+  const isSent = isSentAgain(await oneMessage(context.db, id)) && (await sendAgain(context, id, ['failed', 'on-hold']))
   const message = await oneMessage(context.db, id)
   if (!isSent) throw refuse('state_conflict')
   return message
@@ -24,7 +25,7 @@ export async function retryMessage(
 /** @returns whether the message stood so that it can be */
 export async function sendAgain(context: Context, id: string, from: ('failed' | 'on-hold')[]): Promise<boolean> {
   const { db } = context
-  const { numUpdatedRows } = await db
+  const sent = await db
     .updateTable('messages')
     // What went wrong before says nothing about this time.
     .set({ status: 'queued', unsolicited: false, failure: null, last_error: null })
@@ -33,10 +34,11 @@ export async function sendAgain(context: Context, id: string, from: ('failed' | 
     // Its time may be over.
     .where('body', 'is not', null)
     .where('to_address', 'is not', null)
+    .returning('channel')
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  if (!sent) return false
   // Whoever pressed it waits for it.
-  await enqueue(db, delivery, { messageId: id }, { isUrgent: true })
+  await enqueue(db, deliveryJobs[sent.channel as keyof typeof deliveryJobs], { messageId: id }, { isUrgent: true })
   await noteChange(db, { noun: 'message', id })
   await audit(context, { action: 'messages:retry', object: { kind: 'message', id } })
   return true

@@ -1,4 +1,5 @@
-import { e164 } from '../../platform/sms/e164.ts'
+import { e164, isNumberOf } from '../../platform/sms/e164.ts'
+import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
@@ -18,7 +19,7 @@ export async function readOwnChoices(context: Context): Promise<Output<typeof co
   return { reminders, phone: choice.phone ?? phone, isPhoneRefused, offersSms }
 }
 
-/** @throws {Refusal} `invalid_fields` for a number that cannot be dialled from everywhere */
+/** @throws {Refusal} `invalid_fields` for a number that cannot be dialled from everywhere, or is of a country that is not texted */
 export async function changeOwnChoices(
   context: Context,
   { body: { reminders, phone } }: Input<typeof contracts.changeOwnChoices>,
@@ -35,15 +36,16 @@ export async function changeOwnChoices(
     })
   return readOwnChoices(context)
 
-  function choose(address: string): Promise<boolean> {
+  async function choose(address: string): Promise<boolean> {
     const which = { email: address, kind } as const
-    if (reminders === 'sms') return chooseSms(db, which, dialled(), now)
+    if (reminders === 'sms') return chooseSms(db, which, await dialled(), now)
     return reminders === 'email' ? chooseEmail(db, which) : chooseKind(db, which, false, now)
   }
 
-  function dialled(): string {
+  async function dialled(): Promise<string> {
     const number = e164(phone ?? '', context.clinic.country)
-    if (number !== null) return number
+    if (number !== null && isNumberOf(number, await textedCountries(db, context.services))) return number
+    if (number !== null) throw refuseField('/body/phone', 'country', 'A number of a country that text messages go to.')
     throw refuseField('/body/phone', 'invalid', 'A number that can receive text messages, with its country code.')
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Services } from '../../platform/context.ts'
 import type { AboutIt } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
@@ -8,7 +9,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
  * too late for it. What then still stands is planned anew; so is what a text message could not tell.
  */
 export async function isReminderOver(
-  { db, now }: { db: ClinicDatabase; now: string },
+  { db, now, services }: { db: ClinicDatabase; now: string; services: Pick<Services, 'sms'> },
   { id, kind, to }: AboutIt,
 ): Promise<boolean> {
   if (kind !== 'appointment-reminder') return false
@@ -16,7 +17,7 @@ export async function isReminderOver(
     select r.hours_before = any(o.remind_hours_before)
         and a.status = 'booked' and a.starts_at = r.starts_at and p.erased_at is null and p.restricted_at is null
         and case m.channel
-          when 'sms' then m.status <> 'failed' and o.text_reminders
+          when 'sms' then m.status <> 'failed' and o.text_reminders and ${services.sms !== 'off'}::boolean
             and c.phone is not distinct from ${to} and c.phone_refused_at is null
           else p.email is not distinct from ${to} and p.email_refused_at is null and (c.email is null or c.phone is not null)
         end as stands,

@@ -1,9 +1,8 @@
 import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
-import { decideChannels, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
+import type { Way } from '@polyclinic/domain/reminders/decide-channels.ts'
 import { decideReminders } from '@polyclinic/domain/reminders/decide-reminders.ts'
 import { reminderHours, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
-import { sql } from 'kysely'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
@@ -11,11 +10,13 @@ import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { JobServices } from '../../platform/jobs.ts'
 import type { Language } from '../../platform/language.ts'
 import { pageAddress } from '../../platform/origin.ts'
+import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
 import { unsubscribeMark } from '../messages/unsubscribe-token.ts'
 import { reminderSms } from './reminder-sms.ts'
+import { waysOf, type TextsAllowed } from './ways.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
 
 /** Few enough that writing their texts holds up no request. */
@@ -24,7 +25,7 @@ const batch = 200
 type Planning = {
   clinic: Clinic
   services: Pick<Services, 'port' | 'hasMailServer'>
-  sms: { isOn: boolean; perDay: number }
+  sms: TextsAllowed & { isOn: boolean }
   hours: ReminderHours
   quiet: QuietHours
 }
@@ -39,11 +40,14 @@ export async function planReminders(
     clinics,
     mailServer,
     services,
-  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port' | 'sms'> },
+  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & {
+    services: Pick<Services, 'port' | 'sms' | 'smsBounds'>
+  },
   organizationId: string,
 ): Promise<void> {
-  const settings = await tenancy.inClinic(organizationId, (db) =>
-    db
+  const { settings, countries } = await tenancy.inClinic(organizationId, async (db) => ({
+    countries: await textedCountries(db, services),
+    settings: await db
       .selectFrom('organizations')
       .select([
         'slug',
@@ -55,14 +59,20 @@ export async function planReminders(
         'texts_per_day',
       ])
       .executeTakeFirstOrThrow(),
-  )
+  }))
   const wanted = reminderHours.filter((hours) => settings.remind_hours_before.includes(hours))
   const clinic = wanted.length > 0 && (await clinics.bySlug(settings.slug))
   if (!clinic) return
   const { time_zone: timeZone, quiet_from: from, quiet_until: until } = settings
   const quiet = { timeZone, from: from as WallTime, until: until as WallTime }
   const sending = { port: services.port, hasMailServer: mailServer !== undefined }
-  const sms = { isOn: settings.text_reminders && services.sms !== 'off', perDay: settings.texts_per_day }
+  const sms = {
+    isOn: settings.text_reminders && services.sms !== 'off',
+    perDay: settings.texts_per_day,
+    // What stays in the outbox costs nothing.
+    perDayOfAll: services.sms === 'sent' ? services.smsBounds.perDay : null,
+    countries,
+  }
   for (const hours of wanted) {
     const planning = { clinic, services: sending, sms, hours, quiet }
     let after: RemindableVisit | null = null
@@ -87,11 +97,11 @@ async function planBatch(
   if (due.length === 0) return null
   const beside = await visitsBeside(db, hours, due, { now, withSms: sms.isOn })
   const { messages, none } = decideReminders(due, beside, hours, quiet)
-  const sent = await textsOfLastDay(db, messages.flat(), now)
-  const ways = decideChannels(
+  const ways = await waysOf(
+    db,
+    now,
     messages.map(([first]) => first!.reach),
-    sent,
-    sms.perDay,
+    sms,
   )
   const told = messages.flatMap((visits, at) => (ways[at] ? [{ visits, way: ways[at] }] : []))
   const untold = [...none, ...messages.filter((_visits, at) => !ways[at]).flat()]
@@ -110,20 +120,6 @@ async function planBatch(
       planned_at: now,
     }))
   }
-}
-
-/** How many text messages each number got, where somebody may get one. */
-async function textsOfLastDay(db: ClinicDatabase, visits: readonly RemindableVisit[], now: string) {
-  if (visits.every(({ reach }) => reach.number === null)) return new Map<string, number>()
-  const rows = await db
-    .selectFrom('messages')
-    .select(['to_address', (eb) => eb.fn.countAll<string>().as('count')])
-    .where('channel', '=', 'sms')
-    .where('created_at', '>', sql<string>`${now}::timestamptz - interval '1 day'`)
-    .where('status', '<>', 'withdrawn')
-    .groupBy('to_address')
-    .execute()
-  return new Map(rows.map(({ to_address: to, count }) => [to ?? '', Number(count)]))
 }
 
 const reminderBy = (way: Way, visits: readonly RemindableVisit[], planning: Planning, now: string): OutgoingMessage =>

@@ -57,7 +57,7 @@ const hasTimeSince = sql<string>`coalesce((
  * Anybody may book with anybody's address, as long as nobody has shown that it is theirs; what the clinic booked it wants,
  * and so does who signed in with that very address.
  */
-const isUnsolicited = sql<boolean>`p.email_verified_at is null and not exists (
+export const isUnsolicited = sql<boolean>`p.email_verified_at is null and not exists (
   select from appointment_history h where h.appointment_id = a.id and h.act = 'book'
     and (h.actor_side <> 'patient' or h.actor_user_id in (select id from users where email = p.email))
 )`.as('is_unsolicited')

@@ -20,6 +20,7 @@ import { readTwilioAddress } from '../../platform/sms/twilio-address.ts'
 import { twilioFixture } from '../../platform/sms/twilio-fixture.ts'
 import { addUser } from '../accounts/write-users.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { giveUpUnsent } from '../messages/give-up-unsent.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { takeChoicesAlong } from '../messages/message-choices.ts'
 import { planReminders } from './plan-reminders.ts'
@@ -94,20 +95,18 @@ test('whoever chooses text messages is reminded by one, and it says little', asy
   await deliver()
   const [sms, ...others] = provider.sent
   expect([mails, others, sms!.To, await channels()]).toEqual([[], [], number, ['sms sent']])
-  const link = `https://${clinic.host}/appointment/manage#`
-  expect(sms!.Body.replace(/#[\w-]{43}$/, '#')).toMatch(
+  // Nobody has proved the number: the link asks for a sign-in.
+  const link = `https://${clinic.host}/patient`
+  expect(sms!.Body).toMatch(
     new RegExp(`^Harborlight Medical Group: 2 visits \\w{3}, \\w{3} \\d+, \\d+:00 [AP]M\\. Change: ${link}$`),
   )
-  // What is beside the address fits with one of forty letters before its grant.
-  expect(
-    sms!.Body.length - link.length + 'https://booking.clinic.example/appointment/manage#'.length,
-  ).toBeLessThanOrEqual(160)
-  expect((await last()).body).not.toContain(sms!.Body.slice(-43))
+  expect(sms!.Body.length - link.length + 'https://booking.clinic.example/patient'.length).toBeLessThanOrEqual(160)
 })
 
 test.each<[string, object, number, string]>([
   ['a number that is none', { reminders: 'sms', phone: '617 555' }, 422, '/body/phone'],
   ['no number', { reminders: 'sms' }, 422, '/body/phone'],
+  ['a number abroad', { reminders: 'sms', phone: '+44 7400 123456' }, 422, '/body/phone'],
   ['another way', { reminders: 'pigeon' }, 422, '/body/reminders'],
 ])('%s cannot be chosen', async (_what, body, status, pointer) => {
   const answer = await choose(body)
@@ -156,6 +155,44 @@ test('a text that cannot be sent at all is told by a mail, and its number stays 
   await plan()
   await deliver()
   expect([await channels(), mails.length]).toEqual([['sms failed', 'email sent'], 1])
+})
+
+test('in quiet hours no text is sent again: it waits for their end', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  provider.answers.push({ status: 429 })
+  await expect(deliver()).rejects.toMatchObject({ failure: 'sms-later' })
+  // Noon in New York, of a clinic that is quiet from then on.
+  await set('organizations', { quiet_from: '12:00', quiet_until: '14:00', version: 2 })
+  await deliver(2)
+  expect(await last()).toMatchObject({ status: 'waiting', due_at: '2026-11-25T19:00:00.000Z' })
+  expect(provider.sent).toEqual([])
+  const [job] = await server.database.asSuperuser<{ job: string; waits: boolean }>(
+    `select job, due_at > now() + interval '119 minutes' as waits from platform.enqueued_jobs where ids ->> 'messageId' = $1
+      order by due_at desc limit 1`,
+    [(await last()).id],
+  )
+  expect(job).toEqual({ job: 'deliver-text', waits: true })
+  clockAt(server, '2026-11-25T19:00:00Z')
+  await deliver()
+  expect([provider.sent.length, await channels()]).toEqual([1, ['sms sent']])
+})
+
+test('what failed is not sent again by hand, since a mail took its place; from a backup it is', async () => {
+  const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+  const again = async () =>
+    (await server.call(clinic.host, 'POST', `/messages/${(await last()).id}/retry`, { headers: admin })).statusCode
+  const failedMails = async () =>
+    (await server.call(clinic.host, 'GET', '/messages?status=failed&channel=email', { headers: admin })).json().total
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  await clinic.transact((db) => giveUpUnsent(db))
+  expect(await again()).toBe(202)
+  provider.answers.push({ status: 400, code: 21610 })
+  await deliver()
+  expect([await channels(), await again(), await failedMails()]).toEqual([['sms failed'], 409, 0])
 })
 
 test('a text whose acknowledgement was lost is sent once', async () => {
@@ -235,6 +272,19 @@ describe('what is paid for', () => {
     expect((await channels()).toSorted()).toEqual(['email queued', 'sms queued'])
   })
 
+  test('is no more than the server allows all clinics, and nothing that leaves the countries that are texted', async () => {
+    await choose({ reminders: 'sms', phone: number })
+    await aVisit(46)
+    await aVisit(47, await another('ali@example.test'))
+    const bounds = (perDay: number, countries: string[] | null = null) => plan({ smsBounds: { perDay, countries } })
+    const written = await server.database.asSuperuser<{ sum: string }>(`select sum(texts) from platform.texts_written`)
+    await bounds(Number(written[0]!.sum ?? 0) + 1)
+    expect((await channels()).toSorted()).toEqual(['email queued', 'sms queued'])
+    await clinic.transact((db) => db.deleteFrom('reminders').execute())
+    await bounds(1000, ['GB'])
+    expect((await channels()).slice(2)).toEqual(['email queued', 'email queued'])
+  })
+
   test('reaches whoever a mail does not', async () => {
     await choose({ reminders: 'sms', phone: number })
     await set('patients', { email_refused_at: noon })
@@ -253,4 +303,14 @@ test('in a demo a text stays in the outbox, and a server that sends none writes 
   await clinic.transact((db) => db.deleteFrom('reminders').where('appointment_id', '=', id).execute())
   await plan({ sms: 'off' })
   expect(await channels()).toEqual(['sms outbox', 'email queued'])
+})
+
+test('what still waits when the server sends no texts any more goes by mail', async () => {
+  await choose({ reminders: 'sms', phone: number })
+  await aVisit()
+  await plan()
+  const off = { ...server.server.services, sms: 'off' as const }
+  await deliver(1, { smsServer: undefined, services: off })
+  await plan({ sms: 'off' })
+  expect(await channels()).toEqual(['sms withdrawn', 'email queued'])
 })

@@ -660,6 +660,11 @@ export type PlatformEnqueuedJobs = {
   is_last: Generated<boolean>
 }
 
+export type PlatformTextsWritten = {
+  hour: string
+  texts: number
+}
+
 export type PlatformWriteProbe = {
   filler: string
 }
@@ -716,5 +721,6 @@ export type Tables = {
   'platform.clinics': PlatformClinics
   'platform.domains': PlatformDomains
   'platform.enqueued_jobs': PlatformEnqueuedJobs
+  'platform.texts_written': PlatformTextsWritten
   'platform.write_probe': PlatformWriteProbe
 }

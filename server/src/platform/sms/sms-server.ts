@@ -18,3 +18,6 @@ export type SmsServer = {
  * What becomes of text messages here: `sent`; `kept` in the outbox, in a demo; `off`, and then none is offered anywhere.
  */
 export type SmsMode = 'sent' | 'kept' | 'off'
+
+/** What whoever runs the server, and pays, allows: of all clinics in a day, and to which countries; null: where a clinic is. */
+export type SmsBounds = { perDay: number; countries: readonly string[] | null }

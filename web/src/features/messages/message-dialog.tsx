@@ -1,4 +1,5 @@
 import { formatFullDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { isSentAgain } from '@polyclinic/domain/messages/send-again.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -83,7 +84,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
               )}
               {outcome && <ResultNote outcome={outcome} status={message.status} />}
             </div>
-            {actionsFor(message.status)}
+            {actionsFor(message)}
           </>
         )
       }
@@ -98,6 +99,9 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             {why && <Note>{t(why)}</Note>}
+            {message.channel === 'sms' && message.status === 'failed' && !isSentAgain(message) && (
+              <Note>{t('admin.mailInPlace')}</Note>
+            )}
             {message.correction === 'account' && <Note tone="warn">{t('admin.addressOfAccount')}</Note>}
             {message.correction === 'patient' && isPermitted('patients:write') && (
               <CorrectAddress id={id} address={message.to ?? ''} onCorrected={() => void tellCorrected()} />
@@ -117,8 +121,9 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
     </Dialog>
   )
 
-  function actionsFor(status: WholeMessage['status']): ReactNode {
-    const retryWord = retryWords[status]
+  function actionsFor(message: WholeMessage): ReactNode {
+    const { status } = message
+    const retryWord = isSentAgain(message) && retryWords[status]
     if (isAsking)
       return (
         <>

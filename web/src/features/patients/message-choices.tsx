@@ -29,6 +29,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
     onChanged()
   }
   const isPhoneWrong = problem?.code === 'invalid_fields'
+  const isAbroad = isPhoneWrong && problem.errors.some(({ code }) => code === 'country')
   return (
     <Stack>
       <div>
@@ -40,7 +41,7 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
           choices={choices}
           chosen={chosen}
           busy={busy}
-          isPhoneWrong={isPhoneWrong}
+          phoneProblem={isPhoneWrong ? (isAbroad ? 'account.smsPhoneAbroad' : 'account.smsPhoneCheck') : null}
           onChoose={(body) => void choose(body)}
           onOther={() => {
             forget()

@@ -1,5 +1,6 @@
 import { reminderWays } from '@polyclinic/domain/messages/choices.ts'
 import { useRef, useState, type SubmitEvent } from 'react'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,7 +17,8 @@ type ReminderWaysProps = {
   /** What was just chosen. */
   chosen: Choices['reminders'] | null
   busy: boolean
-  isPhoneWrong: boolean
+  /** What is wrong with the number. */
+  phoneProblem: PlainTextKey | null
   onChoose: (chosen: Chosen) => void
   /** Something else than what is saved is being chosen. */
   onOther: () => void
@@ -25,12 +27,12 @@ type ReminderWaysProps = {
 const labels = { email: 'account.byEmail', sms: 'account.bySms', none: 'account.byNothing' } as const
 
 /** By mail, by text message, or not at all. Who wants text messages says to which number, and agrees to them by saving it. */
-export function ReminderWays({ choices, chosen, busy, isPhoneWrong, onChoose, onOther }: ReminderWaysProps) {
+export function ReminderWays({ choices, chosen, busy, phoneProblem, onChoose, onOther }: ReminderWaysProps) {
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(false)
   const [phone, setPhone] = useState(choices.phone ?? '')
   const input = useRef<HTMLInputElement>(null)
-  useFocusOn(input, isPhoneWrong || null)
+  useFocusOn(input, phoneProblem)
   const shown = isAsked ? 'sms' : (chosen ?? choices.reminders)
 
   const pick = (way: Choices['reminders']) => {
@@ -58,7 +60,7 @@ export function ReminderWays({ choices, chosen, busy, isPhoneWrong, onChoose, on
             {choices.isPhoneRefused && chosen === null && (
               <Note tone="warn">{t('account.phoneRefused', { phone: choices.phone ?? '' })}</Note>
             )}
-            <Field id="sms-phone" label={t('account.smsPhone')} error={isPhoneWrong && t('account.smsPhoneCheck')}>
+            <Field id="sms-phone" label={t('account.smsPhone')} error={phoneProblem !== null && t(phoneProblem)}>
               <TextInput
                 ref={input}
                 type="tel"

@@ -32,6 +32,7 @@ export const texts = {
   withdrawn: 'Zurückgenommen',
   superseded: 'Ersetzt',
   supersededWhy: 'Eine neuere Nachricht zum selben Termin hat sie ersetzt, bevor sie hinausging.',
+  mailInPlace: 'An ihrer Stelle geht eine Erinnerung per E-Mail hinaus.',
   failed: 'Fehlgeschlagen',
   to: 'An {address}',
   channelSms: 'SMS',

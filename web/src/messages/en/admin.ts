@@ -29,6 +29,7 @@ export const texts = {
   withdrawn: 'Withdrawn',
   superseded: 'Replaced',
   supersededWhy: 'A newer message about the same visit took its place before it left.',
+  mailInPlace: 'A reminder by email takes its place.',
   failed: 'Failed',
   to: 'To {address}',
   channelSms: 'Text message',

@@ -1,0 +1,8 @@
+type Unsent = { status: string; channel: string; failure: string | null }
+
+/**
+ * Whether it makes sense to send a message again that has not left. Of a text message only after a backup: a mail took the
+ * place of any other that failed.
+ */
+export const isSentAgain = ({ status, channel, failure }: Unsent): boolean =>
+  status === 'on-hold' || (status === 'failed' && (channel === 'email' || failure === 'restored'))

@@ -1,0 +1,49 @@
+import { decideChannels, type Reach, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
+import { sql } from 'kysely'
+import { isNumberOf } from '../../platform/sms/e164.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+export type TextsAllowed = {
+  perDay: number
+  /** Of all clinics together; null where texts cost nothing, since they stay in the outbox. */
+  perDayOfAll: number | null
+  countries: readonly string[]
+}
+
+/** By what each leaves, with the room that the clinic's day has, and everybody's. */
+export async function waysOf(
+  db: ClinicDatabase,
+  now: string,
+  everybody: readonly Reach[],
+  { perDay, perDayOfAll, countries }: TextsAllowed,
+): Promise<(Way | null)[]> {
+  const people = everybody.map((each) => reachIn(countries, each))
+  const sent = await textsOfLastDay(db, people, now)
+  const ways = decideChannels(people, sent, perDay)
+  const texts = ways.filter((way) => way?.channel === 'sms').length
+  if (texts === 0 || perDayOfAll === null) return ways
+  const { rows } = await sql<{ taken: number }>`
+    select take_texts(${texts}, ${perDayOfAll}, ${now}::timestamptz) as taken`.execute(db)
+  const { taken } = rows[0]!
+  return taken === texts ? ways : decideChannels(people, sent, sumOf(sent) + taken)
+}
+
+/** A number of another country is none. */
+const reachIn = (countries: readonly string[], reach: Reach): Reach =>
+  reach.number !== null && !isNumberOf(reach.number, countries) ? { ...reach, number: null } : reach
+
+const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
+
+/** How many text messages each number got, where somebody may get one. */
+async function textsOfLastDay(db: ClinicDatabase, people: readonly Reach[], now: string) {
+  if (people.every(({ number }) => number === null)) return new Map<string, number>()
+  const rows = await db
+    .selectFrom('messages')
+    .select(['to_address', (eb) => eb.fn.countAll<string>().as('count')])
+    .where('channel', '=', 'sms')
+    .where('created_at', '>', sql<string>`${now}::timestamptz - interval '1 day'`)
+    .where('status', '<>', 'withdrawn')
+    .groupBy('to_address')
+    .execute()
+  return new Map(rows.map(({ to_address: to, count }) => [to ?? '', Number(count)]))
+}

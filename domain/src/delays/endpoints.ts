@@ -12,7 +12,12 @@ export const delay = z.object({
 const ofDoctor = { access: 'appointments:delay', recordKind: 'provider', params: z.object({ providerId: id }) } as const
 
 const told = z
-  .array(z.object({ id, isMailed: z.boolean().describe('Without an address somebody calls.') }))
+  .array(
+    z.object({
+      id,
+      isMailed: z.boolean().describe('Somebody calls who has no address, or got enough mails about the delay.'),
+    }),
+  )
   .describe('The visits whose patient still waits today, and does not know it yet.')
 
 export const previewDelay = endpoint({

@@ -13,6 +13,9 @@ const worthAnotherMail = 10
 /** So long a mail waits, in which it can be taken back: who is on their way should know soon. */
 export const delayMailWaits = 1
 
+/** About one visit: a delay that goes back and forth fills nobody's mailbox. */
+export const mostDelayMails = 3
+
 /** When a visit is expected to begin. */
 export const expectedStart = ({ startsAt }: { startsAt: string }, minutes: number): Instant =>
   addMinutes(startsAt as Instant, minutes)

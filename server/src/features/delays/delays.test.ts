@@ -13,6 +13,7 @@ import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { tellDelays } from './tell-delays.ts'
 
 // Nothing but the tests themselves delivers.
 const world = await testServer({ jobs: { pollSeconds: 3600 } })
@@ -150,6 +151,51 @@ test('a mail does not leave for a visit that was canceled, moved or begun meanwh
   after(1)
   await deliver()
   expect(sent).toEqual([])
+})
+
+test('whoever comes to a late doctor’s day is told, and who was moved away and back', async () => {
+  const { services, clinics } = world.server
+  const tell = () => tellDelays({ tenancy: services.tenancy, clinics, mailServer, services }, clinic.id)
+  const moved = await aVisit('16:00')
+  await say(20, 0)
+  const set = (startsAt: string) =>
+    clinic.transact((db) =>
+      db
+        .updateTable('appointments')
+        .set({ starts_at: startsAt, ends_at: new Date(Date.parse(startsAt) + 1_800_000).toISOString() })
+        .where('id', '=', moved.id)
+        .execute(),
+    )
+  await set(at('15:00', '2026-11-26'))
+  after(1)
+  await deliver()
+  expect(sent).toEqual([])
+  await set(at('16:00'))
+  const added = await aVisit('16:30')
+  await aVisit('16:30', { email: null })
+  await tell()
+  await tell()
+  expect(new Set((await messages('waiting')).map(({ subject_id }) => subject_id))).toEqual(
+    new Set([moved.id, added.id]),
+  )
+  after(2)
+  await deliver()
+  await tell()
+  expect([sent.length, await messages('waiting')]).toEqual([2, []])
+  // One that failed, or was kept from leaving by hand, is not written again every minute.
+  await clinic.transact((db) => db.updateTable('messages').set({ status: 'failed' }).execute())
+  await tell()
+  expect(await messages('waiting')).toEqual([])
+})
+
+test('nobody gets more than three mails about one visit: then somebody calls', async () => {
+  const visit = await aVisit('19:00')
+  for (const [version, minutes] of [20, 40, 60, 0].entries()) {
+    expect((await say(minutes, version)).json().visits).toEqual([{ id: visit.id, isMailed: version < 3 }])
+    after(version + 1)
+    await deliver()
+  }
+  expect(sent).toHaveLength(3)
 })
 
 test('it is shown on the day and on the visit, and ends with the clinic’s day', async () => {

@@ -6,15 +6,18 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 type Notice = { minutes: number; status: AppointmentState; startsAt: string; isMoved: boolean; delay: number }
 
+/** Whether a mail about a delay no longer holds when it is to leave. Of what still is so somebody is told anew (`tell-delays.ts`). */
+export async function isDelayOver(context: { db: ClinicDatabase; now: string }, message: AboutIt): Promise<boolean> {
+  if (message.kind !== 'appointment-delay') return false
+  if (!(await isOver(context, message))) return false
+  await context.db.deleteFrom('delay_notices').where('message_id', '=', message.id).execute()
+  return true
+}
+
 /**
- * Whether a mail about a delay no longer holds when it is to leave: the doctor is late by something else, or the visit has
- * begun, was moved or canceled, or its turn is over by that delay.
+ * The doctor is late by something else, or the visit has begun, was moved or canceled, or its turn is over by that delay.
  */
-export async function isDelayOver(
-  { db, now }: { db: ClinicDatabase; now: string },
-  { id, kind }: AboutIt,
-): Promise<boolean> {
-  if (kind !== 'appointment-delay') return false
+async function isOver({ db, now }: { db: ClinicDatabase; now: string }, { id }: AboutIt): Promise<boolean> {
   const { rows } = await sql<Notice>`
     select n.minutes, a.status, a.starts_at as "startsAt", a.starts_at <> n.starts_at as "isMoved",
       coalesce((select d.minutes from delays d

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ScheduledJob } from '../../platform/jobs.ts'
+import { tellDelays } from './tell-delays.ts'
 
 export const jobs: readonly ScheduledJob[] = [
+  { name: 'tell-delays', every: 'minute', runForClinic: tellDelays },
   {
     name: 'sweep-delay-notices',
     every: 'night',

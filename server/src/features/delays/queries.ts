@@ -1,11 +1,13 @@
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import { addDays, dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { mostDelayMails } from '@polyclinic/domain/delays/rules.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { isUnsolicited } from '../reminders/remindable-visits.ts'
 
 type Span = { startsAt: Instant; endsAt: Instant }
 
@@ -28,10 +30,30 @@ export type ToldVisit = {
   status: AppointmentState
   startsAt: string
   told: number
-  /** There is an address, and nothing says that it is wrong. */
+  /** There is an address, nothing says that it is wrong, and it did not get enough of these mails today. */
   isMailed: boolean
+  /** How many mails told of a delay of this visit. */
+  mails: number
+  /** Whoever only typed the address has booked it. */
+  isUnsolicited: boolean
   row: AppointmentRow
 }
+
+/** Beyond that somebody calls. */
+export const maySendTo = ({ mails }: Pick<ToldVisit, 'mails'>): boolean => mails < mostDelayMails
+
+/** Of a visit, those that told of it or will. */
+const noticesOf = sql`delay_notices n join messages m on m.id = n.message_id
+  where n.appointment_id = a.id and m.status in ('queued', 'on-hold', 'sent', 'outbox')`
+
+/** What was said last of a doctor; who says something else, or tells of it, waits until this transaction is over. */
+export const lockDelay = (db: ClinicDatabase, providerId: string) =>
+  db
+    .selectFrom('delays')
+    .select(['minutes', 'begins_at', 'ends_at'])
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst()
 
 /**
  * The visits of a doctor's day that have not begun, with the delay that was told of last: by a mail that has left, or
@@ -41,10 +63,11 @@ export async function readToldVisits(db: ClinicDatabase, providerId: string, day
   const rows = await selectAppointments(db)
     .select([
       'p.email_refused_at',
+      isUnsolicited,
       sql<number>`coalesce((
-        select n.minutes from delay_notices n join messages m on m.id = n.message_id
-        where n.appointment_id = a.id and n.starts_at = a.starts_at and m.status in ('queued', 'on-hold', 'sent', 'outbox')
+        select n.minutes from ${noticesOf} and n.starts_at = a.starts_at
         order by m.created_at desc, m.id desc limit 1), 0)`.as('told'),
+      sql<number>`(select count(*)::int from ${noticesOf})`.as('mails'),
     ])
     .where('a.provider_id', '=', providerId)
     .where('a.starts_at', '>=', day.startsAt)
@@ -53,9 +76,10 @@ export async function readToldVisits(db: ClinicDatabase, providerId: string, day
     .orderBy('a.starts_at')
     .orderBy('a.id')
     .execute()
-  return rows.map(({ told, email_refused_at: refusedAt, ...row }) => ({
+  return rows.map(({ told, mails, is_unsolicited, email_refused_at: refusedAt, ...row }) => ({
     ...{ id: row.id, status: row.status as AppointmentState, startsAt: row.starts_at },
-    ...{ told, row, isMailed: row.patient_email !== null && refusedAt === null },
+    ...{ told, mails, row, isUnsolicited: is_unsolicited },
+    isMailed: row.patient_email !== null && refusedAt === null && maySendTo({ mails }),
   }))
 }
 

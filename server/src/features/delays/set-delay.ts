@@ -1,18 +1,16 @@
 import type { setDelay as contract } from '@polyclinic/domain/delays/endpoints.ts'
-import { delayMailWaits, visitsToTell } from '@polyclinic/domain/delays/rules.ts'
+import { visitsToTell } from '@polyclinic/domain/delays/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
-import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { mailAbout } from '../appointments/visit-mail.ts'
-import { rowsOfMessages } from '../messages/queue-message.ts'
 import { withdrawEach } from '../messages/withdraw-messages.ts'
-import { accessDoctor, dayOf, readToldVisits, toldOf, waitingNotices, type ToldVisit } from './queries.ts'
+import { noticeRows } from './notice-rows.ts'
+import { accessDoctor, dayOf, lockDelay, readToldVisits, toldOf, waitingNotices } from './queries.ts'
 
 /**
  * A doctor is late today, or on time again. What was announced a moment ago and has not left is taken back first, so that
@@ -25,6 +23,7 @@ export async function setDelay(
   const { db, now } = context
   await accessDoctor(context, providerId)
   const day = dayOf(context)
+  await lockDelay(db, providerId)
   await withdrawEach(db, await waitingNotices(db, providerId, day))
   const visits = visitsToTell(await readToldVisits(db, providerId, day), minutes, now)
   const seen = Number(headers['if-match']!.slice(1, -1))
@@ -45,28 +44,11 @@ export async function setDelay(
         returning 1`,
     },
     [
-      ...noticeRows(context, visits, minutes),
+      ...noticeRows(context, visits, minutes, ({ row }) => mailAbout(context, { kind: 'delayed', minutes }, row)),
       auditRows(context, { action: 'appointments:delay', object, detail: String(minutes), side: 'clinic' }),
       changeRows([{ noun: 'schedule', id: providerId, providerId }]),
     ],
   )
   if (!isSaid) throw refuse('stale_version')
   return { minutes, version: seen + 1, visits: toldOf(visits) }
-}
-
-function noticeRows(context: Context, visits: readonly ToldVisit[], minutes: number): RowSet[] {
-  const dueAt = addMinutes(context.now as Instant, delayMailWaits)
-  const mailed = visits.flatMap(({ row }) => {
-    const mail = mailAbout(context, { kind: 'delayed', minutes }, row)
-    return mail ? [{ row, mail: { ...mail, dueAt } }] : []
-  })
-  if (mailed.length === 0) return []
-  const { ids, sets } = rowsOfMessages(
-    context,
-    mailed.map(({ mail }) => mail),
-  )
-  const notices = mailed.map(({ row }, at) => ({
-    ...{ message_id: ids[at]!, appointment_id: row.id, starts_at: row.starts_at, minutes },
-  }))
-  return [...sets, rowsOf('delay_notices', notices)]
 }

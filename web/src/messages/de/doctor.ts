@@ -60,7 +60,7 @@ export const texts = {
   delayWrong: 'Geben Sie eine Zahl von 1 bis {most} ein.',
   delayMailed:
     '{count, plural, =0 {Niemand bekommt eine E-Mail.} one {Eine Person, die noch drankommt, bekommt in einer Minute eine E-Mail.} other {# Personen, die noch drankommen, bekommen in einer Minute eine E-Mail.}}',
-  delayCall: 'Per E-Mail nicht erreichbar, bitte anrufen: {names}.',
+  delayCall: 'Bekommen keine E-Mail, bitte anrufen: {names}.',
   delaySay: 'Mitteilen',
   delayKeep: 'Jetzt nicht',
   delayChange: 'Ändern',

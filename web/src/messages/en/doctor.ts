@@ -57,7 +57,7 @@ export const texts = {
   delayWrong: 'Type a number from 1 to {most}.',
   delayMailed:
     '{count, plural, =0 {No one gets an email.} one {# patient still to be seen will get an email in a minute.} other {# patients still to be seen will get an email in a minute.}}',
-  delayCall: 'No working email address, please call: {names}.',
+  delayCall: 'Not told by email, please call: {names}.',
   delaySay: 'Let patients know',
   delayKeep: 'Not now',
   delayChange: 'Change',

@@ -1,0 +1,74 @@
+import { visitsToTell } from '@polyclinic/domain/delays/rules.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import type { Clinic } from '../../platform/clinics.ts'
+import type { Services } from '../../platform/context.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
+import type { JobServices } from '../../platform/jobs.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { mailOf } from '../appointments/visit-mail.ts'
+import { noticeRows } from './notice-rows.ts'
+import { lockDelay, readToldVisits } from './queries.ts'
+
+type Writing = { clinic: Clinic; services: Pick<Services, 'port' | 'hasMailServer'> }
+
+/** Tells of the delays of a clinic's doctors whoever has come to their day since they were said: booked, or moved there. */
+export async function tellDelays(
+  {
+    tenancy,
+    clinics,
+    mailServer,
+    services: { port },
+  }: Pick<JobServices, 'tenancy' | 'clinics' | 'mailServer'> & { services: Pick<Services, 'port'> },
+  organizationId: string,
+): Promise<void> {
+  const late = await tenancy.inClinic(organizationId, lateDoctors)
+  const clinic = late[0] && (await clinics.bySlug(late[0].slug))
+  if (!clinic) return
+  const writing = { clinic, services: { port, hasMailServer: mailServer !== undefined } }
+  for (const { providerId } of late)
+    await tenancy.inClinic(organizationId, (db, now) => tellDelay(db, now, writing, providerId))
+}
+
+async function lateDoctors(db: ClinicDatabase, now: string) {
+  const { rows } = await sql<{ providerId: string; slug: string }>`
+    select d.provider_id as "providerId", o.slug
+    from delays d join organizations o on o.organization_id = d.organization_id
+    where d.minutes > 0 and d.begins_at <= ${now}::timestamptz and d.ends_at > ${now}::timestamptz`.execute(db)
+  return rows
+}
+
+async function tellDelay(db: ClinicDatabase, now: string, { clinic, services }: Writing, providerId: string) {
+  const delay = await lockDelay(db, providerId)
+  if (!delay) return
+  const { minutes, begins_at, ends_at } = delay
+  const day = { startsAt: begins_at as Instant, endsAt: ends_at as Instant }
+  const visits = visitsToTell(await readToldVisits(db, providerId, day), minutes, now)
+  if (minutes === 0 || visits.length === 0) return
+  const settled = await settledVisits(
+    db,
+    visits.map(({ id }) => id),
+    minutes,
+  )
+  const untold = visits.filter(({ id, isMailed }) => isMailed && !settled.has(id))
+  const sets = noticeRows({ now, services }, untold, minutes, ({ row, isUnsolicited }) => ({
+    ...mailOf({ clinic, services, now }, { kind: 'delayed', minutes }, row, row.patient_email!),
+    unsolicited: isUnsolicited,
+  }))
+  if (sets.length > 0) await insertAll(db, sets)
+}
+
+/** Of which a mail waits, or one about that very delay failed or was kept from leaving. */
+async function settledVisits(db: ClinicDatabase, ids: readonly string[], minutes: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('delay_notices as n')
+    .innerJoin('messages as m', 'm.id', 'n.message_id')
+    .innerJoin('appointments as a', 'a.id', 'n.appointment_id')
+    .select('n.appointment_id')
+    .where('n.appointment_id', '=', anyOf(ids))
+    .whereRef('n.starts_at', '=', 'a.starts_at')
+    .where((eb) => eb.or([eb('m.status', '=', 'waiting'), eb('n.minutes', '=', minutes)]))
+    .execute()
+  return new Set(rows.map(({ appointment_id: id }) => id))
+}

@@ -36,6 +36,14 @@ inEveryLook(() => {
         await page.getByRole('dialog').getByLabel(/^20 /).check()
       },
     })
+    await open('/admin', {
+      ...still,
+      as: 'a walk-in',
+      act: async (page) => {
+        await page.getByRole('button', { name: /^(Walk-in|Ohne Termin)$/ }).click()
+        await page.getByRole('dialog').getByRole('radio').first().waitFor()
+      },
+    })
     await open('/admin/calendar', still)
     await open('/admin/availability', still)
     await open('/admin/patients', {

@@ -7,6 +7,7 @@ import * as changes from './changes/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
 import * as days from './days/endpoints.ts'
 import * as delays from './delays/endpoints.ts'
+import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
@@ -39,6 +40,7 @@ export const endpoints: readonly Endpoint[] = [
   appointments,
   days,
   delays,
+  desk,
   availability,
   changes,
   documents,

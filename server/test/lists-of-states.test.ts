@@ -1,6 +1,7 @@
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
+import { bookingSources } from '@polyclinic/domain/appointments/sources.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
@@ -18,6 +19,7 @@ import { testServer } from './test-server.ts'
 const { database } = await testServer()
 
 const lists: Record<string, readonly string[]> = {
+  'appointments.source': bookingSources,
   'appointments.status': appointmentStates,
   'appointments.insurance': insurances,
   'appointment_history.act': [...Object.keys(acts), 'confirm', 'undo'],

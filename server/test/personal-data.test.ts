@@ -94,7 +94,7 @@ const staying: Reasons = {
   'the visit stays, of nobody: when, with whom, what for, and on which terms': {
     appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
       starts_at_before starts_at_after version_after cause`,
-    appointments: `id reference status provider_id service_id location_id provider_service_id patient_id
+    appointments: `id reference status source provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version

@@ -6,6 +6,7 @@ import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { clinicActs, everyAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageLinkStatuses } from './rules.ts'
+import { bookingSources } from './sources.ts'
 import { appointmentStates } from './states.ts'
 import { eachVisitField, visitFields, type VisitFieldName, type VisitFieldValue } from './visit-fields.ts'
 
@@ -105,6 +106,7 @@ export const dayAppointment = appointment.extend({
   lastAct,
   allowedActs: z.array(allowedAct),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
+  source: z.enum(bookingSources).describe('By which way it was booked; `desk`: by the clinic’s people.'),
   cancellation: cancellation.nullable(),
   documents: z.int().describe('How many the patient added, for who may read them.'),
   manageLink,

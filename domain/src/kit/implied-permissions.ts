@@ -4,6 +4,7 @@
  */
 export const implied = {
   'appointments:another-day': 'appointments:day',
+  'appointments:book': 'appointments:day',
   'appointments:check-in': 'appointments:day',
   'appointments:bring-in': 'appointments:day',
   'appointments:finish': 'appointments:day',

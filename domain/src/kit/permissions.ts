@@ -9,6 +9,7 @@ export const permissionAreas = {
     'appointments:list',
     'appointments:day',
     'appointments:another-day',
+    'appointments:book',
     'appointments:check-in',
     'appointments:bring-in',
     'appointments:finish',
@@ -45,6 +46,7 @@ export type Rights = Readonly<Partial<Record<Scope, readonly Permission[]>>>
 const theDay = [
   'appointments:list',
   'appointments:day',
+  'appointments:book',
   'appointments:check-in',
   'appointments:bring-in',
   'appointments:finish',
@@ -149,3 +151,7 @@ export const usualSideOf = (rights: Rights): Side =>
 
 /** Whether somebody sees to visits of their own patients. One of the clinic's people who does books as the patient. */
 export const actsForPatients = (rights: Rights): boolean => rights['own patients'] !== undefined
+
+/** Whether somebody refers patients, and is neither one of them nor one of the clinic's people. */
+export const isPartnerAlone = (rights: Rights): boolean =>
+  rights['own referrals'] !== undefined && !actsForPatients(rights) && usualSideOf(rights) === 'patient'

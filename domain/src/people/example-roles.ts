@@ -10,6 +10,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'appointments:list',
       'appointments:day',
       'appointments:another-day',
+      'appointments:book',
       'appointments:check-in',
       'appointments:bring-in',
       'appointments:finish',

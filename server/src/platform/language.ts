@@ -13,6 +13,12 @@ export function languageOf({
   clinic: Pick<Clinic, 'locale'>
   request: { readCookie: (name: string) => string | undefined }
 }): Language {
-  const wanted = [request.readCookie('locale'), clinic.locale].map((tag) => tag?.slice(0, 2).toLowerCase())
-  return wanted.find(isLanguage) ?? mailLanguages[0]
+  const wanted = request.readCookie('locale')?.slice(0, 2).toLowerCase()
+  return isLanguage(wanted) ? wanted : languageOfClinic(clinic)
+}
+
+/** What a clinic writes in to whom it does not know otherwise. */
+export function languageOfClinic({ locale }: Pick<Clinic, 'locale'>): Language {
+  const own = locale.slice(0, 2).toLowerCase()
+  return isLanguage(own) ? own : mailLanguages[0]
 }

@@ -60,6 +60,19 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       elsewhere: 409,
     }),
   ],
+  findDeskTimes: [(world) => ({ query: { providerId: world.provider.providerId }, allows: theClinic, elsewhere: 404 })],
+  matchPatients: [() => ({ body: { email: patient.email }, elsewhere: null })],
+  bookAtDesk: [
+    ({ clinic, provider, serviceId }) => ({
+      headers: idempotent(),
+      body: {
+        patient: { ...patient, birthDate: '1980-02-29' },
+        ...{ providerId: provider.providerId, serviceId, locationId: clinic.locationId, startsAt: unusedTime() },
+      },
+      allows: theClinic,
+      elsewhere: 404,
+    }),
+  ],
   sendEmailCode: [() => ({ body: { email: `${crypto.randomUUID()}@example.test` }, elsewhere: null })],
   // Nobody here has read the mail.
   confirmEmail: [() => ({ body: { email: patient.email, code: '000000' }, but: refusedToAll, elsewhere: 422 })],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
 import { addMinutes, dateIn, wallTimeIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret, newReference } from '../../platform/ids.ts'
-import { languageOf } from '../../platform/language.ts'
+import { languageOf, languageOfClinic } from '../../platform/language.ts'
 import { legalTextsOf } from '../organizations/stored.ts'
 import { ownManageToken } from './manage-token.ts'
 import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
@@ -19,10 +20,11 @@ export const appointmentRow = (
     patientId: string
     bookedBy: PersonalName | null
     said: VisitFieldValues
+    source: BookingSource
   },
 ) => {
   const { now, clinic, actor } = context
-  const { id, snapshot, startsAt } = appointment
+  const { id, snapshot, startsAt, source } = appointment
   const { service, timeZone } = snapshot
   return {
     id,
@@ -34,11 +36,14 @@ export const appointmentRow = (
     policy: snapshot.policy,
     before_you_come: snapshot.beforeYouCome,
     patient_id: appointment.patientId,
-    booked_by_user_id: actor.kind === 'user' ? actor.userId : null,
+    source,
+    // Whose visit it is, too, where a patient's side booked it; the desk books for others, as the history says.
+    booked_by_user_id: actor.kind === 'user' && source !== 'desk' ? actor.userId : null,
     booked_by_given_name: appointment.bookedBy?.givenName ?? null,
     booked_by_family_name: appointment.bookedBy?.familyName ?? null,
     ...appointment.said,
-    language: languageOf(context),
+    // The screen of whoever sits at the desk says nothing of the patient's language.
+    language: source === 'desk' ? languageOfClinic(clinic) : languageOf(context),
     consent_version: clinic.legal_version,
     consent_hash: createHash('sha256')
       .update(JSON.stringify(legalTextsOf(clinic).privacy ?? null))

@@ -26,7 +26,7 @@ import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from '../slots/o
 import { bookingLimitsOf } from './booking-limits.ts'
 import { readRow } from './queries.ts'
 import { whileWithin } from './visits-ahead.ts'
-import { writeBooking } from './write-booking.ts'
+import { bookingSideOf, sourceOf, writeBooking } from './write-booking.ts'
 
 type BookingRequest = Input<typeof contract>
 
@@ -73,7 +73,8 @@ function writerOf(
     write: async (snapshot, startsAt, gate) => {
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
-      const visit = { id, patient, bookedBy, snapshot, startsAt, said: booking.said }
+      const said = { said: booking.said, source: sourceOf(context), side: bookingSideOf(context) }
+      const visit = { id, patient, bookedBy, snapshot, startsAt, ...said }
       const ofKey = keyRows(key, id, context.now)
       const open = facts.booker ? whileWithin(gate, facts.booker, context) : gate
       const row = await writeBooking(context, visit, { gate: open, key: ofKey, sets })

@@ -2,6 +2,7 @@ import type { Act } from '@polyclinic/domain/appointments/acts.ts'
 import type { CancellationCause } from '@polyclinic/domain/appointments/cancellation.ts'
 import type { dayAppointment } from '@polyclinic/domain/appointments/model.ts'
 import { allowedActs, undoOf, type DoneAct, type Undo } from '@polyclinic/domain/appointments/rules.ts'
+import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
@@ -110,6 +111,7 @@ export function dayAppointmentOf(
     lastAct: lastActOf(row, now, isPermitted('appointments:undo')),
     allowedActs: allowedActs(appointment, isPermitted, now),
     language: clinic.locale.startsWith(row.language) ? null : row.language,
+    source: row.source as BookingSource,
     cancellation: cancellationOf(row),
     documents: isPermitted('documents:read') ? (row.documents ?? 0) : 0,
     manageLink: manageLinkOf(row, now),

@@ -24,7 +24,12 @@ type Wanted = {
 }
 
 /** For whom no hours, grid or horizon count; what others have of the time does. */
-const unbound: Partial<SlotSearch> = { ...anyMinute, notice: 0, horizonDays: farthestDays, hours: aroundTheClock() }
+export const unbound: Partial<SlotSearch> = {
+  ...anyMinute,
+  notice: 0,
+  horizonDays: farthestDays,
+  hours: aroundTheClock(),
+}
 
 /**
  * Where a visit can go: the same service, at the same place if the doctor offers it there. The clinic may move at short

@@ -1,14 +1,18 @@
 import * as appointments from '@polyclinic/domain/appointments/endpoints.ts'
+import * as desk from '@polyclinic/domain/desk/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { actOnAppointment } from './act-on-appointment.ts'
 import { bookAppointment } from './book-appointment.ts'
+import { bookAtDesk } from './book-at-desk.ts'
 import { cancelAppointment } from './cancel-appointment.ts'
 import { confirmAppointment } from './confirm-appointment.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
+import { findDeskTimes } from './find-desk-times.ts'
 import { findTimesToMove } from './find-times-to-move.ts'
 import { listAppointments } from './list-appointments.ts'
 import { manageAppointment } from './manage-appointment.ts'
+import { matchPatients } from './match-patients.ts'
 import { readAppointment } from './read-appointment.ts'
 import { readCalendarFile } from './read-calendar-file.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
@@ -33,4 +37,7 @@ export const routes: readonly Route[] = [
     route(contract, (context, input) => actOnAppointment(context, act, input)),
   ),
   routeInScope(appointments.undoAct, undoAct),
+  route(desk.findDeskTimes, findDeskTimes),
+  routeInScope(desk.matchPatients, matchPatients),
+  routeInScope(desk.bookAtDesk, bookAtDesk),
 ]

@@ -1,6 +1,8 @@
+import { acts } from '@polyclinic/domain/appointments/acts.ts'
+import type { BookingSource } from '@polyclinic/domain/appointments/sources.ts'
 import type { VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
 import type { PersonalName } from '@polyclinic/domain/kit/personal-name.ts'
-import { actsForPatients, usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
+import { actsForPatients, isPartnerAlone, usualSideOf, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -21,6 +23,11 @@ export type VisitToWrite = {
   snapshot: OfferSnapshot
   startsAt: Instant
   said: VisitFieldValues
+  source: BookingSource
+  /** As whom it is booked. */
+  side: Side
+  /** The patient stands at the desk, and waits from then on. */
+  hasArrived?: boolean
 }
 
 type With = {
@@ -40,19 +47,29 @@ export async function writeBooking(
   visit: VisitToWrite,
   { gate, key, sets }: With,
 ): Promise<AppointmentRow | null> {
-  const { id, patient } = visit
+  const { id, patient, side, hasArrived = false } = visit
   const added = appointmentRow(context, { ...visit, patientId: patient.id })
-  const row = asWritten(context, added, visit)
-  const message = confirmationMail(context, row)
-  const act = { appointmentId: id, name: 'book', side: bookingSideOf(context), before: null, after: row } as const
+  const booked = asWritten(context, added, visit)
+  const arrival = hasArrived ? arrivalOf(context, booked) : null
+  const row = arrival?.after ?? booked
+  // Whoever stands at the desk knows of their visit.
+  const message = hasArrived ? null : confirmationMail(context, row)
+  const act = { appointmentId: id, side } as const
   const isWritten = await writeGated(context.db, gate, [
     ...sets,
-    rowsOf('appointments', [added]),
-    ...actRows(context, act),
+    rowsOf('appointments', [{ ...added, ...arrival?.columns }]),
+    ...actRows(context, { ...act, name: 'book', before: null, after: booked }),
+    ...(arrival ? actRows(context, { ...act, name: 'check-in', before: booked, after: arrival.after }) : []),
     ...(message ? messageRows(context, message).sets : []),
     key,
   ])
   return isWritten ? row : null
+}
+
+/** Checked in with the same statement: an act of its own, so that it is taken back like any other. */
+function arrivalOf({ now }: Context, booked: AppointmentRow) {
+  const columns = { arrived_at: now, status: acts['check-in'].to, version: booked.version + 1 }
+  return { columns, after: { ...booked, ...columns } }
 }
 
 const asWritten = (
@@ -74,3 +91,9 @@ const asWritten = (
 /** One of the clinic's people who is a patient, too, books as the patient. */
 export const bookingSideOf = ({ actor }: Pick<Context, 'actor'>): Side =>
   actsForPatients(actor.rights) ? 'patient' : usualSideOf(actor.rights)
+
+/** By which way somebody books here: the clinic's people at the desk, a partner for their patient, or whoever is online. */
+export function sourceOf(context: Pick<Context, 'actor'>): BookingSource {
+  if (bookingSideOf(context) === 'clinic') return 'desk'
+  return isPartnerAlone(context.actor.rights) ? 'partner' : 'web'
+}

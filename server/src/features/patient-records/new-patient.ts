@@ -1,4 +1,5 @@
 import type { NewPatient } from '@polyclinic/domain/appointments/decide-booking.ts'
+import type { DeskPatient } from '@polyclinic/domain/desk/decide-desk-booking.ts'
 import { askingOfPerson, type PersonColumn } from '@polyclinic/domain/patients/person-fields.ts'
 import type { Patients } from '../../platform/database/tables.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
@@ -37,6 +38,21 @@ export function newPatient(
     patient,
     sets: [rowsOf('patients', [{ ...patient, created_at: now, updated_at: now }]), rowsOf('user_patients', guardians)],
   }
+}
+
+/** A patient as the desk writes them down: what it asks for itself is kept, whatever the clinic asks online. */
+export function newPatientOfDesk(
+  { now }: Pick<Context, 'now'>,
+  { givenName, familyName, email, ...known }: DeskPatient,
+): { patient: PatientRow; sets: RowSet[] } {
+  const patient = {
+    id: newId(),
+    given_name: givenName,
+    family_name: familyName,
+    email: email ?? null,
+    ...inColumns((name) => known[name] ?? null),
+  }
+  return { patient, sets: [rowsOf('patients', [{ ...patient, created_at: now, updated_at: now }])] }
 }
 
 const guardianOf = (patientId: string, userId: string, now: string) => ({

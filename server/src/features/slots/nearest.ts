@@ -11,7 +11,7 @@ import { freeStarts, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Without } from './conditions.ts'
 import { loadTimes, type OfferFilter } from './queries.ts'
-import { timesOf } from './search.ts'
+import { atAnyNotice, timesOf } from './search.ts'
 
 /** A time that somebody asked for, as they asked: nobody in particular, or a named doctor. */
 export type WantedTime = {
@@ -22,6 +22,8 @@ export type WantedTime = {
   startsAt: string
   /** The time that one has already: it is free for the one who moves, and no way out for them. */
   ownStartsAt?: string | undefined
+  /** By the clinic's people, whom none binds. */
+  atAnyNotice?: boolean | undefined
 }
 
 const wantedCount = 3
@@ -65,7 +67,9 @@ async function nearest(
   const earliest = addMinutes(start, -daysBefore * 1440)
   const from = compareInstants(earliest, now) < 0 ? now : earliest
   const to = addMinutes(compareInstants(start, from) < 0 ? from : start, daysAfter * 1440)
-  const times = timesOf(await loadTimes(context.db, filter, { from, to, now }, without), context.clinic, now)
+  const rows = await loadTimes(context.db, filter, { from, to, now }, without)
+  const offers = wanted.atAnyNotice ? rows.offers.map(atAnyNotice) : rows.offers
+  const times = timesOf({ ...rows, offers }, context.clinic, now)
   const minutes = { from: minuteFrom(from), to: minuteFrom(to) }
   const middle = minuteOf(start)
   const own = wanted.ownStartsAt === undefined ? undefined : minuteOf(wanted.ownStartsAt as Instant)

@@ -76,6 +76,9 @@ export function workingMinutesOn({ search }: Times, offer: Offer, start: number)
   return pairs.reduce((minutes, at, n) => (n % 2 === 0 ? minutes - at : minutes + at), 0)
 }
 
+/** As the clinic's people book it. */
+export const atAnyNotice = (offer: Offer): Offer => ({ ...offer, notice: 0 })
+
 /** For a start that need not lie on the grid. */
 export const anyMinute: Partial<SlotSearch> = { step: 1 }
 

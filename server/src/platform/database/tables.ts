@@ -76,6 +76,7 @@ export type Appointments = {
   booked_by_given_name: string | null
   booked_by_family_name: string | null
   confirmed_at: string | null
+  source: Generated<string>
 }
 
 export type Attempts = {

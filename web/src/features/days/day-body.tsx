@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ToastRegion } from '../../ui/toast.tsx'
@@ -10,7 +12,7 @@ import { DayList } from './day-list.tsx'
 import { DayNotes } from './day-notes.tsx'
 import styles from './day-view.module.css'
 import type { DayViewProps } from './day-view.tsx'
-import { openerOf, type Day, type DayVisit } from './day.ts'
+import { openerOf, patientName, type Day, type DayVisit } from './day.ts'
 import { EmptyDay } from './empty-day.tsx'
 import { NewBookings } from './new-bookings.tsx'
 import { rowsOf } from './rows.ts'
@@ -26,15 +28,22 @@ import { SideDialog } from './side-dialog.tsx'
 type DayBodyProps = Omit<DayViewProps, 'tools' | 'asked' | 'day'> & { day: Day }
 
 /** The numbers, the list, and beside it one visit; where there is no side, an opened one lies over the day. */
-export function DayBody({ day, live, viewer, hrefOf, note, empty }: DayBodyProps) {
-  const { t } = useTexts()
+export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBodyProps) {
+  const { t, formatLocale } = useTexts()
   const { now, fresh } = live
   const { timeZone, today } = day
   const items = live.day?.items ?? day.items
-  const { shared, linkOf, questions, toast, closeToast, acted } = useVisitTools(
+  const { shared, linkOf, questions, toast, closeToast, tell, acted } = useVisitTools(
     { ...live, items, itemsAround: () => items, timeZone },
     viewer,
   )
+  const tellOfArrival = useEffectEvent((visit: DayVisit) => {
+    const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
+    tell(visit, t('desk.isHere', { name: patientName(visit), time }))
+  })
+  useEffect(() => {
+    if (came) tellOfArrival(came)
+  }, [came])
   const { news, closeNews } = usePatientNews(live.day, toast !== null)
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)

@@ -32,4 +32,13 @@ export const withVisit = <Shown extends WithVisits>(shown: Shown, visit: DayVisi
   items: shown.items.map((each) => (each.id === visit.id ? newer(visit, each) : each)),
 })
 
+/** A day with a visit that was just booked on it. */
+export const withBooked = <Shown extends WithVisits>(shown: Shown, visit: DayVisit): Shown =>
+  shown.items.some(({ id }) => id === visit.id)
+    ? withVisit(shown, visit)
+    : {
+        ...shown,
+        items: [...shown.items, visit].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+      }
+
 const newer = (visit: DayVisit, known: DayVisit | undefined) => (known && known.version > visit.version ? known : visit)

@@ -4,7 +4,7 @@ import { DayBody } from './day-body.tsx'
 import { DayHeading } from './day-heading.tsx'
 import { DaySkeleton } from './day-skeleton.tsx'
 import styles from './day-view.module.css'
-import type { Day } from './day.ts'
+import type { Day, DayVisit } from './day.ts'
 import type { LiveDay } from './use-day.ts'
 import type { Viewer } from './visit-status.tsx'
 
@@ -20,6 +20,8 @@ export type DayViewProps = {
   tools?: ReactNode
   /** Above the numbers: something to look after. */
   note?: ReactNode
+  /** Who was just booked at the desk. */
+  came?: DayVisit | null
   /** In place of "No visits on this day". */
   empty?: ReactNode
 }

@@ -48,6 +48,13 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
     return () => clearTimeout(timer)
   }, [toast])
 
+  /** What somebody did elsewhere on the screen, with the way back. */
+  const tell = (settled: DayVisit, message: string) => {
+    acted.current = settled
+    const undo = { label: texts.t('common.undo'), onPress: () => void carryOut(settled, 'undo') }
+    setToast(canUndo(settled, now) ? { message, action: undo } : { message })
+  }
+
   async function carryOut(visit: DayVisit, action: VisitAction, canceling?: Canceling): Promise<void> {
     if (sent.current.has(visit.id)) return
     sent.current.add(visit.id)
@@ -77,6 +84,7 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
     start,
     toast,
     say: setToast,
+    tell,
     closeToast: () => setToast(null),
     /** The visit that was pressed on last. */ acted,
   }

@@ -50,6 +50,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   startedAt: null,
   lastAct: { act: 'book', at: '2026-11-20T12:00:00Z', by: null, undo: null },
   language: null,
+  source: 'web',
   cancellation: null,
   documents: 0,
   manageLink: { status: 'open', isRenewable: true },

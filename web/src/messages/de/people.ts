@@ -184,6 +184,7 @@ export const texts = {
   'appointments:finish': 'Termine abschließen',
   'appointments:no-show': 'Als nicht erschienen vermerken',
   'appointments:undo': 'Den letzten Schritt eines Termins zurücknehmen',
+  'appointments:book': 'Für Patienten am Empfang buchen',
   'appointments:another-day': 'Termine an anderen Tagen berichtigen',
   'appointments:manage-link': 'Den Link eines Termins senden oder sperren',
   'appointments:delay': 'Verspätungen mitteilen',

@@ -180,6 +180,7 @@ export const texts = {
   'appointments:finish': 'Finish visits',
   'appointments:no-show': 'Mark missed visits',
   'appointments:undo': 'Undo the last step of a visit',
+  'appointments:book': 'Book for patients at the desk',
   'appointments:another-day': 'Correct visits on other days',
   'appointments:manage-link': 'Email or disable the link of a visit',
   'appointments:delay': 'Announce that a doctor is running late',

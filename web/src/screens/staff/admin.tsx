@@ -6,7 +6,8 @@ import { DayView } from '../../features/days/day-view.tsx'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
 import { partOfDay } from '../../features/days/part-of-day.ts'
 import { useDay } from '../../features/days/use-day.ts'
-import { useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
+import { useDoctorList, useDoctors, type Doctor } from '../../features/days/use-doctors.ts'
+import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -39,11 +40,14 @@ function Day() {
   const asked = askedDate(params)
   const live = useDay(asked)
   const doctors = useDoctors(live.day?.items ?? [])
+  const { data: listed = [] } = useDoctorList()
   const unsent = useUnsent(true)
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
   const delays = useDelays({ ...live, mayChange, doctors, viewer: 'clinic', only: doctor?.id ?? null })
+  const bookable = isPermitted('appointments:book') ? listed : []
+  const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable.find(({ id }) => id === doctor?.id) ?? null })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
   const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`
@@ -55,10 +59,12 @@ function Day() {
       asked={asked}
       live={live}
       viewer="clinic"
+      came={walkIn.came}
       hrefOf={(date) => hrefWith({ date })}
       tools={
         <div className={styles.tools}>
           <DoctorFilter doctors={doctors} value={doctor?.slug ?? null} onChange={choose} />
+          {walkIn.tool}
           {delays.tool}
         </div>
       }

@@ -2,9 +2,12 @@ import { useSearchParams } from 'react-router'
 import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
+import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
+import { useUserState } from '../../state/user.ts'
 import { usePermitted } from '../../state/permitted.ts'
+import { Row } from '../../ui/layout.tsx'
 import { DayProblem } from './day-problem.tsx'
 import { Permitted } from './permitted.tsx'
 
@@ -26,7 +29,23 @@ function OwnDay() {
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const { tool, note } = useDelays({ ...live, mayChange, doctors: [], viewer: 'doctor', only: null })
+  const { provider } = useUserState((state) => state.users)
+  const own = provider && isPermitted('appointments:book', { provider }) ? provider : null
+  const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
-  return <DayView day={live.day} asked={asked} live={live} viewer="doctor" hrefOf={hrefOf} tools={tool} note={note} />
+  return (
+    <DayView
+      {...{ asked, live, hrefOf, note }}
+      day={live.day}
+      viewer="doctor"
+      came={walkIn.came}
+      tools={
+        <Row>
+          {walkIn.tool}
+          {tool}
+        </Row>
+      }
+    />
+  )
 }

@@ -186,6 +186,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'appointments:day': { at: '/admin', more: [] },
   // The server says of each visit whether its day may be another.
   'appointments:another-day': null,
+  'appointments:book': { at: '/admin', more: ['Walk-in'] },
   'appointments:check-in': { at: '/admin', more: ['Check in Rosa Delgado', 'Check in'] },
   'appointments:bring-in': { at: '/admin', more: ['Bring in Rosa Delgado'] },
   'appointments:finish': { at: '/admin', more: ['Finish visit Rosa Delgado'] },

@@ -1,0 +1,47 @@
+import { isItsDay } from '../appointments/rules.ts'
+import type { Input } from '../kit/endpoint.ts'
+import { Refused, refusedField } from '../kit/refused.ts'
+import { addMinutes, dateIn, instantAt, minuteOf, type Instant } from '../kit/time.ts'
+import { decideStart } from '../slots/start.ts'
+import type { bookAtDesk } from './endpoints.ts'
+
+type DeskRequest = Input<typeof bookAtDesk>['body']
+export type DeskPatient = NonNullable<DeskRequest['patient']>
+
+/** Whom the desk books for, when, and whether no hours bind it. */
+export type DeskBooking = { patient: 'known' | DeskPatient; startsAt: Instant; anyTime: boolean }
+
+/** The next whole minute: what is booked lies ahead. */
+export const atOnce = (now: string): Instant => addMinutes(instantAt(minuteOf(now as Instant)), 1)
+
+/** For whom, and which time: all that can be said before it is known who is free. */
+export function decideDeskBooking(
+  { isKnown, timeZone }: { isKnown: boolean; timeZone: string },
+  request: DeskRequest,
+  now: string,
+): DeskBooking | Refused {
+  const patient = decidePatient({ isKnown, timeZone }, request, now)
+  if (patient instanceof Refused) return patient
+  const startsAt = request.startsAt === undefined ? atOnce(now) : decideStart(request.startsAt, now)
+  if (startsAt instanceof Refused) return startsAt
+  return { patient, startsAt, anyTime: request.startsAt === undefined || request.anyTime === true }
+}
+
+function decidePatient(
+  { isKnown, timeZone }: { isKnown: boolean; timeZone: string },
+  { patientId, patient }: DeskRequest,
+  now: string,
+): DeskBooking['patient'] | Refused {
+  if (patientId !== undefined) {
+    if (patient) return refusedField('/body/patient', 'invalid_value', 'Say one patient: a known one, or a new one.')
+    return isKnown ? 'known' : refusedField('/body/patientId', 'not_found', 'There is no such patient.')
+  }
+  if (!patient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
+  if (patient.birthDate > dateIn(timeZone, now as Instant))
+    return refusedField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
+  return patient
+}
+
+/** Nobody has arrived for a visit of another day. */
+export const arrivalRefusal = (visit: Parameters<typeof isItsDay>[0], now: string): Refused | null =>
+  isItsDay(visit, now) ? null : new Refused('not_its_day')

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { dayAppointment } from '../appointments/model.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { birthDate, email, id, idempotencyKey, instant, personalName, phone, plainDate } from '../kit/shapes.ts'
+
+/** Who books for whoever stands at the desk or is on the phone. */
+const access = 'appointments:book'
+
+export const findDeskTimes = endpoint({
+  name: 'findDeskTimes',
+  method: 'GET',
+  path: '/desk/times',
+  access,
+  summary:
+    'The next free time today of each doctor for somebody at the desk: at any notice, and the soonest whatever the hours say.',
+  query: z.object({
+    providerId: id.optional().describe('Without one: of all, or of the doctor who asks.'),
+    serviceId: id.optional().describe('Without one: for the usual visit of each doctor.'),
+  }),
+  answers: {
+    200: z.object({
+      now: instant,
+      items: z
+        .array(
+          z.object({
+            providerId: id,
+            serviceId: id,
+            locationId: id,
+            durationMinutes: z.int(),
+            next: instant.nullable().describe('Within their hours; null when nothing is left today.'),
+            soonest: instant
+              .nullable()
+              .describe('The first moment today at which nothing else is, whatever the hours say.'),
+            isNow: z
+              .boolean()
+              .describe('The soonest is at once: booked without `startsAt` it does not pass meanwhile.'),
+          }),
+        )
+        .describe('Who is free soonest first.'),
+    }),
+  },
+})
+
+/** What the desk asks of somebody in front of it. */
+const deskPatient = {
+  givenName: personalName(),
+  familyName: personalName(),
+  birthDate,
+  phone: phone.optional(),
+  email: email.optional(),
+}
+
+export const matchPatients = endpoint({
+  name: 'matchPatients',
+  method: 'POST',
+  path: '/desk/patients',
+  access,
+  summary:
+    'Who is known already with exactly this name and date of birth, this phone number, or this email address: so that the desk makes no second record of somebody. No search: without one of the three whole, nothing is found. Each find is audited.',
+  body: z.strictObject({
+    givenName: deskPatient.givenName.optional(),
+    familyName: deskPatient.familyName.optional(),
+    birthDate: birthDate.optional(),
+    phone: deskPatient.phone,
+    email: deskPatient.email,
+  }),
+  answers: {
+    200: z.object({
+      items: z
+        .array(
+          z.object({
+            id,
+            givenName: z.string(),
+            familyName: z.string(),
+            birthDate: plainDate.nullable(),
+            lastVisit: plainDate.nullable().describe('On which they were here last.'),
+            matches: z
+              .array(z.enum(['name', 'phone', 'email']))
+              .describe('What is the same; `name`: with the birth date.'),
+          }),
+        )
+        .describe('At most five; those of whom most is the same first.'),
+    }),
+  },
+})
+
+export const bookAtDesk = endpoint({
+  name: 'bookAtDesk',
+  method: 'POST',
+  path: '/desk/visits',
+  access,
+  summary:
+    'Book for a patient who is known, or new: for a walk-in, who waits from then on and is mailed nothing, or for somebody on the phone.',
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+  body: z.strictObject({
+    patientId: id.optional().describe('Of a known patient; otherwise `patient`.'),
+    patient: z.strictObject(deskPatient).optional(),
+    providerId: id,
+    serviceId: id,
+    locationId: id,
+    startsAt: instant
+      .optional()
+      .describe('Without it: at once, from the next whole minute on, outside the hours, too.'),
+    anyTime: z
+      .literal(true)
+      .optional()
+      .describe('Also outside hours and between the usual starts, as long as nothing else is then.'),
+    hasArrived: z.literal(true).optional().describe('They are here: of a visit today alone.'),
+  }),
+  answers: { 201: dayAppointment },
+  errors: ['slot_taken', 'slot_not_offered', 'not_its_day', 'idempotency_key_reused'],
+})

@@ -1,0 +1,153 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aPractice, at, rosa } from '../../../test/booking.ts'
+import { aPatient, aUser, clockAt, signedIn, timeOff, type TestClinic } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { newId } from '../../platform/ids.ts'
+
+const server = await testServer()
+
+const kim = { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-29' }
+let practice: Awaited<ReturnType<typeof aDesk>>
+
+/** 10:00 to 11:00 of the Wednesday is free, at half hours, for whoever gives two hours' notice: not for the desk. */
+async function aDesk() {
+  const made = await aPractice(server, {
+    clinic: { minimum_notice_minutes: 120 },
+    provider: { hours: [{ weekday: 3, from: '10:00', to: '11:00' }] },
+  })
+  const staff = await aUser(made.clinic, { may: ['appointments:book', 'appointments:check-in', 'appointments:undo'] })
+  const headers = await signedIn(made.clinic, staff, server.server.services)
+  const place = { providerId: made.doctor.id, serviceId: made.service.id, locationId: made.clinic.locationId }
+  return { ...made, headers, place }
+}
+
+beforeAll(async () => {
+  practice = await aDesk()
+})
+
+type Practice = typeof practice
+
+const visit = ({ clinic, headers, place }: Practice, body: object, key = newId()) =>
+  server.call(clinic.host, 'POST', '/desk/visits', {
+    headers: { ...headers, 'idempotency-key': key },
+    body: { ...place, ...body },
+  })
+const times = async ({ clinic, headers }: Practice) =>
+  (await server.call(clinic.host, 'GET', '/desk/times', { headers })).json().items
+const match = async ({ clinic, headers }: Practice, body: object) =>
+  (await server.call(clinic.host, 'POST', '/desk/patients', { headers, body })).json().items
+const rowsOf = (clinic: TestClinic, id: string) =>
+  clinic.transact(async (db) => ({
+    history: await db
+      .selectFrom('appointment_history')
+      .select(['act', 'status_before', 'status_after', 'actor_side', 'version_after'])
+      .where('appointment_id', '=', id)
+      .orderBy('version_after')
+      .execute(),
+    audit: await db.selectFrom('audit_events').select('action').where('object_id', '=', id).orderBy('action').execute(),
+    mails: await db.selectFrom('messages').select('kind').where('subject_id', '=', id).execute(),
+  }))
+
+test('a walk-in is booked and waits with one press, and nobody mails who stands at the desk', async () => {
+  const asked = await aDesk()
+  expect(await times(asked)).toMatchObject([{ next: at('15:00'), soonest: at('13:01'), isNow: true }])
+  const answer = await visit(asked, { patient: { ...kim, email: rosa.email }, startsAt: at('15:00'), hasArrived: true })
+  expect(answer.statusCode).toBe(201)
+  const made = answer.json()
+  expect(made).toMatchObject({
+    ...{ status: 'arrived', version: 2, source: 'desk', startsAt: at('15:00') },
+    patient: { birthDate: kim.birthDate, email: rosa.email },
+    lastAct: { act: 'check-in', undo: { to: 'booked' } },
+  })
+  expect(await rowsOf(asked.clinic, made.id)).toEqual({
+    history: [
+      { act: 'book', status_before: null, status_after: 'booked', actor_side: 'clinic', version_after: 1 },
+      { act: 'check-in', status_before: 'booked', status_after: 'arrived', actor_side: 'clinic', version_after: 2 },
+    ],
+    audit: [{ action: 'appointments:book' }, { action: 'appointments:check-in' }],
+    mails: [],
+  })
+  const undone = await server.call(asked.clinic.host, 'POST', `/appointments/${made.id}/undo`, {
+    headers: { ...asked.headers, 'if-match': '"2"' },
+  })
+  expect(undone.json()).toMatchObject({ status: 'booked', arrivedAt: null })
+  expect(await times(asked)).toMatchObject([{ next: at('15:30') }])
+})
+
+test('on the phone it is booked, and mailed where there is an address', async () => {
+  const asked = await aDesk()
+  const startsAt = at('15:30')
+  const made = (await visit(asked, { patient: { ...kim, email: rosa.email }, startsAt })).json()
+  expect(made).toMatchObject({ status: 'booked', source: 'desk' })
+  expect((await rowsOf(asked.clinic, made.id)).mails).toEqual([{ kind: 'appointment-booked' }])
+})
+
+test('no hours bind the desk at once, what is taken does; the same press books once', async () => {
+  const asked = await aDesk()
+  const key = newId()
+  const walkIn = { patient: kim, hasArrived: true }
+  const [first, second] = [await visit(asked, walkIn, key), await visit(asked, walkIn, key)]
+  expect(first.json()).toMatchObject({ status: 'arrived', startsAt: at('13:01') })
+  expect(second.json().id).toBe(first.json().id)
+  const refused = await visit(asked, { patient: { ...kim, familyName: 'Park' }, hasArrived: true })
+  expect(refused.json()).toMatchObject({ code: 'slot_taken', alternatives: [{ startsAt: at('15:00') }, {}, {}] })
+  await timeOff(asked.clinic, asked.doctor.id, at('13:31'), at('23:00'))
+  expect(await times(asked)).toMatchObject([{ next: null, soonest: at('23:00'), isNow: false }])
+})
+
+test('of two desks that take the same next time one gets it, and the other all others', async () => {
+  const asked = await aDesk()
+  const answers = await Promise.all(
+    ['Kim', 'Park'].map((familyName) =>
+      visit(asked, { patient: { ...kim, familyName }, startsAt: at('15:00'), hasArrived: true }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
+  const lost = answers.find(({ statusCode }) => statusCode === 409)!
+  expect(lost.json().alternatives[0]).toMatchObject({ startsAt: at('15:30') })
+  const patients = await asked.clinic.transact((db) => db.selectFrom('patients').select('family_name').execute())
+  expect(patients).toHaveLength(1)
+})
+
+test('nobody arrives today for a visit of another day, and nobody is booked who is gone', async () => {
+  const nextWeek = { startsAt: at('15:00', '2026-12-02') }
+  expect((await visit(practice, { patient: kim, ...nextWeek, hasArrived: true })).json().code).toBe('not_its_day')
+  const gone = await aPatient(practice.clinic, { erased_at: at('12:00') })
+  const refused = await visit(practice, { patientId: gone.id, ...nextWeek })
+  expect(refused.json().errors).toMatchObject([{ pointer: '/body/patientId', code: 'not_found' }])
+})
+
+test('somebody is known by the whole name and birth date, by the number however written, or by the address', async () => {
+  const { clinic } = practice
+  const known = { given_name: 'Ana', family_name: 'Paz', birth_date: '1979-05-01', phone: '+1 (617) 555-0142' }
+  const ana = await aPatient(clinic, { ...known, email: 'ana@example.test' })
+  await aPatient(clinic, { ...known, birth_date: '1979-05-02', phone: null, email: null })
+  await aPatient(clinic, { ...known, erased_at: at('12:00'), email: null })
+  const names = { givenName: 'ana', familyName: ' PAZ' }
+  const found = async (body: object) =>
+    (await match(practice, body)).map(({ id, matches }: { id: string; matches: string[] }) => [id, matches])
+  expect(await found({ ...names, birthDate: '1979-05-01' })).toEqual([[ana.id, ['name']]])
+  expect(await found({ ...names, birthDate: '1979-05-01', phone: '617 555 0142' })).toEqual([
+    [ana.id, ['name', 'phone']],
+  ])
+  expect(await found({ email: 'Ana@example.test' })).toEqual([[ana.id, ['email']]])
+  for (const part of [names, { birthDate: '1979-05-01' }, { phone: '617 555' }, { givenName: 'Ana' }, {}])
+    expect(await found(part)).toEqual([])
+  const read = await clinic.transact((db) =>
+    db.selectFrom('audit_events').select('object_id').where('action', '=', 'patients:match').execute(),
+  )
+  expect(new Set(read.map(({ object_id }) => object_id))).toEqual(new Set([ana.id]))
+  const booked = await visit(practice, { patientId: ana.id, startsAt: at('16:00', '2026-12-02'), anyTime: true })
+  expect(booked.json()).toMatchObject({ status: 'booked', patient: { id: ana.id, email: 'ana@example.test' } })
+})
+
+test('a doctor books for their own day alone, and learns of nobody else’s free time', async () => {
+  clockAt(server, '2026-11-25T13:00:00Z')
+  const { clinic, doctor, service } = practice
+  const other = await aUser(clinic, { roles: ['provider'] })
+  const headers = await signedIn(clinic, other, server.server.services)
+  const refused = await visit({ ...practice, headers }, { patient: kim })
+  expect(refused.statusCode).toBe(404)
+  const query = `?providerId=${doctor.id}&serviceId=${service.id}`
+  expect((await server.call(clinic.host, 'GET', `/desk/times${query}`, { headers })).statusCode).toBe(404)
+})

@@ -1,0 +1,49 @@
+import { atOnce } from '@polyclinic/domain/desk/decide-desk-booking.ts'
+import type { findDeskTimes as contract } from '@polyclinic/domain/desk/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { addDays, dateIn, instantAt, minuteOf, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { firstFree, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireDoctor } from '../../platform/reach.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { loadTimes } from '../slots/queries.ts'
+import { atAnyNotice, timesOf } from '../slots/search.ts'
+import { unbound } from './find-move.ts'
+
+type Found = Output<typeof contract>
+
+/** When each doctor could see somebody who stands at the desk: what is left of today, by the same engine as everywhere. */
+export async function findDeskTimes(context: Context, { query }: Input<typeof contract>): Promise<Found> {
+  const { db, clinic, actor } = context
+  const now = context.now as Instant
+  const providerId = requireDoctor(actor, 'appointments:book', query.providerId)
+  const first = atOnce(now)
+  const midnight = startOfDay(clinic.time_zone, addDays(dateIn(clinic.time_zone, now), 1))
+  const filter = { serviceId: query.serviceId, providerIds: providerId === undefined ? undefined : [providerId] }
+  const rows = await loadTimes(db, filter, { from: now, to: midnight, now })
+  if (providerId !== undefined && rows.offers.length === 0) await requireExisting(context, providerId)
+  const times = timesOf({ ...rows, offers: rows.offers.map(atAnyNotice) }, clinic, now)
+  const left = { from: minuteOf(first), to: Math.max(minuteOf(midnight), minuteOf(first) + 1) }
+  const items = times.offers.map((offer) => {
+    const search = times.search(offer, left)
+    const next = firstOf(search)
+    const soonest = firstOf({ ...search, ...unbound })
+    return {
+      ...{ providerId: offer.providerId, serviceId: offer.serviceId, locationId: offer.locationId },
+      ...{ durationMinutes: offer.duration, next, soonest, isNow: soonest === first },
+    }
+  })
+  const when = ({ next, soonest }: Found['items'][number]) => Date.parse(next ?? soonest ?? '9999-12-31T00:00:00Z')
+  return { now, items: items.toSorted((a, b) => when(a) - when(b)) }
+}
+
+function firstOf(search: SlotSearch): Instant | null {
+  const minute = firstFree(search)
+  return minute === undefined ? null : instantAt(minute)
+}
+
+/** @throws {Refusal} `not_found`, where it is no doctor of the clinic */
+async function requireExisting({ db }: Context, providerId: string): Promise<void> {
+  const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
+  if (!found) throw refuse('not_found')
+}

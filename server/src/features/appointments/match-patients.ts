@@ -1,0 +1,97 @@
+import type { matchPatients as contract } from '@polyclinic/domain/desk/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
+import { auditRead } from '../../platform/audit.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { keyedHash } from '../../platform/ids.ts'
+import { withAttempts } from '../../platform/limits.ts'
+
+type Asked = Input<typeof contract>['body']
+type Match = Output<typeof contract>['items'][number]
+type Row = {
+  id: string
+  given_name: string
+  family_name: string
+  birth_date: PlainDate | null
+  email: string | null
+  phone: string | null
+  last_visit: PlainDate | null
+}
+
+/** A busy desk sees a few hundred people in a day. */
+export const matchesPerHour = 600
+const shownAtMost = 5
+const readAtMost = 50
+
+/**
+ * For the desk's walk-in: who is known with exactly this name and date of birth, this number or this address, so that
+ * nobody is written down twice. It is no search, and tells no more of them than it takes to know them again.
+ */
+export const matchPatients = (
+  scope: RequestScope,
+  { body }: Input<typeof contract>,
+): Promise<Output<typeof contract>> =>
+  withAttempts(
+    scope,
+    ({ actor, services }) => [
+      {
+        kind: 'patient-matches',
+        key: keyedHash(services.linkKey, 'account', actor.kind === 'user' ? actor.userId : actor.kind),
+        windowMinutes: 60,
+        most: matchesPerHour,
+      },
+    ],
+    () => scope.transact((context) => match(context, body)),
+  )
+
+async function match(context: Context, asked: Asked) {
+  const rows = await readRows(context, asked)
+  const items = rows
+    .map((row) => matchOf(row, asked))
+    .filter(({ matches }) => matches.length > 0)
+    .sort((a, b) => b.matches.length - a.matches.length)
+    .slice(0, shownAtMost)
+  const read = { action: 'patients:match', side: 'clinic' } as const
+  await auditRead(context, ...items.map(({ id }) => ({ ...read, object: { kind: 'patient' as const, id } })))
+  return { items }
+}
+
+/** As numbers are compared, whether or not they have the country's code. */
+const phoneEnd = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-9) || null
+
+/** By the keys of the search, each whole: the exact name is compared by the rule of names, among those of one day of birth. */
+async function readRows({ db, now }: Context, asked: Asked): Promise<Row[]> {
+  const { givenName, familyName, birthDate, phone, email } = asked
+  const end = phoneEnd(phone)
+  const keys = [
+    givenName && familyName && birthDate && `d:${birthDate}`,
+    end && `p:${end}`,
+    email && `e:${email}`,
+  ].filter((key) => !!key)
+  if (keys.length === 0) return []
+  const { rows } = await sql<Row>`
+    select p.id, p.given_name, p.family_name, p.birth_date::text, p.email, p.phone, (
+      select max(a.starts_at at time zone a.time_zone)::date::text from appointments a
+      where a.patient_id = p.id and a.status = 'fulfilled' and a.starts_at <= ${now}::timestamptz
+    ) as last_visit
+    from patients p
+    where p.id in (
+        select found.patient_id from unnest(${keys}::text[]) wanted (key) cross join lateral (
+          select patient_id from patient_search_keys k where k.key = wanted.key limit ${readAtMost}
+        ) found)
+      and p.erased_at is null and p.restricted_at is null`.execute(db)
+  return rows
+}
+
+function matchOf(row: Row, { givenName, familyName, birthDate, phone, email }: Asked): Match {
+  const name = { givenName: row.given_name, familyName: row.family_name }
+  const isNamed = givenName && familyName && isSameName(name, { givenName, familyName })
+  const matches = [
+    isNamed && birthDate && row.birth_date === birthDate && ('name' as const),
+    phone && phoneEnd(row.phone) === phoneEnd(phone) && ('phone' as const),
+    email && row.email === email && ('email' as const),
+  ].filter((each) => !!each)
+  return { id: row.id, ...name, birthDate: row.birth_date, lastVisit: row.last_visit, matches }
+}

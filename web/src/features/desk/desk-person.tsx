@@ -1,0 +1,141 @@
+import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { birthDateWords } from '../appointments/booking/birth-date-words.ts'
+import { exampleBirthDate, writeBirthDate } from '../appointments/booking/birth-date.ts'
+import type { Known, Match } from './desk.ts'
+import styles from './desk-person.module.css'
+import type { Typed, TypedName } from './typed-patient.ts'
+
+type DeskFieldsProps = {
+  typed: Typed
+  known: Known
+  wrong: readonly TypedName[]
+  today: PlainDate
+  idOf: (name: TypedName) => string
+  onType: (name: TypedName, value: string) => void
+}
+
+/** Three lines: the name, the date of birth, and how to reach them. */
+export function DeskFields({ typed, known, wrong, today, idOf, onType }: DeskFieldsProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const isWrong = (name: TypedName) => wrong.includes(name)
+  const input = (name: TypedName) => ({
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => onType(name, target.value),
+  })
+  return (
+    <Stack>
+      <FieldRow>
+        <Field
+          id={idOf('givenName')}
+          label={t('common.firstName')}
+          error={isWrong('givenName') && t('booking.givenNameMissing')}
+        >
+          <TextInput {...input('givenName')} maxLength={80} />
+        </Field>
+        <Field
+          id={idOf('familyName')}
+          label={t('common.lastName')}
+          error={isWrong('familyName') && t('booking.familyNameMissing')}
+        >
+          <TextInput {...input('familyName')} maxLength={80} />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field
+          id={idOf('birthDate')}
+          label={t('personFields.birthDate')}
+          below={
+            known.birthDate ? (
+              <b>{birthDateWords(known.birthDate as PlainDate, today, texts)}</b>
+            ) : (
+              t('desk.birthDateExample', { example: writeBirthDate(exampleBirthDate, formatLocale) })
+            )
+          }
+          error={isWrong('birthDate') && t('personFields.birthDateMissing')}
+        >
+          <TextInput {...input('birthDate')} inputMode="numeric" maxLength={20} />
+        </Field>
+        <Field
+          id={idOf('contact')}
+          label={t('desk.contact')}
+          optional={t('common.optional')}
+          error={isWrong('contact') && t('desk.contactWrong')}
+        >
+          <TextInput {...input('contact')} autoCapitalize="none" spellCheck={false} maxLength={254} />
+        </Field>
+      </FieldRow>
+    </Stack>
+  )
+}
+
+const sameWords = { name: 'desk.sameName', phone: 'desk.samePhone', email: 'desk.sameEmail' } as const satisfies Record<
+  Match['matches'][number],
+  PlainTextKey
+>
+
+/** Who is known already, so that nobody is written down twice. */
+export function Matches({ matches, onChoose }: { matches: readonly Match[]; onChoose: (match: Match) => void }) {
+  const { t } = useTexts()
+  return (
+    <div role="status">
+      {matches.length > 0 && (
+        <div className={styles.known}>
+          <p className={styles.title}>{t('desk.known')}</p>
+          <ul className={styles.list}>
+            {matches.map((match) => (
+              <li key={match.id} className={styles.match}>
+                <MatchWords match={match} />
+                <Button size="small" onClick={() => onChoose(match)}>
+                  {t('desk.useRecord')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Who was chosen, in place of what is typed. */
+export function ChosenPatient({ match, onOther }: { match: Match; onOther: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className={styles.chosen}>
+      <MatchWords match={match} />
+      <Button size="small" kind="quiet" onClick={onOther}>
+        {t('desk.somebodyElse')}
+      </Button>
+    </div>
+  )
+}
+
+function MatchWords({ match }: { match: Match }) {
+  const { t, formatLocale } = useTexts()
+  const name = `${match.givenName} ${match.familyName}`
+  const words = [
+    match.birthDate && t('doctor.born', { date: formatNumericDate(match.birthDate as PlainDate, formatLocale) }),
+    match.lastVisit && t('desk.lastVisit', { date: formatLongDate(match.lastVisit as PlainDate, formatLocale) }),
+  ]
+  return (
+    <>
+      <Face size="small" initials={initialsOf(name)} />
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span className={styles.quiet}>{words.filter(Boolean).join(' · ')}</span>
+        <span className={styles.quiet}>{match.matches.map((each) => t(sameWords[each])).join(', ')}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
+import { emailPattern } from '@polyclinic/domain/kit/email.ts'
+import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { birthDateOf } from '../appointments/booking/birth-date.ts'
+import type { Known } from './desk.ts'
+
+/** What was typed of somebody at the desk: three lines. */
+export const typedNames = ['givenName', 'familyName', 'birthDate', 'contact'] as const
+export type TypedName = (typeof typedNames)[number]
+export type Typed = Record<TypedName, string>
+export const nothingTyped: Typed = { givenName: '', familyName: '', birthDate: '', contact: '' }
+
+type Reading = { today: PlainDate; formatLocale: string }
+
+/** As far as it can be read: who may be known by it. */
+export function readPatient(typed: Typed, { today, formatLocale }: Reading): Known {
+  const name = (each: 'givenName' | 'familyName') => {
+    const tidy = tidyName(typed[each])
+    return nameMistake(tidy, nameAtMost) === null ? { [each]: tidy } : {}
+  }
+  const birthDate = birthDateOf(typed.birthDate, today, formatLocale)
+  return { ...name('givenName'), ...name('familyName'), ...(birthDate && { birthDate }), ...readContact(typed.contact) }
+}
+
+/** One line for both: an address has an @. */
+function readContact(typed: string): Pick<Known, 'phone' | 'email'> {
+  const contact = typed.trim()
+  if (contact.includes('@')) return emailPattern.test(contact) ? { email: contact.toLowerCase() } : {}
+  return phonePattern.test(contact) ? { phone: contact } : {}
+}
+
+/** Whether anybody can be known by it: the name with the birth date, a number, or an address. */
+export const canBeKnown = ({ givenName, familyName, birthDate, phone, email }: Known) =>
+  Boolean((givenName && familyName && birthDate) || phone || email)
+
+/** What has to be typed anew before somebody is written down. */
+export const wrongOf = (typed: Typed, read: Known): TypedName[] =>
+  typedNames.filter((name) =>
+    name === 'contact' ? typed.contact.trim() !== '' && !read.phone && !read.email : !read[name],
+  )

@@ -1,0 +1,46 @@
+import type { bookAtDesk, findDeskTimes, matchPatients } from '@polyclinic/domain/desk/endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import type { DeskBooking, Known } from './desk.ts'
+import { canBeKnown } from './typed-patient.ts'
+
+/** Typing rests for so long before anybody is asked about. */
+const restsAfter = 300
+const everyMinute = 60_000
+
+/** When somebody could be seen today; asked again with each visit that changes, and as time passes. */
+export const useDeskTimes = (asked: { providerId: string | null; serviceId: string | null } | null) =>
+  useQuery({
+    queryKey: ['appointment', 'desk-times', asked],
+    enabled: asked !== null,
+    refetchInterval: everyMinute,
+    queryFn: ({ signal }) => {
+      const { providerId, serviceId } = asked!
+      const query = { ...(providerId && { providerId }), ...(serviceId && { serviceId }) }
+      return call<typeof findDeskTimes>('GET', '/desk/times', { query }, { signal, background: true })
+    },
+  })
+
+/** Who is known already, once enough of them stands there. */
+export function useMatches(known: Known) {
+  const text = JSON.stringify(known)
+  const [settled, setSettled] = useState('{}')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), restsAfter)
+    return () => clearTimeout(timer)
+  }, [text])
+  const body = JSON.parse(settled) as Known
+  const { data } = useQuery({
+    queryKey: ['patient', 'desk', settled],
+    enabled: canBeKnown(body),
+    // Nobody's data stays longer than the form.
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call<typeof matchPatients>('POST', '/desk/patients', { body }, { signal, background: true }),
+  })
+  return canBeKnown(known) && settled === text ? (data?.items ?? []) : []
+}
+
+export const sendDeskBooking = (body: DeskBooking, key: string) =>
+  call<typeof bookAtDesk>('POST', '/desk/visits', { headers: { 'idempotency-key': key }, body })

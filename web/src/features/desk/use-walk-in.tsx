@@ -1,0 +1,66 @@
+import Footprints from 'lucide-react/icons/footprints'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { daysKey, withBooked, type KnownDay } from '../days/day-queries.ts'
+import type { Day, DayVisit } from '../days/day.ts'
+import type { DeskDoctor } from './desk.ts'
+import { DeskDialog } from './desk-dialog.tsx'
+
+type Shown = {
+  day: Day | null
+  now: string
+  reload: () => void
+  /** Of whom it may be booked. */
+  doctors: readonly DeskDoctor[]
+  /** Whose visits alone are shown. */
+  only: DeskDoctor | null
+}
+
+/** Today's button for somebody without an appointment, and whom it brought. */
+export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<{ open: boolean; asked: number } | null>(null)
+  const [came, setCame] = useState<DayVisit | null>(null)
+  if (!day || day.date !== day.today || doctors.length === 0) return { tool: null, came: null }
+  const close = () => setAsking((before) => before && { ...before, open: false })
+  return {
+    came,
+    tool: (
+      <>
+        <Button
+          size="small"
+          icon={Footprints}
+          onClick={() => setAsking((before) => ({ open: true, asked: (before?.asked ?? 0) + 1 }))}
+        >
+          {t('desk.walkIn')}
+        </Button>
+        {asking && (
+          <DeskDialog
+            key={asking.asked}
+            open={asking.open}
+            doctor={only ?? (doctors.length === 1 ? doctors[0]! : null)}
+            {...{ doctors, now }}
+            timeZone={day.timeZone}
+            onBooked={(visit) => {
+              close()
+              setCame(visit)
+              // At once, and with what else has changed as soon as that is known.
+              client.setQueriesData<KnownDay>(
+                {
+                  queryKey: daysKey,
+                  predicate: ({ state }) => (state.data as KnownDay | undefined)?.date === day.date,
+                },
+                (shown) => shown && withBooked(shown, visit),
+              )
+              reload()
+            }}
+            onClose={close}
+          />
+        )}
+      </>
+    ),
+  }
+}

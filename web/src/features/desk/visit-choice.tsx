@@ -1,0 +1,54 @@
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useDoctorList } from '../days/use-doctors.ts'
+import type { DeskDoctor } from './desk.ts'
+
+/** With whom and what for; null: whoever is free first, for what they usually see people for. */
+export type Wanted = { providerId: string | null; serviceId: string | null }
+
+type VisitChoiceProps = {
+  doctors: readonly DeskDoctor[]
+  wanted: Wanted
+  onChange: (wanted: Wanted) => void
+}
+
+export function VisitChoice({ doctors, wanted, onChange }: VisitChoiceProps) {
+  const { t } = useTexts()
+  const { data: listed = [] } = useDoctorList()
+  const { providerId, serviceId } = wanted
+  const offers = listed.flatMap(({ id, offers: own }) => (providerId === null || id === providerId ? own : []))
+  const services = [...new Map(offers.map((offer) => [offer.serviceId, offer])).values()]
+  return (
+    <FieldRow>
+      {doctors.length > 1 && (
+        <Field label={t('admin.doctor')}>
+          <Select
+            value={providerId ?? ''}
+            onChange={({ target }) => onChange({ providerId: target.value || null, serviceId: null })}
+          >
+            <option value="">{t('desk.anyDoctor')}</option>
+            {doctors.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      <Field label={t('desk.reason')}>
+        <Select
+          value={serviceId ?? ''}
+          onChange={({ target }) => onChange({ providerId, serviceId: target.value || null })}
+        >
+          <option value="">{t('desk.usualReason')}</option>
+          {services.map((offer) => (
+            <option key={offer.serviceId} value={offer.serviceId}>
+              {t('desk.withMinutes', { name: offer.serviceName, minutes: offer.durationMinutes })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FieldRow>
+  )
+}

@@ -1,0 +1,31 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/desk.ts'
+
+export const texts = {
+  walkIn: 'Ohne Termin',
+  walkInTitle: 'Patient ohne Termin',
+  birthDateExample: 'Zum Beispiel {example}',
+  contact: 'Telefon oder E-Mail',
+  contactWrong: 'Geben Sie eine Telefonnummer wie 0171 2345678 oder eine E-Mail-Adresse ein',
+  known: 'Bereits bekannt',
+  sameName: 'Gleicher Name und gleiches Geburtsdatum',
+  samePhone: 'Gleiche Telefonnummer',
+  sameEmail: 'Gleiche E-Mail-Adresse',
+  lastVisit: 'zuletzt hier am {date}',
+  useRecord: 'Diese Person übernehmen',
+  somebodyElse: 'Jemand anderes',
+  anyDoctor: 'Wer zuerst frei ist',
+  reason: 'Grund des Besuchs',
+  usualReason: 'Der übliche Termin',
+  withMinutes: '{name} · {minutes} Min.',
+  when: 'Wann',
+  now: 'Jetzt',
+  over: 'Außerhalb der üblichen Zeiten',
+  looking: 'Freie Zeiten werden gesucht …',
+  noneToday: 'Heute ist nichts mehr frei. Wählen Sie eine andere Ärztin, einen anderen Arzt oder Grund.',
+  checkInFor: 'Eintragen · {time}',
+  checkInNow: 'Jetzt eintragen',
+  notNow: 'Nicht jetzt',
+  lost: 'Diese Zeit wurde gerade vergeben. Hier sind die nächsten; Ihre Angaben sind noch da.',
+  isHere: '{name} ist da und wartet, Termin um {time}.',
+} satisfies SameKeys<typeof english>

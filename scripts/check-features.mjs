@@ -38,6 +38,7 @@ const features = {
   availability: [],
   'message-texts': ['message_texts'],
   documents: [],
+  encounters: ['encounters', 'encounter_addenda'],
   patients: [],
   invoices: ['invoices', 'payments'],
   charts: [],

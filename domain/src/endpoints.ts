@@ -9,6 +9,7 @@ import * as days from './days/endpoints.ts'
 import * as delays from './delays/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
+import * as encounters from './encounters/endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   availability,
   changes,
   documents,
+  encounters,
   patients,
   charts,
   accounts,

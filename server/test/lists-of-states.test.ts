@@ -5,6 +5,7 @@ import { bookingSources } from '@polyclinic/domain/appointments/sources.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
+import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
 import { roles } from '@polyclinic/domain/kit/roles.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
@@ -26,6 +27,7 @@ const lists: Record<string, readonly string[]> = {
   'appointment_history.act,cause': ['cancel', ...cancellationCauses],
   'appointment_history.actor_side': ['clinic', 'patient', 'system'],
   'changes.noun': Object.keys(permissionToHear),
+  'encounters.status': storedStates,
   'invitations.roles': givableRoles,
   'invoices.status': invoice.shape.status.options,
   'message_texts.language': mailLanguages,

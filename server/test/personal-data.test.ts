@@ -49,6 +49,8 @@ const notShown: Reasons = {
   'whose of the staff it was is theirs; the side is shown': {
     appointment_history: 'actor_user_id',
     audit_events: 'actor_user_id',
+    encounter_addenda: 'written_by_user_id',
+    encounters: 'signed_by_user_id changed',
     invitations: 'invited_by',
     private_files: 'created_by_user_id',
     user_permissions: 'given_by',
@@ -78,6 +80,8 @@ const notShown: Reasons = {
     account_links: 'id',
     appointment_history: 'id version_after',
     appointments: 'version buffer_before_minutes buffer_after_minutes',
+    encounter_addenda: 'id',
+    encounters: 'version content_hash',
     audit_events: 'id request_id repeat_key',
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
@@ -86,8 +90,12 @@ const notShown: Reasons = {
     sessions: 'id',
     users: 'version',
   },
-  'whoever is erased is not found any more': { patients: 'erased_at' },
   'what the record says, in the spelling by which it is found': { patient_search_keys: 'patient_id key' },
+  'what is erased is not found any more': {
+    encounter_addenda: 'erased_at',
+    encounters: 'erased_at',
+    patients: 'erased_at',
+  },
 }
 
 const staying: Reasons = {
@@ -99,6 +107,9 @@ const staying: Reasons = {
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
       before_you_come language consent_version consent_hash confirmed_at arrived_at started_at finished_at is_late_change version
       created_at manage_link_salt`,
+    encounter_addenda: 'id appointment_id created_at written_by_user_id written_by',
+    encounters: `appointment_id status version created_at updated_at signed_at signed_by_user_id signed_by
+      content_hash`,
   },
   'the books are kept, of nobody': {
     invoices: 'id reference patient_id issued_on total_minor currency status',
@@ -119,6 +130,8 @@ const staying: Reasons = {
   },
   'what the erasure itself sets': {
     appointments: 'manage_revoked_at',
+    encounter_addenda: 'erased_at',
+    encounters: 'erased_at',
     patients: 'erased_at',
     sessions: 'ended_at',
   },
@@ -174,6 +187,21 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ id: newId(), appointment_id: visit.id, at: at('14:00'), act: 'cancel', actor_user_id: user.id },
         ...{ actor_side: 'patient', status_before: 'booked', status_after: 'cancelled', cause: 'patient' },
         ...{ starts_at_before: at('15:00'), starts_at_after: at('15:00'), version_after: 2, reason: 'no courage' },
+      })
+      .execute()
+    await db
+      .insertInto('encounters')
+      .values({
+        ...{ appointment_id: visit.id, status: 'final', content: '{"plan":"Rest"}', version: 2 },
+        ...{ changed: '{"plan":{"version":1,"by":"Ada"}}', signed_at: at('15:20'), signed_by: 'Ada' },
+        ...{ signed_by_user_id: user.id, content_hash: hash },
+      })
+      .execute()
+    await db
+      .insertInto('encounter_addenda')
+      .values({
+        ...{ id: newId(), appointment_id: visit.id, text: 'More', created_at: at('16:00') },
+        ...{ written_by_user_id: user.id, written_by: 'Ada' },
       })
       .execute()
     await db

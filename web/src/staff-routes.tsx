@@ -9,6 +9,13 @@ const ownAccount = {
 const patients = {
   lazy: withTexts(() => import('./screens/staff/patients.tsx'), 'staff', 'charts'),
 }
+const visitNotes: RouteObject[] = [
+  { path: 'visits', lazy: withTexts(() => import('./screens/staff/visit-notes.tsx'), 'staff', 'encounters') },
+  {
+    path: 'visits/:id',
+    lazy: withTexts(() => import('./screens/staff/visit-note.tsx'), 'staff', 'encounters', 'booking'),
+  },
+]
 
 /** The addresses of the clinic's people and of partners, below the root. Nobody else is sent them. */
 export const staffRoutes: RouteObject[] = [
@@ -34,6 +41,7 @@ export const staffRoutes: RouteObject[] = [
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/doctor-availability.tsx'), 'staff', 'booking'),
           },
+          ...visitNotes,
           { path: 'account', ...ownAccount },
         ],
       },
@@ -74,6 +82,7 @@ export const staffRoutes: RouteObject[] = [
             path: 'roles',
             lazy: withTexts(() => import('./screens/staff/roles.tsx'), 'staff', 'people', 'booking'),
           },
+          ...visitNotes,
           { path: 'account', ...ownAccount },
         ],
       },

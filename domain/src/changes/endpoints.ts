@@ -10,6 +10,7 @@ export const permissionToHear = {
   appointment: 'appointments:day',
   // Who sees a day sees who is away.
   schedule: 'appointments:day',
+  encounter: 'encounters:write',
   message: 'messages:list',
   person: 'people:list',
   session: null,

@@ -39,6 +39,8 @@ export const refusals = {
   too_late_online: { status: 409, title: 'This close to the visit, only the clinic can change it.' },
   not_its_day: { status: 409, title: 'It is not the day of this visit.' },
   too_early: { status: 409, title: 'It is too early for that.' },
+  note_signed: { status: 409, title: 'The note is signed: what is to be said now is an addendum.' },
+  note_empty: { status: 409, title: 'Nothing stands in the note yet.' },
   undo_expired: { status: 409, title: 'It is too late to undo that.' },
   // A doctor's time
   visits_changed: { status: 409, title: 'Other visits are booked in that time by now.' },

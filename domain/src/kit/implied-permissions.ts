@@ -16,6 +16,7 @@ export const implied = {
   'appointments:delay': 'appointments:day',
   'schedules:change': 'appointments:day',
   'documents:read': 'appointments:day',
+  'encounters:write': 'appointments:day',
   'documents:remove': 'documents:read',
   'patients:allow-visits': 'appointments:day',
   'patients:write': 'messages:list',

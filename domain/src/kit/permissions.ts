@@ -22,6 +22,7 @@ export const permissionAreas = {
   ],
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
+  encounters: ['encounters:write'],
   patients: ['patients:read-basic', 'patients:allow-visits', 'patients:write'],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
   people: ['people:list', 'people:invite', 'people:change', 'roles:change'],
@@ -32,8 +33,10 @@ export type ClinicPermission = (typeof clinicPermissions)[number]
 
 /** What only a patient does, or who acts for one: on the clinic's side it would have no meaning. */
 const patientsAlone = ['documents:add', 'patients:own', 'invoices:own'] as const
+/** What a doctor does in their own name: nobody can be given it. */
+const doctorsAlone = ['encounters:sign'] as const
 /** What can be allowed. */
-export const permissions = [...clinicPermissions, ...patientsAlone] as const
+export const permissions = [...clinicPermissions, ...doctorsAlone, ...patientsAlone] as const
 export type Permission = (typeof permissions)[number]
 
 /** Over whose records a permission reaches, the widest first. */
@@ -58,6 +61,7 @@ const theDay = [
   'schedules:change',
   'documents:read',
   'patients:read-basic',
+  'encounters:write',
 ] as const satisfies Permission[]
 
 /** What a role may do, and how far that reaches, unless a clinic decided otherwise. */
@@ -75,18 +79,20 @@ export const roleDefaults: Record<Role, { scope: Scope; permissions: readonly Pe
       'invoices:own',
     ],
   },
-  provider: { scope: 'own day', permissions: theDay },
+  provider: { scope: 'own day', permissions: [...theDay, ...doctorsAlone] },
   admin: { scope: 'the clinic', permissions: clinicPermissions },
   partner: { scope: 'own referrals', permissions: [] },
 }
 
 /** Of a scope in which not all has a meaning: who sees to one day alone sees no list of the whole clinic's. */
-const meaningOf: Partial<Record<Scope, readonly ClinicPermission[]>> = {
+const meaningOf: Partial<Record<Scope, readonly Permission[]>> = {
   'own day': [
     ...permissionAreas.appointments,
     ...permissionAreas.schedules,
     ...permissionAreas.documents,
     'patients:read-basic',
+    ...permissionAreas.encounters,
+    ...doctorsAlone,
   ],
 }
 

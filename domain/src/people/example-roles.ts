@@ -41,6 +41,7 @@ export const exampleRoles: readonly ExampleRole[] = [
       'appointments:delay',
       'documents:read',
       'patients:read-basic',
+      'encounters:write',
     ],
   },
   {

@@ -7,6 +7,7 @@ import { routes as charts } from './charts/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
+import { routes as encounters } from './encounters/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
 import { routes as locations } from './locations/routes.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...availability,
   ...changes,
   ...documents,
+  ...encounters,
   ...patients,
   ...charts,
   ...accounts,

@@ -6,6 +6,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
+  | `encounters:${'read' | 'write' | 'sign' | 'add'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want'}`
   | `message-texts:${'change' | 'reset'}`

@@ -5,6 +5,7 @@ import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { chartExamples } from './examples-of-charts.ts'
 import { documentExamples } from './examples-of-documents.ts'
+import { encounterExamples } from './examples-of-encounters.ts'
 import { messageTextExamples } from './examples-of-message-texts.ts'
 import { peopleExamples } from './examples-of-people.ts'
 import { appointmentExamples } from './examples-of-appointments.ts'
@@ -96,6 +97,7 @@ export const examplesWith = (
   ...availabilityExamples,
   ...documentExamples,
   ...chartExamples,
+  ...encounterExamples,
   streamChanges: [() => ({ elsewhere: null })],
   ...accountExamples,
   ...peopleExamples,

@@ -1,6 +1,7 @@
 import { bookings } from './de-booking.ts'
 import { chartTexts } from './de-charts.ts'
 import { documentTexts } from './de-documents.ts'
+import { encounterTexts } from './de-encounters.ts'
 import { everyone } from './de-everyone.ts'
 import { patients } from './de-patients.ts'
 import { peopleTexts } from './de-people.ts'
@@ -12,6 +13,7 @@ export const de = {
   ...bookings,
   ...chartTexts,
   ...documentTexts,
+  ...encounterTexts,
   ...patients,
   ...peopleTexts,
   ...staff,

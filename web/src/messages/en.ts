@@ -1,6 +1,7 @@
 import { bookings } from './en-booking.ts'
 import { chartTexts } from './en-charts.ts'
 import { documentTexts } from './en-documents.ts'
+import { encounterTexts } from './en-encounters.ts'
 import { everyone } from './en-everyone.ts'
 import { patients } from './en-patients.ts'
 import { peopleTexts } from './en-people.ts'
@@ -12,6 +13,7 @@ export const en = {
   ...bookings,
   ...chartTexts,
   ...documentTexts,
+  ...encounterTexts,
   ...patients,
   ...peopleTexts,
   ...staff,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
+import { eraseNotes } from '../encounters/erase-notes.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
@@ -36,11 +37,9 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   )
   await endManageLinks(db, appointmentIds, now)
   const recorded = (kept?.visits ?? []).map(({ id }) => id)
-  await eraseWords(
-    db,
-    appointmentIds.filter((id) => !recorded.includes(id)),
-    now,
-  )
+  const unrecorded = appointmentIds.filter((id) => !recorded.includes(id))
+  await eraseWords(db, unrecorded, now)
+  await eraseNotes(db, unrecorded, now)
   if (patientIds.length > 0) await releaseRecords(db, patientIds)
   if (account && !account.isStaff) await eraseAccount(db, account.id, now)
   await eraseLinksOf(db, addresses)

@@ -82,12 +82,39 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
     .orderBy('version_after')
     .execute()
+  const notes = await notesOf(
+    db,
+    visits.map(({ id }) => id),
+  )
   return visits.map((visit) => ({
     ...visit,
+    note: notes.find(({ of }) => of === visit.id)?.note ?? null,
     documents: documents.filter(({ of }) => of === visit.id).map(({ of: _visit, ...document }) => document),
     history: acts
       .filter(({ appointmentId }) => appointmentId === visit.id)
       .map(({ appointmentId: _visit, ...act }) => act),
+  }))
+}
+
+/** What was written about visits, and added when it was signed. */
+async function notesOf(db: ClinicDatabase, appointmentIds: readonly string[]) {
+  const notes = await db
+    .selectFrom('encounters')
+    .select(['appointment_id as of', 'status', 'content', 'signed_at as signedAt', 'signed_by as signedBy'])
+    .select(['created_at as createdAt', 'updated_at as updatedAt'])
+    .where('appointment_id', '=', anyOf(appointmentIds))
+    .where('erased_at', 'is', null)
+    .execute()
+  const addenda = await db
+    .selectFrom('encounter_addenda')
+    .select(['appointment_id as of', 'text', 'created_at as at', 'written_by as by'])
+    .where('appointment_id', '=', anyOf(appointmentIds))
+    .where('erased_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+  return notes.map(({ of, ...note }) => ({
+    of,
+    note: { ...note, addenda: addenda.filter((each) => each.of === of).map(({ of: _visit, ...added }) => added) },
   }))
 }
 

@@ -182,6 +182,33 @@ export type EmailCodes = {
   confirmed_at: string | null
 }
 
+export type EncounterAddenda = {
+  organization_id: Generated<string>
+  id: string
+  appointment_id: string
+  text: string
+  created_at: string
+  written_by_user_id: string
+  written_by: string
+  erased_at: string | null
+}
+
+export type Encounters = {
+  organization_id: Generated<string>
+  appointment_id: string
+  status: Generated<string>
+  content: unknown
+  changed: unknown
+  version: number
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  signed_at: string | null
+  signed_by_user_id: string | null
+  signed_by: string | null
+  content_hash: Buffer | null
+  erased_at: string | null
+}
+
 export type Files = {
   organization_id: Generated<string>
   id: string
@@ -684,6 +711,8 @@ export type Tables = {
   delay_notices: DelayNotices
   delays: Delays
   email_codes: EmailCodes
+  encounter_addenda: EncounterAddenda
+  encounters: Encounters
   files: Files
   holds: Holds
   idempotency_keys: IdempotencyKeys

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { PatientDocuments } from '../documents/patient-documents.tsx'
+import { NoteLink } from '../encounters/note-link.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { AlsoInside } from './also-inside.tsx'
 import { patientName, type DayVisit } from './day.ts'
@@ -87,6 +88,7 @@ export function SideCard(props: SideCardProps) {
             <PatientDocuments key={visit.id} appointmentId={visit.id} />
           </CardPart>
         )}
+        <NoteLink visit={visit} viewer={viewer} />
         {(acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
           <CardPart>
             <CardActions visit={visit} {...acts} />

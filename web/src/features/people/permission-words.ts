@@ -8,6 +8,7 @@ export const areaWords: Record<PermissionArea, PlainTextKey> = {
   appointments: 'people.areaAppointments',
   schedules: 'people.areaSchedules',
   documents: 'people.areaDocuments',
+  encounters: 'people.areaEncounters',
   patients: 'people.areaPatients',
   messages: 'people.areaMessages',
   people: 'people.areaPeople',

@@ -12,6 +12,7 @@ export const texts = {
   goOn: 'Weiter zu „{place}“',
   yourAccount: 'Ihr Konto',
   hours: 'Sprechzeiten',
+  notes: 'Offene Dokumentation',
   people: 'Team',
 
   outbox: 'Postausgang',

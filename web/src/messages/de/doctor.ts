@@ -5,6 +5,12 @@ export const texts = {
   today: 'Heute',
   patients: 'Patienten',
   hours: 'Meine Zeiten',
+  notes: 'Zu unterschreiben',
+  notesToSign:
+    '{count, plural, one {# Dokumentation ist noch nicht unterschrieben.} other {# Dokumentationen sind noch nicht unterschrieben.}}',
+  showNotes: 'Anzeigen',
+  writeNote: 'Dokumentieren',
+  readNote: 'Dokumentation öffnen',
   area: 'Sprechstunde',
   dayAt: '{date} · {time}\u00a0Uhr',
   previousDay: 'Vorheriger Tag',

@@ -12,6 +12,8 @@ export const texts = {
   already_invited:
     'An diese E-Mail-Adresse ist schon eine Einladung offen. Senden Sie sie noch einmal, oder ziehen Sie sie zurück.',
   doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',
+  note_signed: 'Die Dokumentation ist unterschrieben. Was jetzt dazukommt, ist ein Nachtrag.',
+  note_empty: 'In der Dokumentation steht noch nichts.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
   role_in_use:

@@ -10,6 +10,7 @@ export const texts = {
   yourAccount: 'Your account',
   people: 'People',
   hours: 'Doctors’ hours',
+  notes: 'Unsigned notes',
 
   outbox: 'Outbox',
   messageTexts: 'Messages',

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Locale } from './locales.ts'
 
 /** Sentences that not every page needs; `routes.tsx` says which screens do. */
-export type TextGroup = 'booking' | 'charts' | 'documents' | 'patients' | 'people' | 'staff'
+export type TextGroup = 'booking' | 'charts' | 'documents' | 'encounters' | 'patients' | 'people' | 'staff'
 
 type Areas = Partial<Catalogue>
 type Load = () => Promise<unknown>
@@ -13,6 +13,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
     booking: async () => (await import('../../messages/en-booking.ts')).bookings,
     charts: async () => (await import('../../messages/en-charts.ts')).chartTexts,
     documents: async () => (await import('../../messages/en-documents.ts')).documentTexts,
+    encounters: async () => (await import('../../messages/en-encounters.ts')).encounterTexts,
     patients: async () => (await import('../../messages/en-patients.ts')).patients,
     people: async () => (await import('../../messages/en-people.ts')).peopleTexts,
     staff: async () => (await import('../../messages/en-staff.ts')).staff,
@@ -22,6 +23,7 @@ const loaders: Record<Locale, Record<TextGroup | 'everyone', Load>> = {
     booking: async () => (await import('../../messages/de-booking.ts')).bookings,
     charts: async () => (await import('../../messages/de-charts.ts')).chartTexts,
     documents: async () => (await import('../../messages/de-documents.ts')).documentTexts,
+    encounters: async () => (await import('../../messages/de-encounters.ts')).encounterTexts,
     patients: async () => (await import('../../messages/de-patients.ts')).patients,
     people: async () => (await import('../../messages/de-people.ts')).peopleTexts,
     staff: async () => (await import('../../messages/de-staff.ts')).staff,

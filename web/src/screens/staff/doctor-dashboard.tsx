@@ -3,6 +3,7 @@ import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
+import { DraftsLine } from '../../features/encounters/drafts-line.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -33,10 +34,17 @@ function OwnDay() {
   const own = provider && isPermitted('appointments:book', { provider }) ? provider : null
   const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
+  const notes = (
+    <>
+      <DraftsLine />
+      {note}
+    </>
+  )
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
   return (
     <DayView
-      {...{ asked, live, hrefOf, note }}
+      {...{ asked, live, hrefOf }}
+      note={notes}
       day={live.day}
       viewer="doctor"
       came={walkIn.came}

@@ -136,6 +136,16 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ...{ textReminders: false, textsPerDay: 200, version: 1, dueNow: [], textExample: null },
     },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
+    listDrafts: {
+      ...page,
+      items: [
+        {
+          ...{ appointmentId: 'arrived', startsAt: now, timeZone: day.timeZone, serviceName: 'Sick visit' },
+          ...{ providerName: 'Dr. Ben Raman', updatedAt: now },
+          patient: { id: idOf('08'), givenName: 'Rosa', familyName: 'Delgado', birthDate: null },
+        },
+      ],
+    },
     listPeople: {
       items: [colleague],
       ...page,

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { matchPath, type RouteObject } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { impliedBy } from '@polyclinic/domain/kit/implied-permissions.ts'
 import {
@@ -34,6 +34,7 @@ import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Roles } from './roles.tsx'
+import { Component as Notes } from './visit-notes.tsx'
 import { areasBeside, firstInstead, linksOf } from './staff-links.ts'
 
 // Whoever works here finds no door that leads to a refusal, and from a page that is not theirs one that is.
@@ -44,6 +45,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/calendar': { permission: 'appointments:day', Component: OwnCalendar },
   '/doctor/patients': { permission: 'patients:read-basic', Component: Patients },
   '/doctor/availability': { permission: 'schedules:change', Component: OwnHours },
+  '/doctor/visits': { permission: 'encounters:write', Component: Notes },
+  '/doctor/visits/:id': { permission: 'encounters:write', Component: null },
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
   '/admin/calendar': { permission: 'appointments:day', Component: Calendar },
@@ -54,6 +57,8 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
   '/admin/roles': { permission: 'people:list', Component: Roles },
+  '/admin/visits': { permission: 'encounters:write', Component: Notes },
+  '/admin/visits/:id': { permission: 'encounters:write', Component: null },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },
   '/partner/account': { permission: null, Component: null },
@@ -66,7 +71,7 @@ const open = { person: `?person=${ids.person}`, role: `?role=${ids.role}`, messa
 const mayOpen = ({ roles, rights }: Somebody, href: string) => {
   const path = new URL(href, 'http://test').pathname
   if (path === '/patient') return roles.some((role) => roleOfPath(path) === role)
-  const known = screens[path]
+  const known = Object.entries(screens).find(([route]) => matchPath(route, path) !== null)?.[1]
   if (!known) throw new Error(`${href} is no screen of the staff.`)
   const isOfArea = roles.some((role) => role === roleOfPath(path))
   return isOfArea && (known.permission === null || permits(rights, known.permission, 'clinic'))
@@ -208,6 +213,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
     ],
   },
   'documents:read': { at: '/admin', more: ['Open letter.pdf'] },
+  'encounters:write': { at: '/admin/visits', more: [] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
   'patients:allow-visits': { at: '/admin', more: ['Change limit'] },

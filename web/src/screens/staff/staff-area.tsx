@@ -1,6 +1,6 @@
 import { loginOf } from '@polyclinic/domain/kit/login-page.ts'
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
 import { useUnsent } from '../../features/messages/use-unsent.ts'
 import { specialityName } from '../../features/providers/doctor-words.ts'
@@ -62,7 +62,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const links = menu.map(({ word, also, ...link }) => ({
     ...link,
     label: t(word),
-    current: link.href === pathname || also?.includes(pathname),
+    current: link.href === pathname || also?.some((path) => matchPath(path, pathname) !== null),
     count: (link.href === outbox && unsent) || undefined,
   }))
   const accountHref = ownAccountHref(pathname)

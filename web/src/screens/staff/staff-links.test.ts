@@ -10,8 +10,10 @@ describe('a menu', () => {
     linksOf(role, isPermitted).map(({ word }) => t(word))
 
   it('holds what exists in its area', () => {
-    expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'My hours'])
-    expect(names('admin')).toEqual(['Today', 'Calendar', 'Patients', 'Doctors’ hours', 'Outbox', 'Messages', 'People'])
+    expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'Notes to sign', 'My hours'])
+    expect(names('admin')).toEqual([
+      ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Doctors’ hours', 'Outbox', 'Messages', 'People'],
+    ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })
 

@@ -9,6 +9,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import MailPlus from 'lucide-react/icons/mail-plus'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Stethoscope from 'lucide-react/icons/stethoscope'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -23,7 +24,7 @@ type MenuLink = {
   word: PlainTextKey
   icon: IconType
   permission?: Permission
-  /** Other addresses of the same place. */
+  /** Other addresses of the same place, as routes. */
   also?: readonly string[]
 }
 
@@ -33,12 +34,26 @@ const menus: Record<Role, readonly MenuLink[]> = {
     { href: homeOf.provider, word: 'doctor.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/doctor/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
     { href: '/doctor/patients', word: 'doctor.patients', icon: UserRoundSearch, permission: 'patients:read-basic' },
+    {
+      href: '/doctor/visits',
+      word: 'doctor.notes',
+      icon: NotebookPen,
+      permission: 'encounters:write',
+      also: ['/doctor/visits/:id'],
+    },
     { href: '/doctor/availability', word: 'doctor.hours', icon: Clock, permission: 'schedules:change' },
   ],
   admin: [
     { href: homeOf.admin, word: 'admin.today', icon: LayoutList, permission: 'appointments:day' },
     { href: '/admin/calendar', word: 'calendar.title', icon: CalendarDays, permission: 'appointments:day' },
     { href: '/admin/patients', word: 'doctor.patients', icon: UserRoundSearch, permission: 'patients:read-basic' },
+    {
+      href: '/admin/visits',
+      word: 'admin.notes',
+      icon: NotebookPen,
+      permission: 'encounters:write',
+      also: ['/admin/visits/:id'],
+    },
     { href: '/admin/availability', word: 'admin.hours', icon: Clock, permission: 'schedules:change' },
     { href: '/admin/outbox', word: 'admin.outbox', icon: Inbox, permission: 'messages:list' },
     {

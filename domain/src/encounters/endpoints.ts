@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { appointmentStates } from '../appointments/states.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
+import { contentFields, type ContentField } from './content.ts'
+import { content } from './model.ts'
+import { encounterStates, type FieldChange } from './rules.ts'
+
+const change = z.object({ version: z.int(), at: instant, by: z.string() }) satisfies z.ZodType<FieldChange>
+const changed = z
+  .object(
+    Object.fromEntries(contentFields.map((field) => [field, change.optional()])) as Record<
+      ContentField,
+      z.ZodOptional<typeof change>
+    >,
+  )
+  .describe('When each field was changed last, by whom, and in which version.')
+
+const encounter = z.object({
+  status: z.enum(encounterStates).describe('A draft is preliminary, a signed note final, one with addenda amended.'),
+  version: z.int().describe('Zero as long as nothing was written.'),
+  content,
+  changed,
+  signedAt: instant.nullable(),
+  signedBy: z.string().nullable(),
+  contentHash: z.string().nullable().describe('SHA-256 of what was signed: for whom, by whom, when, and every field.'),
+  addenda: z.array(z.object({ id, text: z.string(), at: instant, by: z.string() })).describe('The first first.'),
+})
+
+const person = z.object({ id, givenName: z.string(), familyName: z.string(), birthDate: plainDate.nullable() })
+const visitBrief = { appointmentId: id, startsAt: instant, timeZone, serviceName: z.string(), providerName: z.string() }
+
+const ofVisit = { access: 'encounters:write', params: z.object({ id }) } as const
+const path = '/appointments/{id}/encounter'
+
+export const readEncounter = endpoint({
+  ...ofVisit,
+  name: 'readEncounter',
+  method: 'GET',
+  path,
+  summary: 'The note of a visit, begun or not, with what the visit is for and the note before it.',
+  answers: {
+    200: z.object({
+      visit: z.object({
+        ...visitBrief,
+        endsAt: instant,
+        status: z.enum(appointmentStates),
+        message: z.string().nullable().describe('What the patient wrote when booking.'),
+      }),
+      patient: person,
+      encounter,
+      previous: z
+        .object({ ...visitBrief, content })
+        .nullable()
+        .describe('The signed note before it that the caller may see.'),
+      mayWrite: z.boolean(),
+      maySign: z.boolean().describe('For the visit’s doctor, who alone signs it and adds to it.'),
+    }),
+  },
+})
+
+export const saveEncounter = endpoint({
+  ...ofVisit,
+  name: 'saveEncounter',
+  method: 'PATCH',
+  path,
+  summary:
+    'Fields of a draft, as they are typed. Refused when somebody changed one of them since the version that was seen; what others wrote elsewhere stays.',
+  headers: z.object({ 'if-match': ifMatch }),
+  body: content.partial(),
+  answers: { 200: z.object({ version: z.int(), content, changed }) },
+  errors: ['stale_version', 'version_required', 'state_conflict', 'note_signed'],
+})
+
+export const signEncounter = endpoint({
+  ...ofVisit,
+  access: 'encounters:sign',
+  name: 'signEncounter',
+  method: 'POST',
+  path: `${path}/sign`,
+  summary:
+    'A doctor signs the note of their visit as it was seen. Nobody changes it from then on; more is an addendum.',
+  headers: z.object({ 'if-match': ifMatch }),
+  answers: { 200: z.object({ signedAt: instant, contentHash: z.string() }) },
+  errors: ['stale_version', 'version_required', 'note_signed', 'note_empty'],
+})
+
+export const addAddendum = endpoint({
+  ...ofVisit,
+  access: 'encounters:sign',
+  name: 'addAddendum',
+  method: 'POST',
+  path: `${path}/addenda`,
+  summary: 'A doctor adds to the signed note of their visit.',
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+  body: z.strictObject({ text: text(10_000).refine((value) => value !== '', 'required') }),
+  answers: { 201: z.object({ id }) },
+  errors: ['idempotency_key_reused', 'state_conflict'],
+})
+
+export const listDrafts = endpoint({
+  name: 'listDrafts',
+  method: 'GET',
+  path: '/encounters',
+  access: 'encounters:write',
+  summary: 'Notes that were begun and are not signed, the oldest visit first: a doctor’s own, or the clinic’s.',
+  query: z.object({ skip, take }),
+  answers: { 200: listOf(z.object({ ...visitBrief, patient: person, updatedAt: instant })) },
+})
+
+const searched = z.string().trim().min(1).max(60)
+
+export const findDiagnoses = endpoint({
+  name: 'findDiagnoses',
+  method: 'GET',
+  path: '/diagnoses',
+  access: 'encounters:write',
+  summary:
+    'Diagnoses of ICD-10 by words or code, at most twenty, those first that the caller writes most. A common set, or the clinic’s own list; it is not complete.',
+  query: z.object({ search: searched }),
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          code: z.string().nullable().describe('None for own words.'),
+          title: z.string(),
+          isOwn: z.boolean().describe('Written by the caller before.'),
+        }),
+      ),
+      total: z.int(),
+    }),
+  },
+})

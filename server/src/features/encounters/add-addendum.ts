@@ -1,0 +1,43 @@
+import type { addAddendum as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { RequestScope } from '../../platform/context.ts'
+import { rowsOf } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { accessEncounter, requireUser, writerName } from './queries.ts'
+
+/** A doctor adds to the signed note of their visit, once for each press. */
+export const addAddendum = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
+  runIdempotently(scope, { name: 'addAddendum' }, input, {
+    secret: undefined,
+    act: async (context, key) => {
+      const { db, now, actor } = context
+      const row = await accessEncounter(context, input.params.id, 'encounters:sign')
+      const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+      unlessRepeated(rows[0] ?? null)
+      if (row.note_status !== 'final') throw refuse('state_conflict')
+      const id = newId()
+      const addendum = {
+        ...{ id, appointment_id: row.id, text: input.body.text, created_at: now },
+        ...{ written_by: await writerName(context), written_by_user_id: requireUser(actor).userId },
+      }
+      const object = { kind: 'appointment', id: row.id } as const
+      await writeGated(
+        db,
+        { facts: sql`select from encounters where appointment_id = ${row.id} and status = 'final'` },
+        [
+          rowsOf('encounter_addenda', [addendum]),
+          auditRows(context, { action: 'encounters:add', object, detail: id, side: 'clinic' }),
+          changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
+          keyRows(key, id, now),
+        ],
+      )
+      return { id }
+    },
+    recall: (_context, id) => Promise.resolve({ id }),
+  })

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aPractice, at } from '../../../test/booking.ts'
+import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { draftOf, selectEncounters } from './queries.ts'
+import { hashOfNote } from './sign-encounter.ts'
+
+const world = await testServer()
+const { call, server } = world
+
+/** A doctor with a patient in the room. */
+async function aVisit(status = 'checked-in') {
+  const { clinic, service, doctor } = await aPractice(world)
+  const user = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: user.id }).where('id', '=', doctor.id).execute(),
+  )
+  const own = await signedIn(clinic, user, server.services)
+  const patient = await aPatient(clinic, { given_name: 'Rosa', birth_date: '1985-03-08' })
+  const visitAt = async (starts_at: string, wanted: object = {}) => {
+    const ids = { provider_id: doctor.id, service_id: service.id, patient_id: patient.id }
+    return (await anAppointment(clinic, { ...ids, starts_at, status, claim: false, ...wanted })).id
+  }
+  const id = await visitAt(at('15:00'), { message: 'Tired since September' })
+  const path = (visit = id) => `/appointments/${visit}/encounter`
+  const read = async (as = own, visit = id) => call(clinic.host, 'GET', path(visit), { headers: as })
+  const save = (body: object, version: number, as = own, visit = id) =>
+    call(clinic.host, 'PATCH', path(visit), { headers: { ...as, 'if-match': `"${version}"` }, body })
+  const sign = (version: number, as = own, visit = id) =>
+    call(clinic.host, 'POST', `${path(visit)}/sign`, { headers: { ...as, 'if-match': `"${version}"` } })
+  const add = (text: string, key = randomUUID(), as = own) =>
+    call(clinic.host, 'POST', `${path()}/addenda`, { headers: { ...as, 'idempotency-key': key }, body: { text } })
+  const rowOf = (visit = id) =>
+    clinic.transact((db) => selectEncounters(db).where('a.id', '=', visit).executeTakeFirstOrThrow())
+  const auditOf = (action: string) =>
+    clinic.transact((db) =>
+      db.selectFrom('audit_events').select(['object_id', 'actor_user_id']).where('action', '=', action).execute(),
+    )
+  return { clinic, service, doctor, user, own, patient, id, visitAt, read, save, sign, add, rowOf, auditOf }
+}
+
+test('a note is begun, saved as it is typed, and signed; then more is an addendum', async () => {
+  const { own, user, id, read, save, sign, add, rowOf, auditOf, visitAt } = await aVisit()
+  expect((await read()).json()).toMatchObject({
+    visit: { appointmentId: id, status: 'checked-in', message: 'Tired since September' },
+    patient: { givenName: 'Rosa', birthDate: '1985-03-08' },
+    encounter: { status: 'preliminary', version: 0, content: { complaint: '', pulse: null }, addenda: [] },
+    ...{ previous: null, mayWrite: true, maySign: true },
+  })
+  expect((await save({ complaint: 'Tired' }, 0)).json()).toMatchObject({ version: 1 })
+  const diagnosis = { code: 'I10', title: 'High blood pressure', certainty: null }
+  expect((await save({ diagnoses: [diagnosis], systolic: 142 }, 1)).json()).toMatchObject({ version: 2 })
+  // The answer was lost, and it is sent again.
+  expect((await save({ diagnoses: [diagnosis], systolic: 142 }, 1)).json()).toMatchObject({ version: 2 })
+  expect(await auditOf('encounters:write')).toEqual([{ object_id: id, actor_user_id: user.id }])
+
+  expect((await sign(1)).json()).toMatchObject({ code: 'stale_version' })
+  expect((await add('Too early')).json()).toMatchObject({ code: 'state_conflict' })
+  const signed = (await sign(2)).json()
+  const row = await rowOf()
+  expect(hashOfNote(row, { signedAt: row.signed_at!, signedBy: row.signed_by! }).toString('hex')).toBe(
+    signed.contentHash,
+  )
+  expect((await save({ plan: 'More' }, 3)).json()).toMatchObject({ code: 'note_signed' })
+  expect((await sign(3)).json()).toMatchObject({ code: 'note_signed' })
+
+  const key = randomUUID()
+  const first = (await add('She called: better.', key)).json()
+  expect((await add('She called: better.', key)).json()).toEqual(first)
+  expect((await add('Something else', key)).json()).toMatchObject({ code: 'idempotency_key_reused' })
+  expect((await read()).json()).toMatchObject({
+    encounter: {
+      status: 'amended',
+      content: { complaint: 'Tired', systolic: 142, diagnoses: [diagnosis] },
+      addenda: [{ id: first.id, text: 'She called: better.' }],
+    },
+    mayWrite: false,
+  })
+  const next = await visitAt(at('16:00'))
+  expect((await read(own, next)).json().previous).toMatchObject({ appointmentId: id, content: { systolic: 142 } })
+  expect((await auditOf('encounters:read')).map(({ object_id }) => object_id)).toEqual(
+    expect.arrayContaining([id, next]),
+  )
+})
+
+test('the database keeps what was signed', async () => {
+  const { clinic, id, save, sign, add } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  await sign(1)
+  await add('More')
+  const refused = async (change: (db: Parameters<Parameters<typeof clinic.transact>[0]>[0]) => Promise<unknown>) =>
+    expect(clinic.transact(change)).rejects.toThrow(/never changed|permission denied|was not signed/)
+  await refused((db) => db.updateTable('encounters').set({ content: '{"plan":"Work"}' }).execute())
+  await refused((db) => db.updateTable('encounters').set({ status: 'preliminary', signed_at: null }).execute())
+  await refused((db) =>
+    db
+      .updateTable('encounters')
+      .set({ content: '{}', erased_at: at('16:00') })
+      .execute(),
+  )
+  await refused((db) => db.deleteFrom('encounters').execute())
+  await refused((db) => db.updateTable('encounter_addenda').set({ text: 'Less' }).execute())
+  await refused((db) => db.deleteFrom('encounter_addenda').execute())
+  await clinic.transact((db) =>
+    db
+      .updateTable('encounters')
+      .set({ content: '{}', changed: '{}', erased_at: at('16:00') })
+      .execute(),
+  )
+  expect(id).toBeDefined()
+})
+
+test('a nurse measures while the doctor writes; who overwrites the other is refused', async () => {
+  const { clinic, save, read } = await aVisit('arrived')
+  const nurse = await signedIn(
+    clinic,
+    await aUser(clinic, { roles: ['admin'], name: 'Kim Tran', may: ['encounters:write'] }),
+    server.services,
+  )
+  expect((await save({ pulse: 76 }, 0, nurse)).statusCode).toBe(200)
+  expect((await save({ complaint: 'Tired' }, 0)).statusCode).toBe(200)
+  expect((await save({ pulse: 80 }, 0)).json()).toMatchObject({ status: 412, code: 'stale_version' })
+  const { encounter } = (await read(nurse)).json()
+  expect(encounter).toMatchObject({
+    version: 2,
+    content: { pulse: 76, complaint: 'Tired' },
+    changed: { pulse: { by: 'Kim Tran' } },
+  })
+  // What both send at once is all there.
+  const both = await Promise.all([save({ plan: 'Rest' }, 2), save({ temperature: 36.8 }, 2, nurse)])
+  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect((await read()).json().encounter).toMatchObject({ version: 4, content: { plan: 'Rest', temperature: 36.8 } })
+})
+
+test('two begin at once: one note, with what both wrote', async () => {
+  const { save, read } = await aVisit()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, at) => save(at % 2 ? { plan: 'Rest' } : { pulse: 70 + at }, 0)),
+  )
+  const codes = answers.map(({ statusCode }) => statusCode)
+  // One pulse is first, the two others are told; the plan is the same for both.
+  expect(codes.toSorted()).toEqual([200, 200, 200, 412, 412])
+  expect((await read()).json().encounter).toMatchObject({ version: 2, content: { plan: 'Rest' } })
+})
+
+test('what cannot be is refused with its field, and nothing is written', async () => {
+  const { save, read } = await aVisit()
+  const wrong = (await save({ plan: 'Rest', temperature: 98.2 }, 0)).json()
+  expect(wrong).toMatchObject({ code: 'invalid_fields', errors: [{ pointer: '/body/temperature' }] })
+  expect((await read()).json().encounter.version).toBe(0)
+})
+
+test('before somebody came there is nothing to write', async () => {
+  const { save } = await aVisit('booked')
+  expect((await save({ plan: 'Rest' }, 0)).json()).toMatchObject({ code: 'state_conflict' })
+})
+
+test('another doctor and who may not see no note; the clinic’s writers sign none', async () => {
+  const { clinic, read, save, sign } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  const as = async (wanted: Parameters<typeof aUser>[1]) =>
+    signedIn(clinic, await aUser(clinic, wanted), server.services)
+  const [other, desk, admin] = [
+    await as({ roles: ['provider'] }),
+    await as({ roles: ['admin'], may: ['appointments:day'] }),
+    await as({ roles: ['admin'] }),
+  ]
+  expect([(await read(other)).statusCode, (await save({ plan: '' }, 1, other)).statusCode]).toEqual([404, 404])
+  expect([(await read(desk)).statusCode, (await sign(1, desk)).statusCode]).toEqual([403, 403])
+  expect([(await read(admin)).statusCode, (await sign(1, admin)).statusCode]).toEqual([200, 403])
+})
+
+test('what is not signed yet is listed, the oldest first', async () => {
+  const { clinic, own, id, save, sign, visitAt } = await aVisit()
+  const earlier = await visitAt(at('14:00'))
+  await save({ plan: 'Rest' }, 0)
+  await save({ plan: 'Rest' }, 0, own, earlier)
+  const list = async () => (await call(clinic.host, 'GET', '/encounters', { headers: own })).json()
+  expect((await list()).items.map((each: { appointmentId: string }) => each.appointmentId)).toEqual([earlier, id])
+  await sign(1, own, earlier)
+  expect(await list()).toMatchObject({ total: 1, items: [{ appointmentId: id, patient: { givenName: 'Rosa' } }] })
+})
+
+test('diagnoses are found by words, synonyms and code; what a doctor writes most is first', async () => {
+  const { clinic, own, save, sign } = await aVisit()
+  const find = async (search: string) =>
+    (await call(clinic.host, 'GET', `/diagnoses?search=${encodeURIComponent(search)}`, { headers: own })).json()
+  expect((await find('I10')).items[0]).toMatchObject({ code: 'I10', isOwn: false })
+  expect((await find('HTN')).items.map(({ code }: { code: string }) => code)).toContain('I10')
+  expect(await find('qqqq')).toEqual({ items: [], total: 0 })
+  const ofHers = [
+    { code: 'I10', title: 'Essential (primary) hypertension', certainty: null },
+    { code: null, title: 'High-altitude headache', certainty: null },
+  ]
+  await save({ diagnoses: ofHers }, 0)
+  await sign(1)
+  expect((await find('h')).items.slice(0, 2).map(({ isOwn }: { isOwn: boolean }) => isOwn)).toEqual([true, true])
+  expect((await find('altitude')).items[0]).toEqual({ code: null, title: 'High-altitude headache', isOwn: true })
+})

@@ -1,0 +1,100 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import { emptyContent, type Content } from '@polyclinic/domain/encounters/content.ts'
+import { unbegun, type Draft, type EncounterState, type FieldChanges } from '@polyclinic/domain/encounters/rules.ts'
+import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
+import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
+import { doctorName } from '@polyclinic/domain/providers/name.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** A visit with its note, if one was begun. */
+export const selectEncounters = (db: ClinicDatabase) =>
+  db
+    .selectFrom('appointments as a')
+    .innerJoin('patients as p', 'p.id', 'a.patient_id')
+    .leftJoin('encounters as e', 'e.appointment_id', 'a.id')
+    .select(['a.id', 'a.status', 'a.provider_id', 'a.patient_id', 'a.starts_at', 'a.ends_at', 'a.time_zone'])
+    .select(['a.service_name', 'a.provider_name', 'a.message', 'p.given_name', 'p.family_name', 'p.birth_date'])
+    .select(['e.status as note_status', 'e.version', 'e.content', 'e.changed', 'e.updated_at'])
+    .select(['e.signed_at', 'e.signed_by', 'e.content_hash'])
+
+export type EncounterRow = Awaited<ReturnType<ReturnType<typeof selectEncounters>['executeTakeFirstOrThrow']>>
+
+/** Whose a note is: the visit's doctor's. */
+export const whoseNote = { providerId: 'a.provider_id' }
+
+/**
+ * A visit's note for whoever works on it: its doctor, or who may in the whole clinic.
+ * @throws {Refusal} `not_found`, `forbidden`
+ */
+export async function accessEncounter(
+  { db, actor }: Context,
+  id: string,
+  permission: Permission,
+): Promise<EncounterRow> {
+  const row = await selectEncounters(db).where('a.id', '=', id).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  unlessRefused(decideAccess(actor, permission, { providerId: row.provider_id }, 'clinic'))
+  return row
+}
+
+/** The note as changes of it are decided upon. */
+export const draftOf = ({ version, note_status, content, changed }: EncounterRow): Draft =>
+  version === null
+    ? unbegun
+    : { version, isSigned: note_status === 'final', content: contentOf(content), changed: changed as FieldChanges }
+
+/** Fields that came later are empty in older notes. */
+export const contentOf = (stored: unknown): Content => ({ ...emptyContent, ...(stored as Partial<Content>) })
+
+export const visitOf = (row: EncounterRow) => ({
+  appointmentId: row.id,
+  startsAt: row.starts_at,
+  timeZone: row.time_zone,
+  serviceName: row.service_name,
+  providerName: row.provider_name,
+})
+
+export const patientOf = (row: EncounterRow) => ({
+  id: row.patient_id,
+  givenName: row.given_name,
+  familyName: row.family_name,
+  birthDate: row.birth_date,
+})
+
+export const stateOf = (row: EncounterRow) => row.status as AppointmentState
+
+export const addendaOf = (db: ClinicDatabase, appointmentId: string) =>
+  db
+    .selectFrom('encounter_addenda')
+    .select(['id', 'text', 'created_at as at', 'written_by as by'])
+    .where('appointment_id', '=', appointmentId)
+    .where('erased_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** A signed note that was added to is amended. */
+export const noteStateOf = ({ note_status }: EncounterRow, addenda: readonly unknown[]): EncounterState =>
+  note_status !== 'final' ? 'preliminary' : addenda.length > 0 ? 'amended' : 'final'
+
+/** The name in which somebody writes: a doctor's as patients know it, else their own. */
+export async function writerName({ db, actor }: Context): Promise<string> {
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('providers as d', 'd.user_id', 'u.id')
+    .select(['u.name', 'd.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
+    .where('u.id', '=', requireUser(actor).userId)
+    .executeTakeFirstOrThrow()
+  const { name, prefix, givenName, familyName } = row
+  return prefix !== null && givenName !== null && familyName !== null
+    ? doctorName({ prefix, givenName, familyName })
+    : name
+}
+
+/** Notes are written by persons. */
+export function requireUser(actor: Context['actor']) {
+  if (actor.kind !== 'user') throw refuse('forbidden')
+  return actor
+}

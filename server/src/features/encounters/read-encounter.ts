@@ -1,0 +1,65 @@
+import type { readEncounter as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import { mayWrite } from '@polyclinic/domain/encounters/rules.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { auditRead } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { within } from '../../platform/reach.ts'
+import {
+  accessEncounter,
+  addendaOf,
+  contentOf,
+  draftOf,
+  noteStateOf,
+  patientOf,
+  selectEncounters,
+  stateOf,
+  visitOf,
+  whoseNote,
+  type EncounterRow,
+} from './queries.ts'
+
+/** A visit's note. Who read it is written down, of the note before it, too. */
+export async function readEncounter(
+  context: Context,
+  { params }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const row = await accessEncounter(context, params.id, 'encounters:write')
+  const addenda = await addendaOf(context.db, row.id)
+  const draft = draftOf(row)
+  const previous = await previousOf(context, row)
+  const read = [row.id, ...(previous ? [previous.id] : [])]
+  await auditRead(
+    context,
+    ...read.map((id) => ({
+      action: 'encounters:read' as const,
+      object: { kind: 'appointment' as const, id },
+      side: 'clinic' as const,
+    })),
+  )
+  return {
+    visit: { ...visitOf(row), endsAt: row.ends_at, status: stateOf(row), message: row.message },
+    patient: patientOf(row),
+    encounter: {
+      status: noteStateOf(row, addenda),
+      ...{ version: draft.version, content: draft.content, changed: draft.changed, addenda },
+      ...{ signedAt: row.signed_at, signedBy: row.signed_by },
+      contentHash: row.content_hash?.toString('hex') ?? null,
+    },
+    previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
+    mayWrite: mayWrite({ status: stateOf(row) }, draft),
+    maySign: reaches(context.actor, 'encounters:sign', { providerId: row.provider_id }, 'clinic'),
+  }
+}
+
+/** The patient's last signed note before a visit, of those that the reader may see. */
+const previousOf = ({ db, actor }: Context, { patient_id, starts_at }: EncounterRow) =>
+  selectEncounters(db)
+    .where('a.patient_id', '=', patient_id)
+    .where('a.starts_at', '<', starts_at)
+    .where('e.status', '=', 'final')
+    .where('e.erased_at', 'is', null)
+    .where(within(actor, 'encounters:write', whoseNote, 'clinic'))
+    .orderBy('a.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,17 @@
+import * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
+import { addAddendum } from './add-addendum.ts'
+import { findDiagnoses } from './find-diagnoses.ts'
+import { listDrafts } from './list-drafts.ts'
+import { readEncounter } from './read-encounter.ts'
+import { saveEncounter } from './save-encounter.ts'
+import { signEncounter } from './sign-encounter.ts'
+
+export const routes: readonly Route[] = [
+  route(encounters.readEncounter, readEncounter),
+  route(encounters.saveEncounter, saveEncounter),
+  route(encounters.signEncounter, signEncounter),
+  routeInScope(encounters.addAddendum, addAddendum),
+  route(encounters.listDrafts, listDrafts),
+  route(encounters.findDiagnoses, findDiagnoses),
+]

@@ -1,0 +1,58 @@
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import type { saveEncounter as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import { decideSave, mayWrite, type Draft } from '@polyclinic/domain/encounters/rules.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { RetryTransaction } from '../../platform/tenancy.ts'
+import { accessEncounter, draftOf, stateOf, writerName, type EncounterRow } from './queries.ts'
+
+/** Fields of a draft as they are typed: what was answered is kept, whatever happens to who types. */
+export async function saveEncounter(
+  context: Context,
+  { params, headers, body }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const row = await accessEncounter(context, params.id, 'encounters:write')
+  const draft = draftOf(row)
+  if (!draft.isSigned && !mayWrite({ status: stateOf(row) }, draft)) throw refuse('state_conflict')
+  const by = await writerName(context)
+  const seen = Number(headers['if-match']!.slice(1, -1))
+  const next = unlessRefused(decideSave(draft, body as Partial<Content>, { seen, at: context.now, by }))
+  if (next !== draft) await write(context, row, draft, next, by)
+  return { version: next.version, content: next.content, changed: next.changed }
+}
+
+/** The version that was decided upon is the gate; of two at once, the second decides anew. */
+async function write(context: Context, row: EncounterRow, draft: Draft, next: Draft, by: string): Promise<void> {
+  const { db, now } = context
+  const [content, changed] = [JSON.stringify(next.content), JSON.stringify(next.changed)]
+  const claim =
+    draft.version === 0
+      ? sql`
+        insert into encounters (appointment_id, content, changed, version, created_at, updated_at)
+        values (${row.id}, ${content}::jsonb, ${changed}::jsonb, 1, ${now}, ${now})
+        on conflict (organization_id, appointment_id) do nothing returning 1`
+      : sql`
+        update encounters set content = ${content}::jsonb, changed = ${changed}::jsonb, version = ${next.version},
+          updated_at = ${now}
+        where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' returning 1`
+  // Somebody types for minutes: that they began is told and written down, not every word.
+  const isNews = !wroteLast(draft, by)
+  const object = { kind: 'appointment', id: row.id } as const
+  const isWritten = await writeGated(db, { facts: sql`select`, claim }, [
+    ...(isNews
+      ? [
+          auditRows(context, { action: 'encounters:write', object, side: 'clinic' }),
+          changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
+        ]
+      : []),
+  ])
+  if (!isWritten) throw new RetryTransaction()
+}
+
+const wroteLast = ({ version, changed }: Draft, by: string) =>
+  Object.values(changed).some((change) => change.version === version && change.by === by)

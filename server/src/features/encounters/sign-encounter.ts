@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { signEncounter as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import { decideSigning } from '@polyclinic/domain/encounters/rules.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { accessEncounter, draftOf, requireUser, writerName, type EncounterRow } from './queries.ts'
+
+/** A doctor signs the note of their visit: the database changes it no more. */
+export async function signEncounter(
+  context: Context,
+  { params, headers }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now, actor } = context
+  const row = await accessEncounter(context, params.id, 'encounters:sign')
+  const draft = draftOf(row)
+  const refused = decideSigning(draft, Number(headers['if-match']!.slice(1, -1)))
+  if (refused) throw refuse(refused.code)
+  const signedBy = await writerName(context)
+  const hash = hashOfNote(row, { signedAt: now, signedBy })
+  const object = { kind: 'appointment', id: row.id } as const
+  const isSigned = await writeGated(
+    db,
+    {
+      facts: sql`select`,
+      claim: sql`
+        update encounters set status = 'final', version = version + 1, signed_at = ${now}, signed_by = ${signedBy},
+          signed_by_user_id = ${requireUser(actor).userId}, content_hash = ${hash}, updated_at = ${now}
+        where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' returning 1`,
+    },
+    [
+      auditRows(context, { action: 'encounters:sign', object, side: 'clinic' }),
+      changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
+    ],
+  )
+  if (!isSigned) throw refuse('stale_version')
+  return { signedAt: now, contentHash: hash.toString('hex') }
+}
+
+/** Of all that a signature stands for, its fields in the order of their names. */
+export function hashOfNote(row: EncounterRow, signature: { signedAt: string; signedBy: string }): Buffer {
+  const { content } = draftOf(row)
+  const fields = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const signed = { visit: row.id, patient: row.patient_id, doctor: row.provider_id, ...signature, fields }
+  return createHash('sha256').update(JSON.stringify(signed)).digest()
+}

@@ -1,0 +1,55 @@
+import { aVisit, type World } from './cast.ts'
+import type { MakeExample } from './examples.ts'
+
+const theClinic = ['provider', 'admin'] as const
+/** Signing is the doctor's alone. */
+const theDoctor = { allows: ['provider'], but: { admin: 403 } } as const
+const seen = { 'if-match': '"1"' }
+const content = (world: World) => ({ complaint: world.guest.words })
+
+const aVisitToday = async (world: World) => (await aVisit(world, { status: 'checked-in', claim: false })).id
+
+/** A draft in the guest's words. */
+async function aDraft(world: World) {
+  const id = await aVisitToday(world)
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('encounters')
+      .values({ appointment_id: id, content: JSON.stringify(content(world)), changed: '{}', version: 1 })
+      .execute(),
+  )
+  return { params: { id }, elsewhere: 404 }
+}
+
+async function aSignedNote(world: World) {
+  const { params } = await aDraft(world)
+  await world.clinic.transact((db) =>
+    db
+      .updateTable('encounters')
+      .set({
+        ...{ status: 'final', signed_at: '2031-01-01T00:00:00Z', signed_by: 'The doctor' },
+        ...{ signed_by_user_id: world.provider.id, content_hash: Buffer.alloc(32) },
+      })
+      .where('appointment_id', '=', params.id)
+      .execute(),
+  )
+  return { params, elsewhere: 404 }
+}
+
+export const encounterExamples: Record<string, readonly MakeExample[]> = {
+  readEncounter: [async (world) => ({ ...(await aDraft(world)), allows: theClinic })],
+  saveEncounter: [
+    async (world) => ({ ...(await aDraft(world)), headers: seen, body: { plan: 'Rest' }, allows: theClinic }),
+  ],
+  signEncounter: [async (world) => ({ ...(await aDraft(world)), headers: seen, ...theDoctor })],
+  addAddendum: [
+    async (world) => ({
+      ...(await aSignedNote(world)),
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { text: 'More' },
+      ...theDoctor,
+    }),
+  ],
+  listDrafts: [() => ({ elsewhere: null })],
+  findDiagnoses: [() => ({ query: { search: 'pain' }, elsewhere: null })],
+}

@@ -1,0 +1,106 @@
+import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import text from '../../ui/text.module.css'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import styles from './note-content.module.css'
+import { addAddendum, type VisitNote } from './use-encounter.ts'
+
+/** What was added to a signed note, and for its doctor the way to add more. */
+export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNote }) {
+  const { t, formatLocale } = useTexts()
+  const client = useQueryClient()
+  const { busy, problem, send } = useSubmission()
+  const [words, setWords] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [isAdded, setAdded] = useState(false)
+  // Of these words: sent again after a lost answer they are added once.
+  const key = useRef(crypto.randomUUID())
+  const area = useRef<HTMLTextAreaElement>(null)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || words === null) return
+    setMissing(words.trim() === '')
+    if (words.trim() === '') return area.current?.focus()
+    const outcome = await send(() => addAddendum(visit.appointmentId, words, key.current))
+    if (!outcome.done) return
+    key.current = crypto.randomUUID()
+    await client.invalidateQueries({ queryKey: ['encounter'] })
+    setWords(null)
+    setAdded(true)
+  }
+  if (encounter.addenda.length === 0 && !maySign) return null
+  return (
+    <CardPart>
+      <Stack as="section" gap="small" aria-label={t('encounters.addenda')}>
+        {encounter.addenda.length > 0 && <h2 className={text.large}>{t('encounters.addenda')}</h2>}
+        {encounter.addenda.map(({ id, text: added, at, by }) => (
+          <div key={id}>
+            <p className={text.quiet}>
+              {t('encounters.addendumBy', {
+                name: by,
+                date: formatLongDate(dateIn(visit.timeZone, at as Instant), formatLocale),
+                time: formatTime(at as Instant, formatLocale, visit.timeZone),
+              })}
+            </p>
+            <p className={styles.text}>{added}</p>
+          </div>
+        ))}
+        {isAdded && (
+          <Note tone="ok" role="status">
+            {t('encounters.addendumAdded')}
+          </Note>
+        )}
+        {maySign && words === null && (
+          <Row>
+            <Button
+              onClick={() => {
+                setAdded(false)
+                setWords('')
+              }}
+            >
+              {t('encounters.addendumAdd')}
+            </Button>
+          </Row>
+        )}
+        {words !== null && (
+          <form noValidate onSubmit={(event) => void submit(event)}>
+            <Stack gap="small">
+              {problem && <RefusalNote refusal={problem} isTeam />}
+              <Field label={t('encounters.addendum')} error={isMissing && t('encounters.addendumMissing')}>
+                <TextArea
+                  ref={area}
+                  // The press that opened it asked for it.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus
+                  maxLength={10_000}
+                  value={words}
+                  onChange={({ target }) => {
+                    setWords(target.value)
+                    key.current = crypto.randomUUID()
+                  }}
+                />
+              </Field>
+              <Row>
+                <Button kind="main" type="submit" busy={busy}>
+                  {t('encounters.addendumSave')}
+                </Button>
+                <Button onClick={() => setWords(null)}>{t('encounters.addendumCancel')}</Button>
+              </Row>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </CardPart>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { Conflict } from './draft-keeper.ts'
+import styles from './conflict-note.module.css'
+
+type ConflictNoteProps = {
+  conflict: Conflict
+  timeZone: string
+  /** The other version, as it is read. */
+  theirs: ReactNode
+  onSettle: (keep: 'mine' | 'theirs') => void
+}
+
+/** Somebody else wrote on the same field: which version stays is chosen here. */
+export function ConflictNote({ conflict: { change }, timeZone, theirs, onSettle }: ConflictNoteProps) {
+  const { t, formatLocale } = useTexts()
+  return (
+    <Note tone="warn" role="alert">
+      <Stack gap="small">
+        {change && (
+          <p>
+            {t('encounters.conflict', {
+              name: change.by,
+              time: formatTime(change.at as Instant, formatLocale, timeZone),
+            })}
+          </p>
+        )}
+        <div>
+          <p className={styles.label}>{t('encounters.conflictTheirs')}</p>
+          <div className={styles.theirs}>{theirs || t('encounters.conflictEmpty')}</div>
+        </div>
+        <Row>
+          <Button size="small" onClick={() => onSettle('mine')}>
+            {t('encounters.keepMine')}
+          </Button>
+          <Button size="small" onClick={() => onSettle('theirs')}>
+            {t('encounters.takeTheirs')}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  )
+}

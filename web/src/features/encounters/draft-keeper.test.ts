@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyContent, type Content } from '@polyclinic/domain/encounters/content.ts'
+import { decideSave, unbegun, type Draft } from '@polyclinic/domain/encounters/rules.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
+import { ApiProblem, unreachable } from '../../platform/api/problem.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const refusalOf = (code: 'stale_version' | 'note_signed', status: number) =>
+  new ApiProblem({ type: '', title: '', status, code, message: '', requestId: '' })
+
+/** A server with one note, by the rules of the domain. */
+function aServer() {
+  let draft: Draft = { ...unbegun, content: { ...emptyContent } }
+  const server = {
+    sent: [] as Partial<Content>[],
+    isDown: false,
+    losesAnswers: false,
+    write(changes: Partial<Content>, by = 'Kim Tran') {
+      const next = decideSave(draft, changes, { seen: draft.version, at: 'then', by })
+      if (next instanceof Refused) throw new Error(next.code)
+      draft = next
+    },
+    sign: () => (draft = { ...draft, isSigned: true }),
+    draft: () => draft,
+    async save(seen: number, changes: Partial<Content>) {
+      server.sent.push(changes)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      if (server.isDown) throw unreachable()
+      const next = decideSave(draft, changes, { seen, at: 'now', by: 'Dr. Okafor' })
+      if (next instanceof Refused)
+        throw refusalOf(next.code as 'stale_version', next.code === 'note_signed' ? 409 : 412)
+      draft = next
+      if (server.losesAnswers) throw unreachable()
+      return draft
+    },
+    read: () => Promise.resolve(draft),
+  }
+  return server
+}
+
+function aNote() {
+  const server = aServer()
+  const keeper = new DraftKeeper(server.draft(), server)
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  return { server, keeper, pass }
+}
+
+test('typing is saved when it pauses', async () => {
+  const { server, keeper, pass } = aNote()
+  for (const text of ['T', 'Ti', 'Tired']) keeper.type('complaint', text)
+  expect(keeper.state().saving).toBe('unsaved')
+  await pass(500)
+  expect(server.sent).toEqual([{ complaint: 'Tired' }])
+  expect([keeper.state().saving, keeper.isSaved()]).toEqual(['saved', true])
+})
+
+test('who never pauses has everything but the last second saved', async () => {
+  const { server, keeper, pass } = aNote()
+  let typed = ''
+  for (let letter = 0; letter < 100; letter += 1) {
+    keeper.type('plan', (typed += 'x'))
+    await pass(100)
+    if (letter > 10) expect(server.draft().content.plan.length).toBeGreaterThanOrEqual(typed.length - 10)
+  }
+})
+
+test('what is typed while a save is on its way is no conflict with it', async () => {
+  const { server, keeper, pass } = aNote()
+  keeper.type('plan', 'Rest')
+  await pass(370)
+  keeper.type('plan', 'Rest for')
+  await pass(1000)
+  expect(keeper.state().conflicts).toEqual({})
+  expect(server.draft().content.plan).toBe('Rest for')
+})
+
+test('without an answer it is tried again, and what had arrived is no conflict', async () => {
+  const { server, keeper, pass } = aNote()
+  server.losesAnswers = true
+  keeper.type('plan', 'Rest')
+  await pass(500)
+  expect(keeper.state().saving).toBe('failing')
+  keeper.type('plan', 'Rest for a week')
+  server.losesAnswers = false
+  await pass(3000)
+  expect(keeper.state().conflicts).toEqual({})
+  expect(keeper.state()).toMatchObject({ saving: 'saved', version: 2 })
+  expect(server.draft().content.plan).toBe('Rest for a week')
+})
+
+test('a server that is away for long loses nothing', async () => {
+  const { server, keeper, pass } = aNote()
+  server.isDown = true
+  keeper.type('plan', 'Rest')
+  await pass(60_000)
+  expect([keeper.state().saving, keeper.isSaved()]).toEqual(['failing', false])
+  server.isDown = false
+  await pass(6000)
+  expect(server.draft().content.plan).toBe('Rest')
+})
+
+test('what others write comes in beside what is typed', async () => {
+  const { server, keeper, pass } = aNote()
+  server.write({ pulse: 76 })
+  keeper.type('plan', 'Rest')
+  await pass(500)
+  expect(keeper.state().content).toMatchObject({ pulse: 76, plan: 'Rest' })
+  server.write({ temperature: 36.8 })
+  keeper.receive(server.draft())
+  expect(keeper.state().content.temperature).toBe(36.8)
+})
+
+test('where two wrote on one field both versions are there until one is chosen', async () => {
+  const { server, keeper, pass } = aNote()
+  keeper.type('plan', 'Work')
+  server.write({ plan: 'Rest' })
+  await pass(500)
+  const { conflicts, content } = keeper.state()
+  expect([content.plan, conflicts.plan]).toEqual([
+    'Work',
+    { theirs: 'Rest', change: { version: 1, at: 'then', by: 'Kim Tran' } },
+  ])
+  // Other fields go on.
+  keeper.type('findings', 'None')
+  await pass(1000)
+  expect(server.draft().content).toMatchObject({ plan: 'Rest', findings: 'None' })
+  expect([keeper.state().saving, keeper.isSaved()]).toEqual(['unsaved', false])
+  keeper.settle('plan', 'mine')
+  await pass(1000)
+  expect(server.draft().content.plan).toBe('Work')
+  expect(keeper.isSaved()).toBe(true)
+})
+
+test('the other version, once chosen, is the note’s', async () => {
+  const { server, keeper, pass } = aNote()
+  keeper.type('plan', 'Work')
+  server.write({ plan: 'Rest' })
+  await pass(500)
+  keeper.settle('plan', 'theirs')
+  await pass(1000)
+  expect([keeper.state().content.plan, keeper.isSaved(), server.sent.length]).toEqual(['Rest', true, 1])
+})
+
+test('a note that was signed elsewhere takes nothing more, and says so', async () => {
+  const { server, keeper, pass } = aNote()
+  server.write({ plan: 'Rest' })
+  server.sign()
+  keeper.type('findings', 'None')
+  await pass(500)
+  expect(keeper.state()).toMatchObject({
+    saving: 'refused',
+    problem: { code: 'note_signed' },
+    content: { findings: 'None' },
+  })
+  expect(keeper.isSaved()).toBe(true)
+})

@@ -1,0 +1,73 @@
+import { textFields, type Content } from '@polyclinic/domain/encounters/content.ts'
+import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
+import { bodyMassIndex, vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
+import { isEmpty } from '@polyclinic/domain/encounters/content.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import styles from './note-content.module.css'
+import { valueWithUnit } from './vital-words.ts'
+
+type NoteContentProps = { content: Content; headingLevel: 2 | 3 }
+
+/** What a note says, to be read. */
+export function NoteContent({ content, headingLevel }: NoteContentProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const { country } = useOrganization().settings
+  const system = unitSystemOf(country)
+  const Heading = `h${headingLevel}` as const
+  const { systolic, diastolic, diagnoses } = content
+  const pressure = (systolic ?? diastolic) === null ? null : `${systolic ?? '–'}/${diastolic ?? '–'} mmHg`
+  const bmi = bodyMassIndex(content.weight, content.height)
+  const values: [string, string][] = [
+    ...(pressure ? [[t('encounters.bloodPressure'), pressure] as [string, string]] : []),
+    ...vitalNames.flatMap((name): [string, string][] => {
+      const value = content[name]
+      if (value === null || name === 'systolic' || name === 'diastolic') return []
+      return [[t(`encounters.${name}`), valueWithUnit(system, name, value, texts)]]
+    }),
+    ...(bmi === null ? [] : [[t('encounters.bmi'), bmi.toLocaleString(formatLocale)] as [string, string]]),
+  ]
+  const part = (field: (typeof textFields)[number]) =>
+    content[field] !== '' && (
+      <section>
+        <Heading className={styles.title}>{t(`encounters.${field}`)}</Heading>
+        <p className={styles.text}>{content[field]}</p>
+      </section>
+    )
+  if (isEmpty(content)) return <p className={styles.text}>{t('encounters.nothing')}</p>
+  return (
+    <Stack gap="small">
+      {part('complaint')}
+      {values.length > 0 && (
+        <section>
+          <Heading className={styles.title}>{t('encounters.vitals')}</Heading>
+          <dl className={styles.values}>
+            {values.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {part('findings')}
+      {diagnoses.length > 0 && (
+        <section>
+          <Heading className={styles.title}>{t('encounters.assessment')}</Heading>
+          <ul className={styles.diagnoses}>
+            {diagnoses.map(({ code, title, certainty }) => (
+              <li key={`${code} ${title}`}>
+                {code && <b>{code}</b>} {title}
+                {certainty && ` (${t(`encounters.${certainty}`)})`}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {part('plan')}
+    </Stack>
+  )
+}

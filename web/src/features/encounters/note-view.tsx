@@ -1,0 +1,124 @@
+import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import PenLine from 'lucide-react/icons/pen-line'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Split, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Status } from '../../ui/status.tsx'
+import text from '../../ui/text.module.css'
+import { Addenda } from './addenda.tsx'
+import { DiagnosesSection } from './diagnoses-section.tsx'
+import { NoteContent } from './note-content.tsx'
+import { NoteHead } from './note-head.tsx'
+import { PreviousNote } from './previous-note.tsx'
+import { SaveState } from './save-state.tsx'
+import { SignBar } from './sign-bar.tsx'
+import { TextSection } from './text-section.tsx'
+import { useDraft } from './use-draft.ts'
+import type { VisitNote } from './use-encounter.ts'
+import { VitalsSection } from './vitals-section.tsx'
+
+type NoteViewProps = {
+  note: VisitNote
+  backHref: string
+  hrefOf: (visitId: string) => string
+}
+
+/** The note of a visit: being written, signed, or not to be begun yet. */
+export function NoteView(props: NoteViewProps) {
+  const { note } = props
+  if (note.encounter.status !== 'preliminary') return <SignedNote {...props} />
+  return note.mayWrite ? <OpenNote {...props} /> : <UnbegunNote {...props} />
+}
+
+function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
+  const { t } = useTexts()
+  const [isMarked, setMarked] = useState(false)
+  const draft = useDraft(note.visit.appointmentId, note)
+  const { timeZone, message } = note.visit
+  const { keeper, content, problem } = draft
+  return (
+    <Stack gap="large">
+      <NoteHead note={note} backHref={backHref}>
+        <SaveState {...draft} />
+      </NoteHead>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t(`errors.${problem.code}`)} {t('encounters.refusedSave')}
+        </Note>
+      )}
+      <Split side={<PreviousNote previous={note.previous} draft={draft} />}>
+        <Card bare>
+          <TextSection field="complaint" draft={draft} timeZone={timeZone}>
+            {message && (
+              <div>
+                <p className={text.quiet}>{t('encounters.fromBooking', { text: message })}</p>
+                {!content.complaint.includes(message) && (
+                  <Button
+                    size="small"
+                    onClick={() => keeper.type('complaint', [content.complaint, message].filter(Boolean).join('\n'))}
+                  >
+                    {t('encounters.takeOver')}
+                  </Button>
+                )}
+              </div>
+            )}
+          </TextSection>
+          <VitalsSection note={note} draft={draft} onMarked={setMarked} />
+          <TextSection field="findings" draft={draft} timeZone={timeZone} />
+          <DiagnosesSection draft={draft} timeZone={timeZone} />
+          <TextSection field="plan" draft={draft} timeZone={timeZone} />
+          <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
+        </Card>
+      </Split>
+    </Stack>
+  )
+}
+
+function SignedNote({ note, backHref }: NoteViewProps) {
+  const { t, formatLocale } = useTexts()
+  const { encounter, visit, previous } = note
+  const signedAt = encounter.signedAt as Instant
+  return (
+    <Stack gap="large">
+      <NoteHead note={note} backHref={backHref}>
+        <Status tone="ok" icon={PenLine}>
+          {t('encounters.signedBy', {
+            name: encounter.signedBy ?? '',
+            date: formatLongDate(dateIn(visit.timeZone, signedAt), formatLocale),
+            time: formatTime(signedAt, formatLocale, visit.timeZone),
+          })}
+        </Status>
+      </NoteHead>
+      <Split side={<PreviousNote previous={previous} />}>
+        <Card bare>
+          <CardPart>
+            <NoteContent content={encounter.content} headingLevel={2} />
+          </CardPart>
+          <Addenda note={note} />
+          <CardPart tone="sunk">
+            <p className={text.quiet}>
+              {t('encounters.fingerprint')}: <code>{encounter.contentHash?.slice(0, 16)}</code>.{' '}
+              {t('encounters.fingerprintHint')}
+            </p>
+          </CardPart>
+        </Card>
+      </Split>
+    </Stack>
+  )
+}
+
+function UnbegunNote({ note, backHref }: NoteViewProps) {
+  const { t } = useTexts()
+  return (
+    <Stack gap="large">
+      <NoteHead note={note} backHref={backHref} />
+      <Split side={<PreviousNote previous={note.previous} />}>
+        <Note>{t('encounters.notBegun')}</Note>
+      </Split>
+    </Stack>
+  )
+}

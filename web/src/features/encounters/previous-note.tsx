@@ -1,0 +1,61 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import text from '../../ui/text.module.css'
+import { NoteContent } from './note-content.tsx'
+import type { LiveDraft } from './use-draft.ts'
+import type { VisitNote } from './use-encounter.ts'
+
+type PreviousNoteProps = { previous: VisitNote['previous']; draft?: LiveDraft | undefined }
+
+/** What was written last time, and what of it is taken over. */
+export function PreviousNote({ previous, draft }: PreviousNoteProps) {
+  const { t, formatLocale } = useTexts()
+  const { plan = '', diagnoses = [] } = previous?.content ?? {}
+  const isThere = (code: string | null, title: string) =>
+    draft?.content.diagnoses.some((each) => each.code === code && each.title === title)
+  const missing = diagnoses.filter(({ code, title }) => !isThere(code, title))
+  return (
+    <Card as="aside" aria-label={t('encounters.previous')}>
+      <Stack gap="small">
+        <h2 className={text.large}>{t('encounters.previous')}</h2>
+        {previous ? (
+          <>
+            <p className={text.quiet}>
+              {t('encounters.previousOn', {
+                date: formatLongDate(dateIn(previous.timeZone, previous.startsAt as Instant), formatLocale),
+                name: previous.providerName,
+              })}
+            </p>
+            <NoteContent content={previous.content} headingLevel={3} />
+            {draft && draft.saving !== 'refused' && (
+              <Stack gap="tiny">
+                {plan !== '' && !draft.content.plan.includes(plan) && (
+                  <Button
+                    size="small"
+                    onClick={() => draft.keeper.type('plan', [draft.content.plan, plan].filter(Boolean).join('\n'))}
+                  >
+                    {t('encounters.copyPlan')}
+                  </Button>
+                )}
+                {missing.length > 0 && (
+                  <Button
+                    size="small"
+                    onClick={() => draft.keeper.type('diagnoses', [...draft.content.diagnoses, ...missing])}
+                  >
+                    {t('encounters.copyDiagnoses')}
+                  </Button>
+                )}
+              </Stack>
+            )}
+          </>
+        ) : (
+          <p className={text.quiet}>{t('encounters.previousNone')}</p>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,26 @@
+import CloudCheck from 'lucide-react/icons/cloud-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Status } from '../../ui/status.tsx'
+import type { DraftState } from './draft-keeper.ts'
+
+/** Whether what was typed is safe. */
+export function SaveState({ saving, version }: Pick<DraftState, 'saving' | 'version'>) {
+  const { t } = useTexts()
+  // A screen reader hears of trouble and of its end, not of every pause.
+  const isTrouble = saving === 'failing' || saving === 'refused'
+  return (
+    <span aria-live={isTrouble ? 'assertive' : 'off'}>
+      {isTrouble ? (
+        <Status tone="bad" icon={CloudOff}>
+          {t(saving === 'failing' ? 'encounters.failing' : 'encounters.unsaved')}
+        </Status>
+      ) : saving === 'saved' ? (
+        <Status icon={CloudCheck}>{t(version === 0 ? 'encounters.savedEmpty' : 'encounters.saved')}</Status>
+      ) : (
+        <Status icon={CloudUpload}>{t(saving === 'saving' ? 'encounters.saving' : 'encounters.unsaved')}</Status>
+      )}
+    </span>
+  )
+}

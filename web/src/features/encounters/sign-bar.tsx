@@ -1,0 +1,78 @@
+import PenLine from 'lucide-react/icons/pen-line'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { patientName } from '../days/day.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import type { LiveDraft } from './use-draft.ts'
+import { signNote, type VisitNote } from './use-encounter.ts'
+import { useNextVisit } from './use-next-visit.ts'
+
+type SignBarProps = {
+  note: VisitNote
+  draft: LiveDraft
+  /** Something stands in the form that is not saved. */
+  isMarked: boolean
+  hrefOf: (visitId: string) => string
+}
+
+/** The end of a note: what signing does, and the press that does it. */
+export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { busy, problem, send } = useSubmission()
+  const [hasTried, setTried] = useState(false)
+  const next = useNextVisit(note, note.maySign)
+  const { keeper, conflicts } = draft
+  const isOpen = isMarked || Object.keys(conflicts).length > 0
+
+  async function sign(then: string | null) {
+    setTried(true)
+    if (isOpen) return
+    const outcome = await send(async () => {
+      await keeper.flush()
+      return signNote(note.visit.appointmentId, keeper.state().version)
+    })
+    if (!outcome.done && outcome.problem.code !== 'stale_version') return
+    await client.invalidateQueries({ queryKey: ['encounter'] })
+    if (outcome.done && then !== null) void navigate(then)
+  }
+  if (!note.maySign)
+    return (
+      <CardPart tone="sunk">
+        <p>{t('encounters.signDoctor')}</p>
+      </CardPart>
+    )
+  return (
+    <CardPart tone="sunk">
+      <Stack gap="small">
+        {problem && <RefusalNote refusal={problem} isTeam />}
+        {hasTried && isOpen && (
+          <Note tone="bad" role="alert">
+            {t('encounters.signMarked')}
+          </Note>
+        )}
+        <p>
+          <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}
+        </p>
+        <Row>
+          <Button kind="main" icon={PenLine} busy={busy} onClick={() => void sign(null)}>
+            {t('encounters.sign')}
+          </Button>
+          {next && (
+            <Button held={busy} onClick={() => void sign(hrefOf(next.id))}>
+              {t('encounters.signNext', { name: patientName(next) })}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </CardPart>
+  )
+}

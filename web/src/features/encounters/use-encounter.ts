@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import type * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { call } from '../../platform/api/call.ts'
+
+export type VisitNote = Answer<typeof encounters.readEncounter>
+/** What is known of a note's fields: as it was read, or answered when it was saved. */
+export type KnownNote = Pick<VisitNote['encounter'], 'version' | 'content' | 'changed'>
+
+const path = '/appointments/{id}/encounter'
+
+export const readNote = (id: string, signal?: AbortSignal) =>
+  call<typeof encounters.readEncounter>(
+    'GET',
+    path,
+    { params: { id } },
+    { ...(signal && { signal }), background: true },
+  )
+
+/** The note of a visit, which somebody else may write on, too. */
+export const useNote = (id: string) =>
+  useQuery({
+    queryKey: ['encounter', 'one', id],
+    queryFn: ({ signal }) => readNote(id, signal),
+    // Who comes back to a tab sees what was written at another device meanwhile.
+    refetchOnWindowFocus: true,
+  })
+
+export const saveNote = (id: string, version: number, body: Partial<Content>) =>
+  call<typeof encounters.saveEncounter>(
+    'PATCH',
+    path,
+    { params: { id }, headers: { 'if-match': `"${version}"` }, body },
+    { background: true },
+  )
+
+export const signNote = (id: string, version: number) =>
+  call<typeof encounters.signEncounter>('POST', `${path}/sign`, {
+    params: { id },
+    headers: { 'if-match': `"${version}"` },
+  })
+
+export const addAddendum = (id: string, text: string, key: string) =>
+  call<typeof encounters.addAddendum>('POST', `${path}/addenda`, {
+    params: { id },
+    headers: { 'idempotency-key': key },
+    body: { text },
+  })
+
+/** Notes that were begun and are not signed. */
+export const useDrafts = ({ skip, take }: { skip: number; take: number }, isWanted = true) =>
+  useQuery({
+    queryKey: ['encounter', 'drafts', skip, take],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call<typeof encounters.listDrafts>('GET', '/encounters', { query: { skip, take } }, { signal }),
+    placeholderData: (before) => before,
+  })
+
+/** What the list has for some words, once there are any. */
+export const useDiagnoses = (search: string) =>
+  useQuery({
+    queryKey: ['diagnoses', search],
+    enabled: search !== '',
+    queryFn: ({ signal }) =>
+      call<typeof encounters.findDiagnoses>('GET', '/diagnoses', { query: { search } }, { signal, background: true }),
+    staleTime: 60_000,
+    placeholderData: (before) => before,
+  })

@@ -1,0 +1,143 @@
+import { likelyMeant, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
+import { isPossible } from '@polyclinic/domain/encounters/vitals.ts'
+import { parseVital, storedVital, writtenIn, type UnitSystem } from '@polyclinic/domain/encounters/units.ts'
+import { useState } from 'react'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { fieldValue, possibleWords, readingWords, valueWithUnit, type VitalWords } from './vital-words.ts'
+import styles from './vital-input.module.css'
+
+export type VitalSetting = { system: UnitSystem; whose: WhoseVital; isLocked: boolean }
+
+/** What is typed into a field of a value, and what is to be said of it. */
+export function useVital(
+  name: VitalName,
+  stored: number | null,
+  setting: VitalSetting,
+  onValue: (value: number | null) => void,
+) {
+  const texts = useTexts()
+  const { system, whose } = setting
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? fieldValue(system, name, stored, texts)
+  const parsed = typed === null ? null : parseTyped(system, name, typed)
+  const problem = parsed?.problem ?? null
+  const put = (value: number | null) => {
+    setTyped(null)
+    onValue(value)
+  }
+  return {
+    name,
+    text,
+    problem,
+    unit: writtenIn(system, name).unit,
+    reading: readingWords(name, stored, { whose, system, texts }),
+    type(value: string) {
+      setTyped(value)
+      const next = parseTyped(system, name, value)
+      if (next.problem === null) onValue(next.stored)
+    },
+    leave() {
+      if (problem === null) setTyped(null)
+    },
+    words: problem && problemWords(problem, { system, name, texts }),
+    meant:
+      problem?.kind === 'impossible' && problem.meant !== null
+        ? {
+            label: texts.t('encounters.useInstead', { value: valueWithUnit(system, name, problem.meant, texts) }),
+            use: () => put(problem.meant),
+          }
+        : null,
+  }
+}
+export type LiveVital = ReturnType<typeof useVital>
+
+type Problem = { kind: 'no-number' } | { kind: 'impossible'; meant: number | null }
+
+function parseTyped(
+  system: UnitSystem,
+  name: VitalName,
+  typed: string,
+): { stored: number | null; problem: Problem | null } {
+  if (typed.trim() === '') return { stored: null, problem: null }
+  const shown = parseVital(system, name, typed)
+  if (shown === null) return { stored: null, problem: { kind: 'no-number' } }
+  const stored = storedVital(system, name, shown)
+  if (isPossible(name, stored)) return { stored, problem: null }
+  const tenth = storedVital(system, name, shown / 10)
+  const meant = isPossible(name, tenth) ? tenth : likelyMeant(name, stored)
+  return { stored: null, problem: { kind: 'impossible', meant } }
+}
+
+function problemWords(
+  problem: Problem,
+  { system, name, texts }: { system: UnitSystem; name: VitalName; texts: Texts },
+) {
+  return problem.kind === 'no-number'
+    ? texts.t('encounters.noNumber')
+    : texts.t('encounters.impossible', possibleWords(system, name, texts))
+}
+
+type VitalInputProps = {
+  vital: LiveVital
+  id: string
+  label?: string | undefined
+  describedBy: string
+  isLocked: boolean
+  isMarked?: boolean
+}
+
+/** The control of one value. */
+export function VitalInput({ vital, id, label, describedBy, isLocked, isMarked }: VitalInputProps) {
+  return (
+    <TextInput
+      id={id}
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-invalid={vital.problem !== null || undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      value={vital.text}
+      readOnly={isLocked}
+      maxLength={10}
+      className={classNames(styles.input, isMarked && styles.marked)}
+      onChange={({ target }) => vital.type(target.value)}
+      onBlur={vital.leave}
+    />
+  )
+}
+
+/** Under a value: what is wrong with it, what is usual, or what it was before. */
+export function VitalBelow({
+  id,
+  vitals,
+  before,
+}: {
+  id: string
+  vitals: readonly LiveVital[]
+  before?: string | null
+}) {
+  const wrong = vitals.find(({ problem }) => problem !== null)
+  const reading = vitals.map((vital) => vital.reading).reduce<VitalWords | null>(worse, null)
+  return (
+    <p id={id} className={styles.below} aria-live="polite">
+      {wrong ? (
+        <span className={styles.wrong}>
+          {wrong.words}{' '}
+          {wrong.meant && (
+            <button type="button" className={styles.meant} onClick={wrong.meant.use}>
+              {wrong.meant.label}
+            </button>
+          )}
+        </span>
+      ) : (
+        <span className={reading?.tone === 'warn' ? styles.warn : undefined}>
+          {reading?.words ?? before ?? '\u00a0'}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const worse = (one: VitalWords | null, other: VitalWords | null) => (one?.tone === 'warn' ? one : (other ?? one))

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router'
+import { NoteView } from '../../features/encounters/note-view.tsx'
+import { useNote } from '../../features/encounters/use-encounter.ts'
+import type { Handle } from '../../platform/page/handle.ts'
+import { Permitted } from './permitted.tsx'
+import { QueryState } from './query-state.tsx'
+import { useArea } from './use-area.ts'
+
+export const handle: Handle = { title: ({ t }) => t('encounters.title'), noindex: true }
+
+/** The note of one visit. */
+export function Component() {
+  const { id = '' } = useParams()
+  return (
+    <Permitted permission="encounters:write">
+      <VisitNote key={id} id={id} />
+    </Permitted>
+  )
+}
+
+function VisitNote({ id }: { id: string }) {
+  const { path, home } = useArea()
+  const query = useNote(id)
+  return (
+    <QueryState query={query}>
+      {(note) => <NoteView note={note} backHref={home} hrefOf={(visitId) => `${path}/visits/${visitId}`} />}
+    </QueryState>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { dateIn } from '@polyclinic/domain/kit/time.ts'
+import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { useSearchParams } from 'react-router'
+import { useDrafts } from '../../features/encounters/use-encounter.ts'
+import { Pages } from '../../features/lists/pages.tsx'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import type { Handle } from '../../platform/page/handle.ts'
+import { pageAddress, skipOf } from '../../platform/page/paging.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Face, initialsOf } from '../../ui/face.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { ListRow, Rows } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
+import { Permitted } from './permitted.tsx'
+import { QueryState } from './query-state.tsx'
+import { StaffHeading } from './staff-heading.tsx'
+import { useArea } from './use-area.ts'
+
+export const handle: Handle = { title: ({ t }) => t('encounters.drafts'), noindex: true, parameters: ['page'] }
+
+const take = 20
+
+/** Notes that were begun and wait for a signature. */
+export function Component() {
+  return (
+    <Permitted permission="encounters:write">
+      <VisitNotes />
+    </Permitted>
+  )
+}
+
+function VisitNotes() {
+  const { t, formatLocale } = useTexts()
+  const { path } = useArea()
+  const [params] = useSearchParams()
+  const skip = skipOf(params, take)
+  const query = useDrafts({ skip, take })
+  return (
+    <Stack gap="large">
+      <StaffHeading lead={t('encounters.draftsLead')}>{t('encounters.drafts')}</StaffHeading>
+      <QueryState query={query}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <Card bare>
+              <EmptyState icon={NotebookPen} title={t('encounters.draftsNone')}>
+                {t('encounters.draftsNoneText')}
+              </EmptyState>
+            </Card>
+          ) : (
+            <Stack gap="small">
+              <Rows label={t('encounters.drafts')}>
+                {items.map(({ appointmentId, patient, startsAt, timeZone, serviceName, providerName, updatedAt }) => {
+                  const name = `${patient.givenName} ${patient.familyName}`
+                  const day = (instant: string) => formatLongDate(dateIn(timeZone, instant as Instant), formatLocale)
+                  const time = (instant: string) => formatTime(instant as Instant, formatLocale, timeZone)
+                  return (
+                    <ListRow
+                      key={appointmentId}
+                      start={<Face size="small" initials={initialsOf(name)} />}
+                      end={
+                        <span className={text.quiet}>
+                          {t('encounters.draftsLast', { date: day(updatedAt), time: time(updatedAt) })}
+                        </span>
+                      }
+                    >
+                      <p className={text.strong}>
+                        <Anchor href={`${path}/visits/${appointmentId}`}>{name}</Anchor>
+                      </p>
+                      <p className={text.quiet}>
+                        {day(startsAt)}, {time(startsAt)} · <Own>{serviceName}</Own> · {providerName}
+                      </p>
+                    </ListRow>
+                  )
+                })}
+              </Rows>
+              <Pages
+                of={{ total, skip, take }}
+                count={items.length}
+                hrefOf={(first) => pageAddress(`${path}/visits`, first, take)}
+              />
+            </Stack>
+          )
+        }
+      </QueryState>
+    </Stack>
+  )
+}

@@ -43,7 +43,7 @@ const inUS: Record<VitalName, Written> = {
     stored: (pounds) => pounds * kilogramsOfPound,
   },
   height: {
-    unit: 'in',
+    unit: 'ft in',
     decimals: 1,
     shown: (centimeters) => centimeters / centimetersOfInch,
     stored: (inches) => inches * centimetersOfInch,

@@ -1,11 +1,11 @@
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import PenLine from 'lucide-react/icons/pen-line'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Split, Stack } from '../../ui/layout.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
@@ -17,6 +17,7 @@ import { PreviousNote } from './previous-note.tsx'
 import { SaveState } from './save-state.tsx'
 import { SignBar } from './sign-bar.tsx'
 import { TextSection } from './text-section.tsx'
+import styles from './note-view.module.css'
 import { useDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
 import { VitalsSection } from './vitals-section.tsx'
@@ -43,14 +44,14 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
   return (
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref}>
-        <SaveState {...draft} />
+        <SaveState {...draft} isMarked={isMarked} />
       </NoteHead>
       {problem && (
         <Note tone="bad" role="alert">
           {t(`errors.${problem.code}`)} {t('encounters.refusedSave')}
         </Note>
       )}
-      <Split side={<PreviousNote previous={note.previous} draft={draft} />}>
+      <Columns side={<PreviousNote previous={note.previous} draft={draft} />}>
         <Card bare>
           <TextSection field="complaint" draft={draft} timeZone={timeZone}>
             {message && (
@@ -73,7 +74,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
           <TextSection field="plan" draft={draft} timeZone={timeZone} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>
-      </Split>
+      </Columns>
     </Stack>
   )
 }
@@ -93,7 +94,7 @@ function SignedNote({ note, backHref }: NoteViewProps) {
           })}
         </Status>
       </NoteHead>
-      <Split side={<PreviousNote previous={previous} />}>
+      <Columns side={<PreviousNote previous={previous} />}>
         <Card bare>
           <CardPart>
             <NoteContent content={encounter.content} headingLevel={2} />
@@ -106,7 +107,7 @@ function SignedNote({ note, backHref }: NoteViewProps) {
             </p>
           </CardPart>
         </Card>
-      </Split>
+      </Columns>
     </Stack>
   )
 }
@@ -116,9 +117,19 @@ function UnbegunNote({ note, backHref }: NoteViewProps) {
   return (
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref} />
-      <Split side={<PreviousNote previous={note.previous} />}>
+      <Columns side={<PreviousNote previous={note.previous} />}>
         <Note>{t('encounters.notBegun')}</Note>
-      </Split>
+      </Columns>
     </Stack>
+  )
+}
+
+/** The note, and beside it what helps to write it. */
+function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div>{children}</div>
+      <div className={styles.side}>{side}</div>
+    </div>
   )
 }

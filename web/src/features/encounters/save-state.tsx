@@ -5,8 +5,13 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { DraftState } from './draft-keeper.ts'
 
+type SaveStateProps = Pick<DraftState, 'saving' | 'version'> & {
+  /** Something is typed that cannot be saved as it is. */
+  isMarked: boolean
+}
+
 /** Whether what was typed is safe. */
-export function SaveState({ saving, version }: Pick<DraftState, 'saving' | 'version'>) {
+export function SaveState({ saving, version, isMarked }: SaveStateProps) {
   const { t } = useTexts()
   // A screen reader hears of trouble and of its end, not of every pause.
   const isTrouble = saving === 'failing' || saving === 'refused'
@@ -16,6 +21,8 @@ export function SaveState({ saving, version }: Pick<DraftState, 'saving' | 'vers
         <Status tone="bad" icon={CloudOff}>
           {t(saving === 'failing' ? 'encounters.failing' : 'encounters.unsaved')}
         </Status>
+      ) : isMarked ? (
+        <Status tone="warn">{t('encounters.savedBut')}</Status>
       ) : saving === 'saved' ? (
         <Status icon={CloudCheck}>{t(version === 0 ? 'encounters.savedEmpty' : 'encounters.saved')}</Status>
       ) : (

@@ -108,6 +108,14 @@ export function VitalInput({ vital, id, label, describedBy, isLocked, isMarked }
   )
 }
 
+type VitalBelowProps = {
+  id: string
+  vitals: readonly LiveVital[]
+  before?: string | null
+  /** What speaks against the values together. */
+  doubt?: string | null
+}
+
 /** Under a value: what is wrong with it, what is usual, or what it was before. */
 export function VitalBelow({
   id,
@@ -131,6 +139,8 @@ export function VitalBelow({
             </button>
           )}
         </span>
+      ) : doubt ? (
+        <span className={styles.warn}>{doubt}</span>
       ) : (
         <span className={reading?.tone === 'warn' ? styles.warn : undefined}>
           {reading?.words ?? before ?? '\u00a0'}

@@ -1,11 +1,13 @@
 import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { bodyMassIndex, vitalNames, type VitalName } from '@polyclinic/domain/encounters/vitals.ts'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
@@ -129,13 +131,17 @@ function Value({ name, ...shared }: Shared & { name: VitalName }) {
   )
 }
 
+/** The two were typed in each other's place. */
+const isUpsideDown = ({ systolic, diastolic }: Content) =>
+  systolic !== null && diastolic !== null && systolic <= diastolic
+
 /** Two values in one place: upper, then lower. */
 function BloodPressure(shared: Shared) {
   const { t } = useTexts()
   const id = useId()
   const [upper, lower] = [useField('systolic', shared), useField('diastolic', shared)]
   return (
-    <div className={styles.value} role="group" aria-labelledby={`${id}-label`}>
+    <div className={classNames(styles.value, styles.pair)} role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={styles.label}>
         {t('encounters.bloodPressure')}
       </p>
@@ -145,7 +151,11 @@ function BloodPressure(shared: Shared) {
         <VitalInput {...lower} id={`${id}-lower`} label={t('encounters.diastolic')} describedBy={`${id}-below`} />
         <span className={styles.unit}>{upper.vital.unit}</span>
       </div>
-      <VitalBelow id={`${id}-below`} vitals={[upper.vital, lower.vital]} />
+      <VitalBelow
+        id={`${id}-below`}
+        vitals={[upper.vital, lower.vital]}
+        doubt={isUpsideDown(shared.draft.content) ? t('encounters.upsideDown') : null}
+      />
     </div>
   )
 }

@@ -17,12 +17,16 @@ inEveryLook(() => {
     for (const path of ['/doctors', '/individual']) await open(path, { as: `${path}, signed in`, axe: false })
   })
 
-  test("the doctors' area", async ({ open, arriveAs }) => {
+  test("the doctors' area", async ({ open, arriveAs, page }) => {
     await arriveAs('doctor')
     await open('/doctor/dashboard', still)
     await open('/doctor/calendar', still)
     await open('/doctor/availability', still)
     await open('/doctor/patients', still)
+    await open('/doctor/visits', still)
+    await page.goto('/doctor/dashboard')
+    const note = page.getByRole('link', { name: /^(Write the note|Dokumentieren)$/ })
+    await open((await note.first().getAttribute('href'))!, { ...still, as: 'a visit note' })
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {

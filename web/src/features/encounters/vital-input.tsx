@@ -117,15 +117,7 @@ type VitalBelowProps = {
 }
 
 /** Under a value: what is wrong with it, what is usual, or what it was before. */
-export function VitalBelow({
-  id,
-  vitals,
-  before,
-}: {
-  id: string
-  vitals: readonly LiveVital[]
-  before?: string | null
-}) {
+export function VitalBelow({ id, vitals, before, doubt }: VitalBelowProps) {
   const wrong = vitals.find(({ problem }) => problem !== null)
   const reading = vitals.map((vital) => vital.reading).reduce<VitalWords | null>(worse, null)
   return (

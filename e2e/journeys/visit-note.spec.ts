@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { demand, tokenOf } from '../support/api.ts'
+import { expect, seenAs, test } from '../support/goal.ts'
+import { expected, loadedWith } from '../support/journey.ts'
+import { looks } from '../support/looks.ts'
+import type { OwnClinic } from '../support/own-clinic.ts'
+import { book, freeTimes, somebody } from '../support/visits.ts'
+
+/** Somebody who is here, at the doctor whose notes are written. */
+async function whoIsHere({ origin, doctors }: OwnClinic, index = 0) {
+  const patient = somebody('Nadia')
+  const time = (await freeTimes(origin, doctors[0]!, 30))[index]!
+  const { appointment } = await book(origin, time, { patient, message: 'Headaches in the afternoon' })
+  const token = await tokenOf('doctor', origin)
+  const act = (path: string, version: number) =>
+    demand<{ version: number }>(origin, 'POST', `/appointments/${appointment.id}/${path}`, {
+      token,
+      headers: { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() },
+    })
+  const { version } = await act('check-in', 1)
+  await act('bring-in', version)
+  return { ...patient, fullName: `${patient.givenName} ${patient.familyName}`, id: appointment.id }
+}
+
+seenAs(looks[0], () => {
+  test('a doctor writes a note, signs it, and adds to it', async ({ page, say, clinic, arriveAs, axe, noticed }) => {
+    const person = await whoIsHere(clinic)
+    await arriveAs('doctor')
+    await page.goto('/doctor/dashboard')
+    await page.getByRole('button', { name: person.fullName, exact: true }).click()
+    await page.getByRole('link', { name: say('doctor.writeNote') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('encounters.title'))
+    await expect(page.getByText(person.fullName)).toBeVisible()
+
+    await page.getByRole('button', { name: say('encounters.takeOver') }).click()
+    const complaint = page.getByLabel(say('encounters.complaint'), { exact: true })
+    await expect(complaint).toHaveValue('Headaches in the afternoon')
+    await complaint.press('End')
+    await complaint.pressSequentially(', for two weeks')
+    await page.getByLabel(say('encounters.systolic')).fill('142')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('88')
+    const temperature = page.getByLabel(say('encounters.temperature'))
+    await temperature.fill('982')
+    await page.getByRole('button', { name: say('encounters.useInstead', { value: '98.2\u00a0°F' }) }).click()
+    await expect(temperature).toHaveValue('98.2')
+    const search = page.getByRole('combobox', { name: say('encounters.diagnosisSearch') })
+    await search.fill('HTN')
+    await expect(page.getByRole('option', { name: /^I10/ })).toBeVisible()
+    await search.press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: 'I10' })).toBeVisible()
+    await axe()
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(complaint).toHaveValue('Headaches in the afternoon, for two weeks')
+    await expect(temperature).toHaveValue('98.2')
+
+    // The same doctor at another device, on the same field.
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    const plan = page.getByLabel(say('encounters.plan'), { exact: true })
+    await other.getByLabel(say('encounters.plan'), { exact: true }).fill('Rest at home')
+    await expect(other.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+    await other.close()
+    await plan.fill('Back to work')
+    await expect(page.getByRole('alert')).toContainText('Rest at home')
+    expected(noticed, loadedWith(412))
+    await page.getByRole('button', { name: say('encounters.keepMine') }).click()
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+
+    await page.goto('/doctor/dashboard')
+    await page.getByRole('link', { name: say('doctor.showNotes') }).click()
+    await page.getByRole('link', { name: person.fullName }).click()
+    await expect(plan).toHaveValue('Back to work')
+    await page.getByRole('button', { name: say('encounters.sign'), exact: true }).click()
+    await expect(page.getByText(/^Signed by /)).toBeVisible()
+    await expect(plan).toHaveCount(0)
+    await page.getByRole('button', { name: say('encounters.addendumAdd') }).click()
+    await page.keyboard.type('She called: better.')
+    await page.getByRole('button', { name: say('encounters.addendumSave') }).click()
+    await expect(page.getByText('She called: better.')).toBeVisible()
+    await axe()
+    // Nothing of it is kept in the browser.
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toMatch(/Headaches|work|better/)
+  })
+})

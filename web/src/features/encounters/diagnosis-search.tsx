@@ -72,11 +72,11 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
       />
       {isOpen && (
         <div className={styles.panel}>
-          <ul id={`${id}-list`} role="listbox" aria-label={t('encounters.assessment')} className={styles.list}>
+          <div id={`${id}-list`} role="listbox" aria-label={t('encounters.assessment')} className={styles.list}>
             {offered.map((diagnosis, index) => (
               // The keys are the field's: an option is pressed, or chosen with the arrows.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <li
+              <div
                 key={`${diagnosis.code} ${diagnosis.title}`}
                 id={optionId(index)}
                 role="option"
@@ -95,9 +95,9 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
                 {found.some((each) => each.isOwn && each.code === diagnosis.code && each.title === diagnosis.title) && (
                   <Status tone="brand">{t('encounters.diagnosisOwn')}</Status>
                 )}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           <p className={styles.foot} aria-live="polite">
             {data && search !== '' && data.total > found.length
               ? t('encounters.diagnosisResults', { shown: found.length, total: data.total })

@@ -1,7 +1,6 @@
-import { textFields, type Content } from '@polyclinic/domain/encounters/content.ts'
+import { isEmpty, type Content, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
 import { bodyMassIndex, vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
-import { isEmpty } from '@polyclinic/domain/encounters/content.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -29,7 +28,7 @@ export function NoteContent({ content, headingLevel }: NoteContentProps) {
     }),
     ...(bmi === null ? [] : [[t('encounters.bmi'), bmi.toLocaleString(formatLocale)] as [string, string]]),
   ]
-  const part = (field: (typeof textFields)[number]) =>
+  const part = (field: TextField) =>
     content[field] !== '' && (
       <section>
         <Heading className={styles.title}>{t(`encounters.${field}`)}</Heading>

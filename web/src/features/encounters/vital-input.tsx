@@ -1,5 +1,4 @@
-import { likelyMeant, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
-import { isPossible } from '@polyclinic/domain/encounters/vitals.ts'
+import { isPossible, likelyMeant, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import { parseVital, storedVital, writtenIn, type UnitSystem } from '@polyclinic/domain/encounters/units.ts'
 import { useState } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -103,7 +102,7 @@ export function VitalInput({ vital, id, label, describedBy, isLocked, isMarked }
       maxLength={10}
       className={classNames(styles.input, isMarked && styles.marked)}
       onChange={({ target }) => vital.type(target.value)}
-      onBlur={vital.leave}
+      onBlur={() => vital.leave()}
     />
   )
 }

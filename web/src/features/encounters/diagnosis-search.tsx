@@ -80,6 +80,7 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
                 key={`${diagnosis.code} ${diagnosis.title}`}
                 id={optionId(index)}
                 role="option"
+                tabIndex={-1}
                 aria-selected={index === marked}
                 className={classNames(styles.option, index === marked && styles.marked)}
                 onMouseEnter={() => setAt(index)}

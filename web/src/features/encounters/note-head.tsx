@@ -8,6 +8,7 @@ import { BackLink } from '../../ui/back-link.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import text from '../../ui/text.module.css'
+import styles from './note-head.module.css'
 import type { VisitNote } from './use-encounter.ts'
 
 type NoteHeadProps = { note: VisitNote; backHref: string; children?: ReactNode }
@@ -22,8 +23,8 @@ export function NoteHead({ note: { visit, patient }, backHref, children }: NoteH
     <Stack gap="small">
       <BackLink href={backHref}>{t('encounters.backToDay')}</BackLink>
       <Row between>
-        <h1>{t('encounters.title')}</h1>
-        {children}
+        <h1 className={styles.title}>{t('encounters.title')}</h1>
+        <div className={styles.state}>{children}</div>
       </Row>
       <Row between>
         <Row>

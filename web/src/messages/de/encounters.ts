@@ -54,7 +54,7 @@ export const texts = {
   history: 'Z – Zustand nach',
 
   saved: 'Gespeichert',
-  savedEmpty: 'Wird beim Schreiben gespeichert',
+  savedEmpty: 'Speichert von selbst',
   savedBut: 'Gespeichert, bis auf markierte Felder',
   saving: 'Wird gespeichert …',
   unsaved: 'Noch nicht gespeichert',

@@ -51,7 +51,7 @@ export const texts = {
   history: 'history of',
 
   saved: 'Saved',
-  savedEmpty: 'Saved as you type',
+  savedEmpty: 'Saves as you type',
   savedBut: 'Saved, but for the marked fields',
   saving: 'Saving…',
   unsaved: 'Not saved yet',

@@ -128,9 +128,12 @@ test('a nurse measures while the doctor writes; who overwrites the other is refu
     changed: { pulse: { by: 'Kim Tran' } },
   })
   // What both send at once is all there.
-  const both = await Promise.all([save({ plan: 'Rest' }, 2), save({ temperature: 36.8 }, 2, nurse)])
-  expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-  expect((await read()).json().encounter).toMatchObject({ version: 4, content: { plan: 'Rest', temperature: 36.8 } })
+  for (let round = 0; round < 5; round += 1) {
+    const [plan, temperature, seen] = [`Rest ${round}`, 36 + round / 10, 2 + 2 * round]
+    const both = await Promise.all([save({ plan }, seen), save({ temperature }, seen, nurse)])
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await read()).json().encounter).toMatchObject({ version: seen + 2, content: { plan, temperature } })
+  }
 })
 
 test('two begin at once: one note, with what both wrote', async () => {

@@ -3,7 +3,7 @@ import type { saveEncounter as contract } from '@polyclinic/domain/encounters/en
 import { decideSave, mayWrite, type Draft } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { auditRows } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
@@ -40,19 +40,15 @@ async function write(context: Context, row: EncounterRow, draft: Draft, next: Dr
         update encounters set content = ${content}::jsonb, changed = ${changed}::jsonb, version = ${next.version},
           updated_at = ${now}
         where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' returning 1`
-  // Somebody types for minutes: that they began is told and written down, not every word.
   const isNews = !wroteLast(draft, by)
   const object = { kind: 'appointment', id: row.id } as const
-  const isWritten = await writeGated(db, { facts: sql`select`, claim }, [
-    ...(isNews
-      ? [
-          auditRows(context, { action: 'encounters:write', object, side: 'clinic' }),
-          changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
-        ]
-      : []),
-  ])
+  const changes = changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }])
+  const isWritten = await writeGated(db, { facts: sql`select`, claim }, isNews ? [changes] : [])
   if (!isWritten) throw new RetryTransaction()
+  // Somebody types for minutes: who wrote is written down, not every pause.
+  await auditOften(context, { action: 'encounters:write', object, side: 'clinic' })
 }
 
+/** Screens of others are told when somebody begins, not of every word. */
 const wroteLast = ({ version, changed }: Draft, by: string) =>
   Object.values(changed).some((change) => change.version === version && change.by === by)

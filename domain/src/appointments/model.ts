@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, money, slug, text, timeZone } from '../kit/shapes.ts'
+import { id, instant, money, plainDate, slug, text, timeZone } from '../kit/shapes.ts'
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
@@ -107,6 +107,7 @@ export const dayAppointment = appointment.extend({
   allowedActs: z.array(allowedAct),
   language: z.string().nullable().describe("Of its mails, where it is not the clinic's own."),
   source: z.enum(bookingSources).describe('By which way it was booked; `desk`: by the clinic’s people.'),
+  lastVisit: plainDate.nullable().describe('On which the patient was seen here last before it.'),
   cancellation: cancellation.nullable(),
   documents: z.int().describe('How many the patient added, for who may read them.'),
   manageLink,

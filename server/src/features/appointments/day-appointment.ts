@@ -45,6 +45,17 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
     )
     .select((eb) =>
       eb
+        .selectFrom('appointments as earlier')
+        .select(sql<string>`(earlier.starts_at at time zone earlier.time_zone)::date::text`.as('on'))
+        .whereRef('earlier.patient_id', '=', 'a.patient_id')
+        .whereRef('earlier.starts_at', '<', 'a.starts_at')
+        .where('earlier.status', '=', 'fulfilled')
+        .orderBy('earlier.starts_at', 'desc')
+        .limit(1)
+        .as('last_visit'),
+    )
+    .select((eb) =>
+      eb
         .selectFrom('private_files as f')
         .select((of) => of.cast<number>(of.fn.countAll(), 'integer').as('count'))
         .whereRef('f.appointment_id', '=', 'a.id')
@@ -112,6 +123,7 @@ export function dayAppointmentOf(
     allowedActs: allowedActs(appointment, isPermitted, now),
     language: clinic.locale.startsWith(row.language) ? null : row.language,
     source: row.source as BookingSource,
+    lastVisit: row.last_visit,
     cancellation: cancellationOf(row),
     documents: isPermitted('documents:read') ? (row.documents ?? 0) : 0,
     manageLink: manageLinkOf(row, now),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPractice, at, rosa } from '../../../test/booking.ts'
-import { aPatient, aUser, clockAt, signedIn, timeOff, type TestClinic } from '../../../test/builders.ts'
+import { anAppointment, aPatient, aUser, clockAt, signedIn, timeOff, type TestClinic } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -133,12 +133,20 @@ test('somebody is known by the whole name and birth date, by the number however 
   expect(await found({ email: 'Ana@example.test' })).toEqual([[ana.id, ['email']]])
   for (const part of [names, { birthDate: '1979-05-01' }, { phone: '617 555' }, { givenName: 'Ana' }, {}])
     expect(await found(part)).toEqual([])
+  const seen = { provider_id: practice.doctor.id, service_id: practice.service.id, patient_id: ana.id, claim: false }
+  await anAppointment(clinic, { ...seen, starts_at: at('15:00', '2026-10-07'), status: 'fulfilled' })
+  await anAppointment(clinic, { ...seen, starts_at: at('02:00', '2026-11-05'), status: 'fulfilled' })
+  await anAppointment(clinic, { ...seen, starts_at: at('15:00', '2026-11-11'), status: 'noshow' })
+  expect(await match(practice, { email: 'ana@example.test' })).toMatchObject([{ lastVisit: '2026-11-04' }])
   const read = await clinic.transact((db) =>
     db.selectFrom('audit_events').select('object_id').where('action', '=', 'patients:match').execute(),
   )
   expect(new Set(read.map(({ object_id }) => object_id))).toEqual(new Set([ana.id]))
   const booked = await visit(practice, { patientId: ana.id, startsAt: at('16:00', '2026-12-02'), anyTime: true })
-  expect(booked.json()).toMatchObject({ status: 'booked', patient: { id: ana.id, email: 'ana@example.test' } })
+  expect(booked.json()).toMatchObject({
+    ...{ status: 'booked', lastVisit: '2026-11-04' },
+    patient: { id: ana.id, email: 'ana@example.test' },
+  })
 })
 
 test('a doctor books for their own day alone, and learns of nobody else’s free time', async () => {

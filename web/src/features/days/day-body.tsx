@@ -75,7 +75,7 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
     <>
       <DayNotes day={day} viewer={viewer} isOutdated={live.problem !== null} onRetry={live.reload} />
       {note}
-      {day.items.length > 0 && <DayCounts visits={day.items} viewer={viewer} />}
+      {day.items.length > 0 && <DayCounts visits={day.items} now={now} viewer={viewer} />}
       {!currentPatient && unmarked}
       <div className={classNames(beside && styles.columns)}>
         <div className={styles.list}>

@@ -40,6 +40,11 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
       return text && { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
     }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
+    visit.lastVisit && {
+      id: 'last-visit',
+      term: t('doctor.lastVisit'),
+      value: formatLongDate(visit.lastVisit as PlainDate, formatLocale),
+    },
     insurance && { id: 'insurance', term: t('visitFields.insuranceTerm'), value: t(insuranceNames[insurance]) },
     viewer === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
@@ -70,8 +75,12 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
       !patient.wantsReminders && { id: 'reminders', term: t('doctor.reminders'), value: t('doctor.noReminders') },
     language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
     !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },
-    !isBrief && confirmed && { id: 'confirmed', term: t('doctor.confirmedByPatient'), value: confirmed },
-    !isBrief && { id: 'booked', term: t('doctor.bookedOn'), value: booked },
+    confirmed && { id: 'confirmed', term: t('doctor.confirmedByPatient'), value: confirmed },
+    !isBrief && {
+      id: 'booked',
+      term: t('doctor.bookedOn'),
+      value: visit.source === 'desk' ? t('doctor.atDesk', { date: booked }) : booked,
+    },
   ].filter((detail) => !!detail)
   return { details, born: birthDate && ageOf(birthDate, today, texts) }
 }

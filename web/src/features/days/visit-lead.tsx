@@ -1,11 +1,11 @@
+import { timeInState } from '@polyclinic/domain/days/time-in-state.ts'
 import { formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
-import { minutesSince } from './elapsed.ts'
 import type { ShownVisit } from './shown-visit.ts'
 import styles from './side-card.module.css'
-import { VisitStatus, type Viewer } from './visit-status.tsx'
+import { toneOfWait, VisitStatus, type Viewer } from './visit-status.tsx'
 
 type VisitLeadProps = { shown: ShownVisit; now: string; timeZone: string; viewer: Viewer }
 
@@ -17,8 +17,8 @@ export function VisitLead({ shown: { kind, visit }, now, timeZone, viewer }: Vis
     case 'with-you':
       return <Status tone="brand">{t('doctor.withYouSince', { time: read(visit.startedAt ?? visit.startsAt) })}</Status>
     case 'waiting': {
-      const count = minutesSince(visit.arrivedAt ?? visit.startsAt, now)
-      return <Status tone="warn">{t('doctor.waitingFor', { count })}</Status>
+      const { minutes: count, patience } = timeInState(visit, now)!
+      return <Status tone={toneOfWait(patience)}>{t('doctor.waitingFor', { count })}</Status>
     }
     case 'next':
     case 'first':

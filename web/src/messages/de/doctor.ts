@@ -24,6 +24,12 @@ export const texts = {
   noShow: 'Nicht erschienen',
   canceled: 'Abgesagt',
 
+  longWait: 'Wartet lange',
+  lateBy: '{count} Min. zu spät',
+  longest: 'am längsten {count} Min.',
+  lastVisit: 'Zuletzt hier',
+  atDesk: '{date}, am Empfang',
+
   checkIn: 'Ist da',
   bringIn: 'Aufrufen',
   finish: 'Abschließen',

@@ -20,6 +20,12 @@ export const texts = {
   noShow: 'No-show',
   canceled: 'Canceled',
 
+  longWait: 'Long wait',
+  lateBy: '{count} min late',
+  longest: 'longest {count} min',
+  lastVisit: 'Last visit',
+  atDesk: '{date}, at the desk',
+
   checkIn: 'Check in',
   bringIn: 'Bring in',
   finish: 'Finish visit',

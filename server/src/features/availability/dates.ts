@@ -14,7 +14,8 @@ import { renewSchedule, writeHoursOfDate } from '../providers/hours-rows.ts'
 import { lockDoctors } from '../slots/claims.ts'
 import { accessDoctor } from './doctor.ts'
 import { dropHoldsOutside } from './drop-holds-outside.ts'
-import { loadHours, placesOf } from './hours.ts'
+import { loadHours } from '../slots/working-hours.ts'
+import { placesOf } from './hours.ts'
 import {
   auditVisitsSeen,
   cancelInTheWay,

@@ -3,22 +3,7 @@ import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { weeksOf } from '@polyclinic/domain/availability/weekly-hours.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
-import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { hoursMembers } from '../slots/working-hours.ts'
-
-/** When one doctor works from one date to another, and where the clinic is closed. */
-export async function loadHours(
-  db: ClinicDatabase,
-  providerId: string,
-  first: PlainDate,
-  last: PlainDate,
-): Promise<HoursRows> {
-  const { rows } = await sql<{ hours: HoursRows }>`
-    with doctors as (select ${providerId}::uuid as id)
-    select json_build_object(${hoursMembers(sql`${first}`, sql`${last}`)}) as hours`.execute(db)
-  return rows[0]!.hours
-}
 
 export type Place = { id: string; name: string; timeZone: string }
 

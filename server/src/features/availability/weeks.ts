@@ -27,7 +27,8 @@ import { lockDoctors } from '../slots/claims.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessDoctor } from './doctor.ts'
 import { dropHoldsOutside } from './drop-holds-outside.ts'
-import { endOfTime, loadHours, placesOf } from './hours.ts'
+import { loadHours } from '../slots/working-hours.ts'
+import { endOfTime, placesOf } from './hours.ts'
 import {
   auditVisitsSeen,
   cancelInTheWay,

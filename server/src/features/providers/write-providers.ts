@@ -5,6 +5,7 @@ import type { ClinicFile, ClinicFileProvider } from '@polyclinic/domain/organiza
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import type { Ids, Pictures } from '../locations/write-locations.ts'
+import { dropHoldsOutsideHours } from '../slots/drop-holds-outside.ts'
 import { changeWeek, renewSchedule, writeFirstWeek } from './hours-rows.ts'
 
 /** Doctors with their services and hours. What the file does not name stays, and so do hours that a screen changed. */
@@ -21,7 +22,9 @@ export async function writeProviders(
     await writeOffers(db, file, provider, id, known)
     if (isNew) await writeFirstWeek(db, id, weekOf(provider, known.locations))
     else if (!(await changeWeek(db, id, weekOf(provider, known.locations), known.today))) hoursKept.add(provider.slug)
-    await writeOverrides(db, provider, id, known.locations)
+    if (await writeOverrides(db, provider, id, known.locations)) await renewSchedule(db, id)
+    // Whoever is about to book has seen the hours before.
+    if (!isNew) await dropHoldsOutsideHours(db, id)
   }
   return { ids, hoursKept }
 }
@@ -117,23 +120,49 @@ const weekOf = (provider: ClinicFileProvider, locations: Ids): WeekInterval[] =>
     days.map((day) => ({ weekday: isoWeekday(day), locationId: locations.get(location)!, from, to })),
   )
 
-async function writeOverrides(db: ClinicDatabase, provider: ClinicFileProvider, providerId: string, locations: Ids) {
-  for (const { date, location } of provider.overrides)
-    await db
-      .deleteFrom('schedule_overrides')
-      .where('provider_id', '=', providerId)
-      .where('on_date', '=', date)
-      .where('location_id', '=', locations.get(location)!)
-      .execute()
-  const overrides = provider.overrides.flatMap(({ date, location, intervals }) =>
+/** The hours of the dates that the file names. @returns whether they are others than before */
+async function writeOverrides(
+  db: ClinicDatabase,
+  provider: ClinicFileProvider,
+  providerId: string,
+  locations: Ids,
+): Promise<boolean> {
+  const wanted = provider.overrides.flatMap(({ date, location, intervals }) =>
     (intervals.length ? intervals : [{ from: null, to: null }]).map(({ from, to }) => ({
-      id: newId(),
-      provider_id: providerId,
-      location_id: locations.get(location)!,
-      on_date: date,
-      starts_at: from,
-      ends_at: to,
+      ...{ location_id: locations.get(location)!, on_date: date, starts_at: from, ends_at: to },
     })),
   )
-  if (overrides.length) await db.insertInto('schedule_overrides').values(overrides).execute()
+  if (wanted.length === 0) return false
+  const named = new Set(wanted.map(({ on_date, location_id }) => `${on_date} ${location_id}`))
+  const stored = await db
+    .selectFrom('schedule_overrides')
+    .select(['id', 'location_id', 'on_date', 'starts_at', 'ends_at'])
+    .where('provider_id', '=', providerId)
+    .where(
+      'on_date',
+      'in',
+      wanted.map(({ on_date }) => on_date),
+    )
+    .execute()
+  const before = stored.filter(({ on_date, location_id }) => named.has(`${on_date} ${location_id}`))
+  if (isSameHours(before, wanted)) return false
+  for (const { id } of before) await db.deleteFrom('schedule_overrides').where('id', '=', id).execute()
+  await db
+    .insertInto('schedule_overrides')
+    .values(wanted.map((each) => ({ id: newId(), provider_id: providerId, ...each })))
+    .execute()
+  return true
+}
+
+type HoursOfDate = { location_id: string; on_date: string; starts_at: string | null; ends_at: string | null }
+
+function isSameHours(one: readonly HoursOfDate[], other: readonly HoursOfDate[]): boolean {
+  const words = (all: readonly HoursOfDate[]) =>
+    all
+      .map(({ location_id, on_date, starts_at, ends_at }) =>
+        [location_id, on_date, starts_at?.slice(0, 5), ends_at?.slice(0, 5)].join(' '),
+      )
+      .toSorted()
+      .join()
+  return words(one) === words(other)
 }

@@ -55,6 +55,29 @@ async function loaded(file: unknown, options: ImportOptions = {}) {
   return result
 }
 
+/** A time of 45 minutes that somebody holds of the first doctor. */
+const holdAt = (organizationId: string, starts_at: string, expires_at: string) =>
+  tenancy.inClinic(organizationId, async (db) => {
+    const offer = await db.selectFrom('provider_services').selectAll().where('is_default', '=', true).execute()
+    const { id, provider_id, service_id, location_id } = offer.find((each) => each.duration_minutes === 45)!
+    const hold = newId()
+    const ends_at = new Date(Date.parse(starts_at) + 45 * 60_000).toISOString()
+    await db
+      .insertInto('holds')
+      .values({
+        ...{ id: hold, provider_service_id: id, provider_id, service_id, location_id, starts_at, ends_at },
+        ...{ duration_minutes: 45, buffer_before_minutes: 0, buffer_after_minutes: 0, price_minor: 0, currency: 'USD' },
+        ...{ secret_hash: Buffer.from(hold), visitor_hash: Buffer.from('b'), expires_at },
+      })
+      .execute()
+    const during = sql<string>`tstzrange(${starts_at}, ${ends_at})`
+    await db
+      .insertInto('claims')
+      .values({ id: newId(), resource_id: provider_id, during, kind: 'hold', hold_id: hold, expires_at })
+      .execute()
+    return { hold, providerId: provider_id }
+  })
+
 const ofProvider = (id: string, slug: string) =>
   tenancy.inClinic(id, (db) =>
     db.selectFrom('providers').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow(),
@@ -196,6 +219,35 @@ describe('a changed file', () => {
     expect(differences).toEqual([{ kind: 'kept', path: 'providers.ben-south.hours' }])
     expect((await loaded(file)).differences).toEqual([])
     expect(await changes()).toHaveLength(2)
+  })
+
+  test('makes another version of hours of dates that it changes, and lets go of what is held outside of them', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const [own] = file.providers
+    const expires = '2091-01-01T00:00:00Z'
+    const { hold, providerId } = await holdAt(organizationId, '2090-12-01T14:00:00Z', expires)
+    const { hold: other } = await holdAt(organizationId, '2090-12-14T15:00:00Z', expires)
+    const stands = () =>
+      tenancy.inClinic(organizationId, async (db) => ({
+        holds: (await db.selectFrom('holds').select('id').orderBy('id').execute()).map(({ id }) => id),
+        version: (
+          await db
+            .selectFrom('providers')
+            .select('schedule_version')
+            .where('id', '=', providerId)
+            .executeTakeFirstOrThrow()
+        ).schedule_version,
+      }))
+    const { version } = await stands()
+    await loaded(file)
+    expect(await stands()).toEqual({ holds: [hold, other].toSorted(), version })
+    own.overrides = [{ date: '2090-12-01', location: 'pier', intervals: [{ from: '13:00', to: '16:00' }] }]
+    await loaded(file)
+    expect(await stands()).toEqual({ holds: [other], version: version + 1 })
+    own.hours = [{ days: ['sat'], from: '10:00', to: '12:00', location: 'pier' }]
+    await loaded(file)
+    expect(await stands()).toEqual({ holds: [], version: version + 2 })
   })
 
   test('leaves when messages leave as it was chosen, unless it says so itself', async () => {
@@ -415,32 +467,7 @@ describe('a file with something wrong', () => {
   test('time off over a hold whose time is over is taken', async () => {
     const file = fresh()
     const { organizationId } = await loaded(file)
-    await tenancy.inClinic(organizationId, async (db) => {
-      const offer = await db.selectFrom('provider_services').selectAll().where('is_default', '=', true).execute()
-      const { id, provider_id, service_id, location_id } = offer.find((each) => each.duration_minutes === 45)!
-      const over = '2020-01-01T00:00:00Z'
-      const hold = newId()
-      const [starts_at, ends_at] = ['2090-12-14T15:00:00Z', '2090-12-14T15:45:00Z']
-      await db
-        .insertInto('holds')
-        .values({
-          ...{ id: hold, provider_service_id: id, provider_id, service_id, location_id, starts_at, ends_at },
-          ...{
-            duration_minutes: 45,
-            buffer_before_minutes: 0,
-            buffer_after_minutes: 0,
-            price_minor: 0,
-            currency: 'USD',
-          },
-          ...{ secret_hash: Buffer.from('a'), visitor_hash: Buffer.from('b'), expires_at: over },
-        })
-        .execute()
-      const during = sql<string>`tstzrange(${starts_at}, ${ends_at})`
-      await db
-        .insertInto('claims')
-        .values({ id: newId(), resource_id: provider_id, during, kind: 'hold', hold_id: hold, expires_at: over })
-        .execute()
-    })
+    await holdAt(organizationId, '2090-12-14T15:00:00Z', '2020-01-01T00:00:00Z')
     file.providers[0].timeOff.push({ from: '2090-12-14', to: '2090-12-14' })
     await loaded(file)
   })

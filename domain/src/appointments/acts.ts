@@ -57,7 +57,8 @@ const rows = {
     undo: 'its day',
     operation: {
       name: 'markNoShow',
-      summary: 'The patient did not come; 15 minutes after the start at the earliest.',
+      summary:
+        'The patient did not come; 15 minutes after the start, or after the time that a delay makes of it, at the earliest.',
     },
   },
 } as const satisfies Record<string, ActRow | DayActRow>

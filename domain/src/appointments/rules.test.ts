@@ -109,6 +109,10 @@ test('the acts of the day: from their own state, a no-show fifteen minutes after
   expect(actRefusal(visit(), 'no-show', '2026-11-25T15:14:59Z')).toBe('too_early')
   expect(actRefusal(visit(), 'no-show', '2026-11-25T15:15:00Z')).toBeNull()
   expect(actRefusal(visit('arrived'), 'no-show', '2026-11-25T16:00:00Z')).toBe('state_conflict')
+  // Who was told to come later has the same quarter of an hour from then on.
+  const late = { ...visit(), delayMinutes: 40 }
+  expect(actRefusal(late, 'no-show', '2026-11-25T15:54:59Z')).toBe('too_early')
+  expect(actRefusal(late, 'no-show', '2026-11-25T15:55:00Z')).toBeNull()
 })
 
 test.each([

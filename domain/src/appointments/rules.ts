@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../kit/errors.ts'
 import type { Permission, Side } from '../kit/permissions.ts'
+import { expectedStart } from '../delays/rules.ts'
 import { addDays, addMinutes, dateIn, startOfDay, type Instant } from '../kit/time.ts'
 import { acts, clinicActs, type Act, type ClinicAct, type DayAct } from './acts.ts'
 import { causesFrom, graceMinutes, type CancellationCause } from './cancellation.ts'
@@ -72,7 +73,13 @@ const askedDaysBefore = 8
 export const isAskedToConfirm = (visit: Pick<VisitToChange, 'status' | 'startsAt'>, now: string) =>
   confirmRefusal(visit, now) === null && minutesUntil(visit.startsAt, now) <= askedDaysBefore * 1440
 
-export type WhenAndWhere = { startsAt: string; endsAt: string; timeZone: string }
+export type WhenAndWhere = {
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  /** How late its doctor is, as whoever is to come was told. */
+  delayMinutes?: number | null
+}
 
 type Window = { from: Instant | null; until: Instant | null }
 
@@ -89,12 +96,12 @@ export const isItsDay = (visit: WhenAndWhere, now: string) => isWithin(dayOf(vis
 
 /**
  * From when until when an act can be done: somebody comes, is with the doctor and goes on the day of the visit; a no-show
- * is one fifteen minutes after the start at the earliest.
+ * is one fifteen minutes after the start at the earliest, or after the time for which a delay told them to come.
  */
 function windowOf(act: ClinicAct, visit: WhenAndWhere): Window {
   const when = act === 'cancel' ? null : acts[act].when
   if (when === 'its day') return dayOf(visit)
-  return { from: when && addMinutes(visit.startsAt as Instant, noShowAfterMinutes), until: null }
+  return { from: when && addMinutes(expectedStart(visit, visit.delayMinutes ?? 0), noShowAfterMinutes), until: null }
 }
 
 /** Why an act of the day is refused, or null. `anotherDay`: it is meant, though its day is another one. */

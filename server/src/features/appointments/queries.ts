@@ -77,6 +77,7 @@ export type SeenColumns = Pick<
   | 'policy'
   | 'created_at'
   | 'is_late_change'
+  | 'delay_minutes'
 >
 
 /** A row as changes of it are decided upon. */
@@ -90,6 +91,7 @@ export const seenVisit = (row: SeenColumns): SeenVisit => ({
   policy: row.policy as Policy,
   createdAt: row.created_at,
   isLateChange: row.is_late_change,
+  delayMinutes: row.delay_minutes,
 })
 
 /** A row in the shape of the contract. */

@@ -58,6 +58,7 @@ export async function exampleVisits(
       created_at: now,
       confirmed_at: null,
       is_late_change: false,
+      delay_minutes: null,
       before_you_come: ['…'],
       currency: clinic.currency,
       policy: {

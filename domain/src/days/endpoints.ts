@@ -85,6 +85,10 @@ export const readDays = endpoint({
               note: z.string().nullable().describe('Why, told to the doctor and to whoever may change their hours.'),
             }),
           ),
+          delay: z
+            .int()
+            .nullable()
+            .describe('How late they are today, in minutes; null when they are not, or on other days.'),
           days: z.array(
             z.object({
               date: plainDate,

@@ -19,7 +19,7 @@ import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
-import { loadWork } from './queries.ts'
+import { loadWork, readDelays } from './queries.ts'
 import { inReach } from './read-day.ts'
 
 type Days = Output<typeof contract>
@@ -52,15 +52,19 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   await auditRead(context, ...seen.map((id) => ({ ...read, object: { kind: 'provider' as const, id } })))
   const work = await loadWork(db, { first: from, last: to, span, providerIds })
   if (work.known < providerIds.length) throw refuse('not_found')
+  const today = dateIn(timeZone, now as Instant)
+  const delays = from <= today && today <= to ? await readDelays(db, work.providerIds, now) : null
   return {
-    ...{ from, to, now, timeZone },
-    today: dateIn(timeZone, now as Instant),
+    ...{ from, to, today, now, timeZone },
     items: rows.map((row) => dayAppointmentOf(row, context)),
     places: work.places,
     closures: work.closures.flatMap(([locationId, first, last, name]) =>
       datesOf(first, last).map((date) => ({ date, locationId, name })),
     ),
-    doctors: doctorsOf(work, { from, to, span }, (id) => mayKnowWhy(actor, id)),
+    doctors: doctorsOf(work, { from, to, span }, (id) => mayKnowWhy(actor, id)).map((each) => ({
+      ...each,
+      delay: delays?.get(each.id)?.minutes || null,
+    })),
   }
 }
 
@@ -78,7 +82,7 @@ function doctorsOf(
   work: WorkRows,
   { from, to, span }: Range,
   isNoteTold: (providerId: string) => boolean,
-): Days['doctors'] {
+): Omit<Days['doctors'][number], 'delay'>[] {
   const workdays = workdaysOf(work)
   const differing = new Set(work.overrides.map(([doctor, , date]) => `${doctor} ${date}`))
   const [first, last] = [minuteOf(span.startsAt), minuteOf(span.endsAt)]

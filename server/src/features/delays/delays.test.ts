@@ -59,6 +59,7 @@ const preview = async (minutes: number) =>
   (await world.call(clinic.host, 'GET', `/delays/${maya}?minutes=${minutes}`, { headers: desk })).json().visits
 const dayOf = async (who = desk) =>
   (await world.call(clinic.host, 'GET', '/days/today', { headers: who })).json() as {
+    date: string
     items: { id: string; delayMinutes: number | null }[]
     providers: { id: string; delay: { minutes: number; version: number } | null }[]
   }
@@ -204,6 +205,14 @@ test('it is shown on the day and on the visit, and ends with the clinic’s day'
   await say(20, 0)
   expect(await delayOf(maya)).toEqual({ minutes: 20, version: 1 })
   expect(await delayOf(ben)).toEqual({ minutes: 0, version: 0 })
+  const { date } = await dayOf()
+  const late = async (from: string) => {
+    const asked = `/days?from=${from}&to=${from}&providerIds=${maya},${ben}`
+    const { doctors } = (await world.call(clinic.host, 'GET', asked, { headers: desk })).json()
+    return Object.fromEntries(doctors.map(({ id, delay }: { id: string; delay: number | null }) => [id, delay]))
+  }
+  expect(await late(date)).toEqual({ [maya]: 20, [ben]: null })
+  expect(await late('2031-03-04')).toEqual({ [maya]: null, [ben]: null })
   const shown = Object.fromEntries((await dayOf()).items.map((each) => [each.id, each.delayMinutes]))
   expect(shown).toEqual({ [visit.id]: 20, [other.id]: null })
   const opened = await world.call(clinic.host, 'POST', '/appointments/manage', { body: { token: visit.manageToken } })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { visitWith } from '../days/visit.fixture.ts'
+import { offWord } from './off-word.ts'
 import { columnsOf, hoursShown, shadesOf, shownDates, stretchOn } from './columns.ts'
 import { daysIn } from './calendar-place.ts'
 import { daysWith } from './calendar.fixture.ts'
@@ -25,6 +26,14 @@ it('a visit over the hour that a clock shows twice is as long as it takes', () =
   const visit = visitWith({ startsAt: '2026-11-01T05:30:00Z', endsAt: '2026-11-01T06:30:00Z' })
   const [column] = columnsOf(daysWith({ items: [visit] }), ['2026-11-01'], [doctor])
   expect(column!.blocks).toMatchObject([{ from: 90, to: 150 }])
+})
+
+it('says of today how late its doctor is, before anything else', () => {
+  const [own] = daysWith().doctors
+  const late = daysWith({ doctors: [{ ...own!, delay: 20, days: [{ ...own!.days[0]!, differs: true }] }] })
+  const say = ((key: string) => key) as Parameters<typeof offWord>[1]
+  const words = columnsOf(late, ['2026-11-25', '2026-11-26'], [doctor]).map((column) => offWord(column, say))
+  expect(words).toEqual(['calendar.late', null])
 })
 
 it('short visits that follow each other do not cover each other, and a canceled one takes no room', () => {

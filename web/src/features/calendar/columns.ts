@@ -28,6 +28,8 @@ export type Column = {
   off: Days['doctors'][number]['days'][number]['off']
   /** The hours are others than the weekly ones. */
   differs: boolean
+  /** How many minutes they are late, today. */
+  late: number | null
 }
 
 type Span = { startsAt: string; endsAt: string }
@@ -90,6 +92,7 @@ export function columnsOf(days: Days, dates: readonly PlainDate[], doctors: read
       const closure = closureOf(days, date, onDay?.off === 'closed')
       return {
         ...{ id, date, doctor, off: onDay?.off ?? null, differs: onDay?.differs ?? false },
+        late: date === days.today ? (work?.delay ?? null) : null,
         blocks: blocksOf(visits.get(id) ?? [], timeZone),
         open: (work?.hours ?? []).flatMap(({ locationId, ...span }) => {
           const stretch = stretchOn(date, span, timeZone)

@@ -8,6 +8,11 @@ const words = {
   'no-hours': 'calendar.noHours',
 } as const satisfies Record<NonNullable<Column['off']>, PlainTextKey>
 
-/** Why nobody is seen on a day, or that its hours are others than usual; null where nothing is to be said. */
-export const offWord = ({ off, differs }: Column, t: Texts['t']): string | null =>
-  off ? t(words[off]) : differs ? t('calendar.otherHours') : null
+/** Why nobody is seen on a day, how late the doctor is, or that the hours are others than usual; null where nothing is to be said. */
+export function offWord(
+  { off, differs, late }: Pick<Column, 'off' | 'differs' | 'late'>,
+  t: Texts['t'],
+): string | null {
+  if (late) return t('calendar.late', { count: late })
+  return off ? t(words[off]) : differs ? t('calendar.otherHours') : null
+}

@@ -22,6 +22,7 @@ export const texts = {
   timeOff: 'Abwesend',
   closed: 'Geschlossen',
   noHours: 'Keine Sprechzeit',
+  late: '{count} Min. Verspätung',
   otherHours: 'Andere Zeiten',
   legend: 'Was die Farben bedeuten',
   empty: 'Keine Termine in dieser Woche',

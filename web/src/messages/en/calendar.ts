@@ -19,6 +19,7 @@ export const texts = {
   timeOff: 'Time off',
   closed: 'Closed',
   noHours: 'No hours',
+  late: '{count} min late',
   otherHours: 'Other hours',
   legend: 'What the colors mean',
   empty: 'No visits this week',

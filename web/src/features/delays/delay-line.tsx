@@ -6,6 +6,7 @@ import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
+import styles from './delay-line.module.css'
 import { toldWords } from './told-words.ts'
 import type { LateDoctor, Told } from './use-delay.ts'
 
@@ -44,7 +45,7 @@ export function DelayLine({ doctor, viewer, said, items, mayChange, busy, onSay,
       role={said ? 'status' : undefined}
       action={
         mayChange && (
-          <Row>
+          <Row className={styles.acts}>
             {said && (
               <Button size="small" kind="quiet" busy={busy} onClick={() => onSay(said.before)}>
                 {t('common.undo')}

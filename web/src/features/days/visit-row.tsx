@@ -1,4 +1,5 @@
 import { isOver } from '@polyclinic/domain/appointments/states.ts'
+import { timeInState } from '@polyclinic/domain/days/time-in-state.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
@@ -122,7 +123,12 @@ export function VisitRow({
           <span>{visit.provider.name}</span>
         </div>
       )}
-      <div className={classNames(styles.status, visit.status === 'booked' && styles.expected)}>
+      <div
+        className={classNames(
+          styles.status,
+          visit.status === 'booked' && timeInState(visit, now) === null && styles.expected,
+        )}
+      >
         <VisitStatus visit={visit} now={now} viewer={viewer} />
       </div>
       <RowActions visit={visit} {...actions} />

@@ -26,7 +26,7 @@ export const texts = {
 
   longWait: 'Wartet lange',
   lateBy: '{count} Min. zu spät',
-  longest: 'am längsten {count} Min.',
+  longest: 'bis {count} Min.',
   lastVisit: 'Zuletzt hier',
   atDesk: '{date}, am Empfang',
 

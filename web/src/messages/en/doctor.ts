@@ -22,7 +22,7 @@ export const texts = {
 
   longWait: 'Long wait',
   lateBy: '{count} min late',
-  longest: 'longest {count} min',
+  longest: 'up to {count} min',
   lastVisit: 'Last visit',
   atDesk: '{date}, at the desk',
 

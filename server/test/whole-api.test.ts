@@ -12,7 +12,8 @@ import { examplesWith, type Caller, type Example } from './whole-api/examples.ts
 
 // Every operation × everybody, built from the contracts: an operation without an example fails here.
 
-const { app, call, server, clock, database } = await testServer()
+// What is written is what the calls write: no job does so meanwhile.
+const { app, call, server, clock, database } = await testServer({ jobs: { pollSeconds: 3600 } })
 const callers = [...(Object.keys(people) as Person[]), 'nobody', 'otherClinicsGuest', 'otherClinicsAdmin'] as const
 let mine: World
 let other: World

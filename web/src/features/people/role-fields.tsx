@@ -1,4 +1,4 @@
-import { roleDefaults } from '@polyclinic/domain/kit/permissions.ts'
+import { clinicPermissions, roleDefaults } from '@polyclinic/domain/kit/permissions.ts'
 import { isAdmin, isProvider } from '@polyclinic/domain/kit/roles.ts'
 import { useState } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
@@ -26,8 +26,11 @@ export function RoleFields({ toGive, person, wrong }: RoleFieldsProps) {
   const { t } = useTexts()
   const roles = person?.roles ?? []
   const [isDoctor, setDoctor] = useState(isProvider(roles))
+  // What a doctor does in their own name is nobody's to give, and comes with the role.
   const mayGive = (permissions: readonly string[]) =>
-    permissions.every((each) => toGive.givable.some((one) => one === each))
+    clinicPermissions
+      .filter((each) => permissions.includes(each))
+      .every((each) => toGive.givable.some((one) => one === each))
   // What somebody has stays in the choice, whoever could give it: saving must not take it away unseen.
   const current = isAdmin(roles) ? (person?.staffRole?.id ?? administrator) : ''
   const given = toGive.items.filter(({ id, permissions }) => id === current || mayGive(permissions))

@@ -120,7 +120,11 @@ describe('a person who is erased', () => {
     const ahead = await clinic.transact((db) => findPerson(db, reference, '2026-11-25T13:30:00Z'))
     expect(referencesAhead(ahead!)).toContain(reference)
     await erase(who.email)
-    expect(await tablesWith(server.database, [other.email, other.phone])).toEqual(['messages', 'patients'])
+    expect(await tablesWith(server.database, [other.email, other.phone])).toEqual([
+      'messages',
+      'patient_search_keys',
+      'patients',
+    ])
   })
 
   test('is not the one whose names only read the same when they are joined', async () => {

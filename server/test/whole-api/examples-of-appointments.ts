@@ -22,7 +22,8 @@ const visitOf = async (world: World) => ({ params: { id: (await aVisit(world)).i
 const actOn =
   (status: string, extra: (world: World, id: string) => Promise<unknown> = () => Promise.resolve()): MakeExample =>
   async (world): Promise<Example> => {
-    const starts_at = new Date(present - 20 * 60_000).toISOString()
+    // Late enough for a no-show also when another example made the doctor late.
+    const starts_at = new Date(present - 50 * 60_000).toISOString()
     const { id } = await aVisit(world, { status, starts_at, claim: false })
     await extra(world, id)
     return { params: { id }, headers: seen, allows: theClinic, elsewhere: 404 }

@@ -29,7 +29,9 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const object = { kind: 'appointment', id: row.id } as const
       await writeGated(
         db,
-        { facts: sql`select from encounters where appointment_id = ${row.id} and status = 'final'` },
+        {
+          facts: sql`select from encounters where appointment_id = ${row.id} and status = 'final' and erased_at is null`,
+        },
         [
           rowsOf('encounter_addenda', [addendum]),
           auditRows(context, { action: 'encounters:add', object, detail: id, side: 'clinic' }),

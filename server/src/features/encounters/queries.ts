@@ -18,6 +18,7 @@ export const selectEncounters = (db: ClinicDatabase) =>
     .select(['a.service_name', 'a.provider_name', 'a.message', 'p.given_name', 'p.family_name', 'p.birth_date'])
     .select(['e.status as note_status', 'e.version', 'e.content', 'e.changed', 'e.updated_at'])
     .select(['e.signed_at', 'e.signed_by', 'e.content_hash'])
+    .select(['e.erased_at as note_erased_at', 'p.erased_at as patient_erased_at'])
 
 export type EncounterRow = Awaited<ReturnType<ReturnType<typeof selectEncounters>['executeTakeFirstOrThrow']>>
 
@@ -34,7 +35,7 @@ export async function accessEncounter(
   permission: Permission,
 ): Promise<EncounterRow> {
   const row = await selectEncounters(db).where('a.id', '=', id).executeTakeFirst()
-  if (!row) throw refuse('not_found')
+  if (!row || row.note_erased_at !== null || row.patient_erased_at !== null) throw refuse('not_found')
   unlessRefused(decideAccess(actor, permission, { providerId: row.provider_id }, 'clinic'))
   return row
 }

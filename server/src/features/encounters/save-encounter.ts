@@ -23,6 +23,9 @@ export async function saveEncounter(
   const seen = Number(headers['if-match']!.slice(1, -1))
   const next = unlessRefused(decideSave(draft, body as Partial<Content>, { seen, at: context.now, by }))
   if (next !== draft) await write(context, row, draft, next, by)
+  // Somebody types for minutes: who wrote, or was answered what others wrote, is written down, not every pause.
+  const object = { kind: 'appointment', id: row.id } as const
+  await auditOften(context, { action: 'encounters:write', object, side: 'clinic' })
   return { version: next.version, content: next.content, changed: next.changed }
 }
 
@@ -39,14 +42,11 @@ async function write(context: Context, row: EncounterRow, draft: Draft, next: Dr
       : sql`
         update encounters set content = ${content}::jsonb, changed = ${changed}::jsonb, version = ${next.version},
           updated_at = ${now}
-        where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' returning 1`
+        where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' and erased_at is null returning 1`
   const isNews = !wroteLast(draft, by)
-  const object = { kind: 'appointment', id: row.id } as const
   const changes = changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }])
   const isWritten = await writeGated(db, { facts: sql`select`, claim }, isNews ? [changes] : [])
   if (!isWritten) throw new RetryTransaction()
-  // Somebody types for minutes: who wrote is written down, not every pause.
-  await auditOften(context, { action: 'encounters:write', object, side: 'clinic' })
 }
 
 /** Screens of others are told when somebody begins, not of every word. */

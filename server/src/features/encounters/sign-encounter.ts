@@ -30,7 +30,7 @@ export async function signEncounter(
       claim: sql`
         update encounters set status = 'final', version = version + 1, signed_at = ${now}, signed_by = ${signedBy},
           signed_by_user_id = ${requireUser(actor).userId}, content_hash = ${hash}, updated_at = ${now}
-        where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' returning 1`,
+        where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' and erased_at is null returning 1`,
     },
     [
       auditRows(context, { action: 'encounters:sign', object, side: 'clinic' }),

@@ -24,7 +24,7 @@ export async function recordsToKeep(
   now: string,
 ): Promise<RecordsToKeep | null> {
   const clinic = await readClinic(db)
-  const visits = await visitsWith(db, patientIds, ['checked-in', 'fulfilled'])
+  const visits = await treatedVisits(db, patientIds)
   const lastSeenOn = visits.map(dayOf).toSorted().at(-1)
   if (lastSeenOn === undefined) return null
   const birthDates = visits.map((visit) => visit.birth_date as PlainDate | null)
@@ -59,14 +59,32 @@ export async function undecidedVisits(db: ClinicDatabase, patientIds: readonly s
 const readClinic = (db: ClinicDatabase) =>
   db.selectFrom('organizations').select(['country', 'record_years', 'time_zone']).executeTakeFirstOrThrow()
 
-const visitsWith = (db: ClinicDatabase, patientIds: readonly string[], statuses: readonly string[]) =>
+const selectVisits = (db: ClinicDatabase, patientIds: readonly string[]) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('patients as p', 'p.id', 'a.patient_id')
     .select(['a.id', 'a.patient_id', 'a.reference', 'a.starts_at', 'a.ends_at', 'a.time_zone', 'p.birth_date'])
     .where('a.patient_id', '=', anyOf(patientIds))
-    .where('a.status', 'in', statuses)
     .orderBy('a.starts_at')
+
+const visitsWith = (db: ClinicDatabase, patientIds: readonly string[], statuses: readonly string[]) =>
+  selectVisits(db, patientIds).where('a.status', 'in', statuses).execute()
+
+/** Somebody was treated: they were with the doctor, or a note was written, whatever became of the visit. */
+const treatedVisits = (db: ClinicDatabase, patientIds: readonly string[]) =>
+  selectVisits(db, patientIds)
+    .where((eb) =>
+      eb.or([
+        eb('a.status', 'in', ['checked-in', 'fulfilled']),
+        eb.exists(
+          eb
+            .selectFrom('encounters as e')
+            .select('e.appointment_id')
+            .whereRef('e.appointment_id', '=', 'a.id')
+            .where('e.erased_at', 'is', null),
+        ),
+      ]),
+    )
     .execute()
 
 const dayOf = (visit: { time_zone: string; starts_at: string }): PlainDate =>

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { recordsToKeep } from '../patients/records-to-keep.ts'
+import { eraseNotes } from './erase-notes.ts'
 import { selectEncounters } from './queries.ts'
 import { hashOfNote } from './sign-encounter.ts'
 
@@ -85,7 +87,7 @@ test('a note is begun, saved as it is typed, and signed; then more is an addendu
 })
 
 test('the database keeps what was signed', async () => {
-  const { clinic, id, save, sign, add } = await aVisit()
+  const { clinic, id, save, sign, add, rowOf } = await aVisit()
   await save({ plan: 'Rest' }, 0)
   await sign(1)
   await add('More')
@@ -102,13 +104,35 @@ test('the database keeps what was signed', async () => {
   await refused((db) => db.deleteFrom('encounters').execute())
   await refused((db) => db.updateTable('encounter_addenda').set({ text: 'Less' }).execute())
   await refused((db) => db.deleteFrom('encounter_addenda').execute())
-  await clinic.transact((db) =>
-    db
-      .updateTable('encounters')
-      .set({ content: '{}', changed: '{}', erased_at: at('16:00') })
-      .execute(),
-  )
-  expect(id).toBeDefined()
+  const { content_hash: hash } = await rowOf()
+  await clinic.transact((db) => eraseNotes(db, [id], at('16:00')))
+  expect(await rowOf()).toMatchObject({ note_status: 'final', content: {}, content_hash: hash })
+  expect((await add('More')).statusCode).toBe(404)
+})
+
+test('what was erased is written on no more', async () => {
+  const { clinic, id, save, sign, read } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  await clinic.transact((db) => eraseNotes(db, [id], at('16:00')))
+  for (const answer of [await save({ plan: 'Work' }, 1), await sign(1), await read()])
+    expect(answer.statusCode).toBe(404)
+})
+
+test('a note is part of the record that is kept, whatever became of the visit', async () => {
+  const { clinic, patient, id, save } = await aVisit('arrived')
+  await save({ plan: 'Rest' }, 0)
+  await clinic.transact(async (db) => {
+    await db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+    expect((await recordsToKeep(db, [patient.id], at('18:00')))?.visits).toMatchObject([{ id }])
+  })
+})
+
+test('who is answered a draft without writing is in the audit all the same', async () => {
+  const { clinic, id, save, auditOf } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  const nurse = await aUser(clinic, { roles: ['admin'], may: ['encounters:write'] })
+  expect((await save({}, 0, await signedIn(clinic, nurse, server.services))).statusCode).toBe(200)
+  expect(await auditOf('encounters:write')).toContainEqual({ object_id: id, actor_user_id: nurse.id })
 })
 
 test('a nurse measures while the doctor writes; who overwrites the other is refused', async () => {

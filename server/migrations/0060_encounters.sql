@@ -82,8 +82,8 @@ alter table changes drop constraint changes_noun_check;
 alter table changes add constraint changes_noun_check
   check (noun in ('appointment', 'encounter', 'schedule', 'message', 'person', 'session'));
 
--- Who gives rights can give this one; nurses measure before the doctor comes.
+-- Who gives rights can give this one; who brings patients in and opens their documents measures before the doctor comes.
 select platform.for_each_clinic($$
   update staff_roles set permissions = permissions || '{encounters:write}', version = version + 1
-  where permissions @> '{people:change,roles:change}'
+  where permissions @> '{people:change,roles:change}' or permissions @> '{appointments:bring-in,documents:read}'
 $$);

@@ -4,6 +4,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
+import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -26,7 +27,7 @@ export async function setDelay(
   await lockDelay(db, providerId)
   await withdrawEach(db, await waitingNotices(db, providerId, day))
   const visits = visitsToTell(await readToldVisits(db, providerId, day), minutes, now)
-  const seen = Number(headers['if-match']!.slice(1, -1))
+  const seen = seenVersion(headers['if-match'])
   const object = { kind: 'provider', id: providerId } as const
   // The version that was seen is the gate: of two who say it at once, the second looks again.
   const isSaid = await writeGated(

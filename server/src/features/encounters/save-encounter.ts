@@ -5,6 +5,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
+import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -20,7 +21,7 @@ export async function saveEncounter(
   const draft = draftOf(row)
   if (!draft.isSigned && !mayWrite({ status: stateOf(row) }, draft)) throw refuse('state_conflict')
   const by = await writerName(context)
-  const seen = Number(headers['if-match']!.slice(1, -1))
+  const seen = seenVersion(headers['if-match'])
   const next = unlessRefused(decideSave(draft, body as Partial<Content>, { seen, at: context.now, by }))
   if (next !== draft) await write(context, row, draft, next, by)
   // Somebody types for minutes: who wrote, or was answered what others wrote, is written down, not every pause.

@@ -5,6 +5,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
+import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -18,7 +19,7 @@ export async function signEncounter(
   const { db, now, actor } = context
   const row = await accessEncounter(context, params.id, 'encounters:sign')
   const draft = draftOf(row)
-  const refused = decideSigning(draft, Number(headers['if-match']!.slice(1, -1)))
+  const refused = decideSigning(draft, seenVersion(headers['if-match']))
   if (refused) throw refuse(refused.code)
   const signedBy = await writerName(context)
   const hash = hashOfNote(row, { signedAt: now, signedBy })

@@ -1,7 +1,7 @@
 import type { searchPatients } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useSettled } from '../../platform/use-settled.ts'
 import { call } from '../../platform/api/call.ts'
 
 export type FoundPatient = Answer<typeof searchPatients>['items'][number]
@@ -11,7 +11,9 @@ const pauseMs = 150
 
 /** Who fits what is typed, a moment after each key. The words travel in the body: in no address and no history. */
 export function usePatientSearch(typed: string, take: number) {
-  const search = useSettled(typed.trim().replaceAll(/\s+/g, ' '))
+  const words = typed.trim().replaceAll(/\s+/g, ' ')
+  const settled = useSettled(words, pauseMs)
+  const search = words === '' ? '' : settled
   const query = useQuery({
     queryKey: ['patient', 'search', search, take],
     enabled: search !== '',
@@ -21,14 +23,5 @@ export function usePatientSearch(typed: string, take: number) {
       call<typeof searchPatients>('POST', '/patients/search', { body: { search, take } }, { signal }),
     placeholderData: (before) => before,
   })
-  return { ...query, search, isOutdated: query.isPlaceholderData }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return value === '' ? '' : settled
+  return { ...query, search }
 }

@@ -1,6 +1,6 @@
 import type { bookAtDesk, findDeskTimes, matchPatients } from '@polyclinic/domain/desk/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useSettled } from '../../platform/use-settled.ts'
 import { call } from '../../platform/api/call.ts'
 import type { DeskBooking, Known } from './desk.ts'
 import { canBeKnown } from './typed-patient.ts'
@@ -25,11 +25,7 @@ export const useDeskTimes = (asked: { providerId: string | null; serviceId: stri
 /** Who is known already, once enough of them stands there. */
 export function useMatches(known: Known) {
   const text = JSON.stringify(known)
-  const [settled, setSettled] = useState('{}')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), restsAfter)
-    return () => clearTimeout(timer)
-  }, [text])
+  const settled = useSettled(text, restsAfter)
   const body = JSON.parse(settled) as Known
   const { data } = useQuery({
     queryKey: ['patient', 'desk', settled],

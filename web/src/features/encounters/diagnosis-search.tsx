@@ -1,6 +1,7 @@
 import type { Diagnosis } from '@polyclinic/domain/encounters/content.ts'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useSettled } from '../../platform/use-settled.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Status } from '../../ui/status.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -18,7 +19,7 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const search = usePaused(text.trim())
+  const search = useSettled(text.trim(), pauseMs)
   const { data } = useDiagnoses(search)
   const isOpen = text.trim() !== ''
   const found = isOpen && search !== '' ? (data?.items ?? []) : []
@@ -108,14 +109,4 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
       )}
     </div>
   )
-}
-
-/** Not asked for at every letter. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

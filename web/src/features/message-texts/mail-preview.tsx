@@ -1,7 +1,8 @@
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
+import { useSettled } from '../../platform/use-settled.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -19,7 +20,8 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
   const { name } = useOrganization()
   const [names, setNames] = useState<Names>('usual')
   const [look, setLook] = useState<MailLook | 'plain'>('light')
-  const { data, error } = usePreview(named, names, usePaused(draft))
+  const typed = useSettled(draft && JSON.stringify({ subject: draft.subject, body: draft.body }), pauseMs)
+  const { data, error } = usePreview(named, names, typed === null ? null : (JSON.parse(typed) as MessageText))
   const problem = problemOf(error)
   return (
     <div className={styles.preview}>
@@ -68,17 +70,4 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
       <p className={styles.example}>{t('messageTexts.example')}</p>
     </div>
   )
-}
-
-function usePaused(draft: MessageText | null): MessageText | null {
-  const [paused, setPaused] = useState(draft)
-  const { subject, body } = draft ?? {}
-  useEffect(() => {
-    const timer = setTimeout(
-      () => setPaused(subject === undefined || body === undefined ? null : { subject, body }),
-      pauseMs,
-    )
-    return () => clearTimeout(timer)
-  }, [subject, body])
-  return paused
 }

@@ -86,6 +86,15 @@ test('a note is begun, saved as it is typed, and signed; then more is an addendu
   )
 })
 
+test('a fingerprint stays what it was, whatever fields a note comes to have', () => {
+  const note = { id: 'visit', patient_id: 'patient', provider_id: 'doctor', content: { plan: 'Rest', pulse: 76 } }
+  const signature = { signedAt: '2031-03-03T15:00:00.000Z', signedBy: 'Dr. Okafor' }
+  const hash = hashOfNote(note, signature).toString('hex')
+  expect(hash).toBe('e1961801e07d133f6024f9c59592c1f489107eeefc3a11c1274fd919dc941d9e')
+  expect(hashOfNote({ ...note, content: { pulse: 76, plan: 'Rest' } }, signature).toString('hex')).toBe(hash)
+  expect(hashOfNote({ ...note, content: { plan: 'Rest.', pulse: 76 } }, signature).toString('hex')).not.toBe(hash)
+})
+
 test('the database keeps what was signed', async () => {
   const { clinic, id, save, sign, add, rowOf } = await aVisit()
   await save({ plan: 'Rest' }, 0)

@@ -42,10 +42,14 @@ export async function signEncounter(
   return { signedAt: now, contentHash: hash.toString('hex') }
 }
 
-/** Of all that a signature stands for, its fields in the order of their names. */
-export function hashOfNote(row: EncounterRow, signature: { signedAt: string; signedBy: string }): Buffer {
-  const { content } = draftOf(row)
-  const fields = Object.entries(content).toSorted(([one], [other]) => (one < other ? -1 : 1))
+type SignedColumns = Pick<EncounterRow, 'id' | 'patient_id' | 'provider_id' | 'content'>
+
+/**
+ * Of all that a signature stands for, its fields in the order of their names: as they are stored, since fields that come
+ * later must change no older note's.
+ */
+export function hashOfNote(row: SignedColumns, signature: { signedAt: string; signedBy: string }): Buffer {
+  const fields = Object.entries(row.content as object).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const signed = { visit: row.id, patient: row.patient_id, doctor: row.provider_id, ...signature, fields }
   return createHash('sha256').update(JSON.stringify(signed)).digest()
 }

@@ -26,13 +26,9 @@ export async function audit(context: Auditing & Pick<Context, 'db'>, entry: Entr
 }
 
 /**
- * That a patient's data were read. Screens read again by themselves, and whoever wants may ask a thousand times: the same
- * by the same person is one reading in ten minutes.
+ * What is done again and again: that a patient's data were read, or a note was written on. Screens read again by
+ * themselves, and whoever wants may ask a thousand times: the same by the same person is one row in ten minutes.
  */
-export const auditRead = (context: Context, ...entries: readonly Entry[]): Promise<void> =>
-  auditOften(context, ...entries)
-
-/** What is done again and again, as one row in ten minutes for the same person and record. */
 export async function auditOften(context: Context, ...entries: readonly Entry[]): Promise<void> {
   const rows = entries.map((entry) => {
     const row = auditRow(context, entry)

@@ -2,7 +2,7 @@ import type { DayAct } from '@polyclinic/domain/appointments/acts.ts'
 import { manageLinkStatus } from '@polyclinic/domain/appointments/rules.ts'
 import type { Permission, Side } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { within } from '../../platform/reach.ts'
@@ -49,5 +49,5 @@ export async function accessVisitOfDay({ db, actor }: Context, act: DayAct | 'un
 /** Patients read their own; who of the clinic did is written down. */
 export async function auditVisitRead(context: Context, id: string, side: Side): Promise<void> {
   if (side === 'clinic')
-    await auditRead(context, { action: 'appointments:read', object: { kind: 'appointment', id }, side })
+    await auditOften(context, { action: 'appointments:read', object: { kind: 'appointment', id }, side })
 }

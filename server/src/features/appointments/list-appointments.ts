@@ -3,7 +3,7 @@ import { appointmentStates, isOver } from '@polyclinic/domain/appointments/state
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { permits, type Side } from '@polyclinic/domain/kit/permissions.ts'
 import { sql } from 'kysely'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { asAppointment, selectAppointments, whoseVisit } from './queries.ts'
@@ -41,7 +41,7 @@ export async function listAppointments(
   const before = left > 0 && past > 0 ? await page(context, where, 'past', Math.max(skip - upcoming, 0), left) : []
   const items = [...next, ...before]
   if (where.side === 'clinic' && items.length > 0)
-    await auditRead(context, { action: 'appointments:list', side: 'clinic' })
+    await auditOften(context, { action: 'appointments:list', side: 'clinic' })
   return { items: items.map(asAppointment), total: upcoming + past, skip, take }
 }
 

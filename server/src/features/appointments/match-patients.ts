@@ -3,7 +3,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { keyedHash } from '../../platform/ids.ts'
 import { withAttempts } from '../../platform/limits.ts'
@@ -54,7 +54,7 @@ async function match(context: Context, asked: Asked) {
     .sort((a, b) => b.matches.length - a.matches.length)
     .slice(0, shownAtMost)
   const read = { action: 'patients:match', side: 'clinic' } as const
-  await auditRead(context, ...items.map(({ id }) => ({ ...read, object: { kind: 'patient' as const, id } })))
+  await auditOften(context, ...items.map(({ id }) => ({ ...read, object: { kind: 'patient' as const, id } })))
   return { items }
 }
 

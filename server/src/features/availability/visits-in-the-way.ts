@@ -8,7 +8,7 @@ import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { decideAccess, reaches } from '@polyclinic/domain/kit/reach.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -90,7 +90,11 @@ export function visitInTheWay({ actor, now }: Pick<Context, 'actor' | 'now'>, ro
 /** That somebody of the clinic saw who is booked. */
 export async function auditVisitsSeen(context: Context, providerId: string, visits: readonly unknown[]): Promise<void> {
   if (visits.length > 0)
-    await auditRead(context, { action: 'schedules:read', object: { kind: 'provider', id: providerId }, side: 'clinic' })
+    await auditOften(context, {
+      action: 'schedules:read',
+      object: { kind: 'provider', id: providerId },
+      side: 'clinic',
+    })
 }
 
 /** Cancels a visit in the way, as it was seen, with the doctor's words. @throws {Refusal} when that cannot be */

@@ -2,7 +2,7 @@ import { readSearch } from '@polyclinic/domain/charts/read-search.ts'
 import type { searchPatients as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
@@ -18,7 +18,7 @@ export async function searchPatients(
   const reach = ofPatients(actor, 'patients:read-basic', 'patient_id')
   const { ids, total } = await findPatients(db, readSearch(search), { reach, skip, take })
   const items = await readFound(db, ids, now)
-  if (items.length > 0) await auditRead(context, { action: 'patients:search', side: 'clinic' })
+  if (items.length > 0) await auditOften(context, { action: 'patients:search', side: 'clinic' })
   return { items, total, skip, take }
 }
 

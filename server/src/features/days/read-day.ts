@@ -3,7 +3,7 @@ import { availabilityOn, breaksOn, closureOn, nextWorkday, workdaysOf } from '@p
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -38,7 +38,8 @@ export async function readDay(
     .orderBy('a.id')
     .execute()
   const object = providerId === undefined ? {} : { object: { kind: 'provider' as const, id: providerId } }
-  if (rows.length > 0) await auditRead(context, { action: 'appointments:day', detail: date, side: 'clinic', ...object })
+  if (rows.length > 0)
+    await auditOften(context, { action: 'appointments:day', detail: date, side: 'clinic', ...object })
   const last = rows.length > 0 ? date : addDays(date, daysSearched)
   const span = { startsAt: day.startsAt, endsAt: startOfDay(timeZone, addDays(last, 1)) }
   const providerIds = providerId === undefined ? undefined : [providerId]

@@ -14,7 +14,7 @@ import {
   startOfDay,
 } from '@polyclinic/domain/kit/time.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -49,7 +49,7 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
     side: 'clinic',
   } as const
   const seen = [...new Set(rows.map((row) => row.provider_id))]
-  await auditRead(context, ...seen.map((id) => ({ ...read, object: { kind: 'provider' as const, id } })))
+  await auditOften(context, ...seen.map((id) => ({ ...read, object: { kind: 'provider' as const, id } })))
   const work = await loadWork(db, { first: from, last: to, span, providerIds })
   if (work.known < providerIds.length) throw refuse('not_found')
   const today = dateIn(timeZone, now as Instant)

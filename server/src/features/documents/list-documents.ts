@@ -1,6 +1,6 @@
 import type { listDocuments as contract } from '@polyclinic/domain/documents/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { listFiles } from '../../platform/private-files/store-file.ts'
 import { accessDocuments, askedBy } from './access-documents.ts'
@@ -13,7 +13,7 @@ export async function listDocuments(
 ): Promise<Output<typeof contract>> {
   const access = await accessDocuments(context, askedBy(request), 'documents:read')
   const { owner, side, rules, isAllowed } = access
-  if (side === 'clinic') await auditRead(context, { action: 'documents:list', object: owner, side })
+  if (side === 'clinic') await auditOften(context, { action: 'documents:list', object: owner, side })
   const files = (await listFiles(context.db, owner)).filter(rules.mayRead)
   return {
     items: files.map((file) => asDocument(file, access)),

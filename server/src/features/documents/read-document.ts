@@ -1,6 +1,6 @@
 import type { readDocument as contract } from '@polyclinic/domain/documents/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { hourlyOfNetwork, withAttempts } from '../../platform/limits.ts'
 import { findFile, readContent } from '../../platform/private-files/store-file.ts'
@@ -28,7 +28,7 @@ export async function readDocument(
       const { owner, side, rules } = await access(context)
       const file = await findFile(context.db, owner, documentId)
       if (!rules.mayRead(file)) throw refuse('not_found')
-      await auditRead(context, { action: 'documents:read', object: owner, side, detail: documentId })
+      await auditOften(context, { action: 'documents:read', object: owner, side, detail: documentId })
       return file
     }),
   )

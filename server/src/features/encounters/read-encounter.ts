@@ -2,7 +2,7 @@ import type { readEncounter as contract } from '@polyclinic/domain/encounters/en
 import { mayWrite } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import {
@@ -29,7 +29,7 @@ export async function readEncounter(
   const draft = draftOf(row)
   const previous = await previousOf(context, row)
   const read = [row.id, ...(previous ? [previous.id] : [])]
-  await auditRead(
+  await auditOften(
     context,
     ...read.map((id) => ({
       action: 'encounters:read' as const,

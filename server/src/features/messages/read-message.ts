@@ -1,7 +1,7 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readMessage as contract } from '@polyclinic/domain/messages/endpoints.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
-import { auditRead } from '../../platform/audit.ts'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { grantMark } from './queue-message.ts'
@@ -32,7 +32,7 @@ export async function readMessage(
   const leaves = row.channel === 'sms' ? services.sms === 'sent' : services.hasMailServer
   const isShown = grants && !leaves && reaches(context.actor, 'messages:read-link', {})
   const object = { kind: 'message', id } as const
-  await auditRead(context, { action: isShown ? 'messages:read-link' : 'messages:read', object })
+  await auditOften(context, { action: isShown ? 'messages:read-link' : 'messages:read', object })
   return {
     ...asMessage(row),
     text: body === null ? null : isShown ? await grantedText(context, row) : ungrantedText(body),

@@ -1,4 +1,5 @@
 import { isPlainDate } from '../kit/time.ts'
+import { digitsOfPhone } from '../patients/phone-digits.ts'
 
 /** One thing that was typed: a patient fits it who fits one of these. */
 export type SearchTerm = {
@@ -81,13 +82,7 @@ const validDates = (parts: readonly (readonly string[])[]) => [
 ]
 
 function termOfNumber(typed: string): SearchTerm | null {
-  const isInternational = /^\(?\+|^00/.test(typed)
-  const dialed = typed.replaceAll('(0)', '').replaceAll(/\D/g, '')
-  const bare = dialed.replace(/^0+/, '')
-  const cut = isInternational ? [1, 2, 3] : dialed.length === 11 && dialed.startsWith('1') ? [1] : []
-  const digits = [bare, ...cut.map((count) => bare.slice(count).replace(/^0+/, ''))].filter(
-    (each) => each.length >= digitsAtLeast,
-  )
+  const digits = digitsOfPhone(typed).filter((each) => each.length >= digitsAtLeast)
   if (digits.length === 0) return null
   const isEight = /^\d{4}-?\d{4}$/.test(typed)
   const dates = /^\d{8}$/.test(typed)
@@ -96,5 +91,5 @@ function termOfNumber(typed: string): SearchTerm | null {
         ...datesOf(typed.slice(0, 4), typed.slice(4, 6), typed.slice(6)),
       ]
     : []
-  return { digits, ...(dates.length > 0 && { dates }), ...(isEight && { reference: dialed }) }
+  return { digits, ...(dates.length > 0 && { dates }), ...(isEight && { reference: typed.replace('-', '') }) }
 }

@@ -2,6 +2,7 @@ import type { matchPatients as contract } from '@polyclinic/domain/desk/endpoint
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { digitsOfPhone, isSamePhone } from '@polyclinic/domain/patients/phone-digits.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
@@ -58,16 +59,12 @@ async function match(context: Context, asked: Asked) {
   return { items }
 }
 
-/** As numbers are compared, whether or not they have the country's code. */
-const phoneEnd = (phone: string | null | undefined) => phone?.replaceAll(/\D/g, '').slice(-9) || null
-
 /** By the keys of the search, each whole: the exact name is compared by the rule of names, among those of one day of birth. */
 async function readRows({ db, now }: Context, asked: Asked): Promise<Row[]> {
   const { givenName, familyName, birthDate, phone, email } = asked
-  const end = phoneEnd(phone)
   const keys = [
     givenName && familyName && birthDate && `d:${birthDate}`,
-    end && `p:${end}`,
+    ...(phone ? digitsOfPhone(phone).map((digits) => `p:${digits}`) : []),
     email && `e:${email}`,
   ].filter((key) => !!key)
   if (keys.length === 0) return []
@@ -90,7 +87,7 @@ function matchOf(row: Row, { givenName, familyName, birthDate, phone, email }: A
   const isNamed = givenName && familyName && isSameName(name, { givenName, familyName })
   const matches = [
     isNamed && birthDate && row.birth_date === birthDate && ('name' as const),
-    phone && phoneEnd(row.phone) === phoneEnd(phone) && ('phone' as const),
+    phone && row.phone && isSamePhone(row.phone, phone) && ('phone' as const),
     email && row.email === email && ('email' as const),
   ].filter((each) => !!each)
   return { id: row.id, ...name, birthDate: row.birth_date, lastVisit: row.last_visit, matches }

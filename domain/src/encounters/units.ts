@@ -1,4 +1,4 @@
-import type { VitalName } from './vitals.ts'
+import { isPossible, type VitalName } from './vitals.ts'
 
 // In which units a country writes what is measured. The browser reads and writes them; what is stored stays SI.
 
@@ -79,4 +79,13 @@ export function parseVital(system: UnitSystem, name: VitalName, typed: string): 
 export function feetAndInches(inches: number): { feet: number; inches: number } {
   const whole = Math.round(inches)
   return { feet: Math.floor(whole / 12), inches: whole % 12 }
+}
+
+/**
+ * What was probably meant by an impossible value: the decimal point was left out. As it is stored; null when that is not
+ * possible either.
+ */
+export function likelyMeant(system: UnitSystem, name: VitalName, shown: number): number | null {
+  const tenth = storedVital(system, name, shown / 10)
+  return !isPossible(name, storedVital(system, name, shown)) && isPossible(name, tenth) ? tenth : null
 }

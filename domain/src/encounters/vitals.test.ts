@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feetAndInches, parseVital, shownVital, storedVital } from './units.ts'
-import {
-  bodyMassIndex,
-  likelyMeant,
-  readVital,
-  vitalNames,
-  vitals,
-  type VitalName,
-  type VitalReading,
-} from './vitals.ts'
+import { feetAndInches, likelyMeant, parseVital, shownVital, storedVital } from './units.ts'
+import { bodyMassIndex, readVital, vitalNames, vitals, type VitalName, type VitalReading } from './vitals.ts'
 
 const adult = { country: 'US', age: 41 }
 
@@ -42,9 +34,11 @@ test('of children, and of whom nobody knows the age, only the impossible is said
 })
 
 test('a decimal point that was left out is offered', () => {
-  expect(likelyMeant('temperature', 368)).toBe(36.8)
-  expect(likelyMeant('temperature', 36.8)).toBeNull()
-  expect(likelyMeant('pulse', 7)).toBeNull()
+  expect(likelyMeant('SI', 'temperature', 368)).toBe(36.8)
+  expect(likelyMeant('US', 'temperature', 982)).toBe(36.78)
+  expect(likelyMeant('US', 'temperature', 700)).toBeNull()
+  expect(likelyMeant('SI', 'temperature', 36.8)).toBeNull()
+  expect(likelyMeant('SI', 'pulse', 7)).toBeNull()
 })
 
 test('body mass index', () => {

@@ -54,10 +54,6 @@ export function readVital(name: VitalName, value: number, { country, age }: Whos
 
 export const isPossible = (name: VitalName, value: number): boolean => isWithin(value, vitals[name].possible)
 
-/** What was probably meant by an impossible value: the decimal point was left out. Null when that is not possible either. */
-export const likelyMeant = (name: VitalName, value: number): number | null =>
-  !isPossible(name, value) && isPossible(name, value / 10) ? value / 10 : null
-
 /** Body mass index in kg/m² (WHO, Obesity: preventing and managing the global epidemic, 2000, 2.2), to one decimal. */
 export function bodyMassIndex(weight: number | null, height: number | null): number | null {
   if (weight === null || height === null) return null

@@ -1,4 +1,4 @@
-import type { addAddendum as contract } from '@polyclinic/domain/encounters/endpoints.ts'
+import { addAddendum as contract } from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
@@ -9,14 +9,15 @@ import { writeGated } from '../../platform/database/write-gated.ts'
 import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { accessEncounter, requireUser, writerName } from './queries.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { accessEncounter, writerName } from './queries.ts'
 
 /** A doctor adds to the signed note of their visit, once for each press. */
 export const addAddendum = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
-  runIdempotently(scope, { name: 'addAddendum' }, input, {
+  runIdempotently(scope, contract, input, {
     secret: undefined,
     act: async (context, key) => {
-      const { db, now, actor } = context
+      const { db, now } = context
       const row = await accessEncounter(context, input.params.id, 'encounters:sign')
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
@@ -24,7 +25,7 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const id = newId()
       const addendum = {
         ...{ id, appointment_id: row.id, text: input.body.text, created_at: now },
-        ...{ written_by: await writerName(context), written_by_user_id: requireUser(actor).userId },
+        ...{ written_by: await writerName(context), written_by_user_id: signedIn(context).userId },
       }
       const object = { kind: 'appointment', id: row.id } as const
       await writeGated(

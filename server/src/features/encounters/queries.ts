@@ -6,6 +6,7 @@ import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 /** A visit with its note, if one was begun. */
@@ -81,21 +82,15 @@ export const noteStateOf = ({ note_status }: EncounterRow, addenda: readonly unk
   note_status !== 'final' ? 'preliminary' : addenda.length > 0 ? 'amended' : 'final'
 
 /** The name in which somebody writes: a doctor's as patients know it, else their own. */
-export async function writerName({ db, actor }: Context): Promise<string> {
-  const row = await db
+export async function writerName(context: Context): Promise<string> {
+  const row = await context.db
     .selectFrom('users as u')
     .leftJoin('providers as d', 'd.user_id', 'u.id')
     .select(['u.name', 'd.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
-    .where('u.id', '=', requireUser(actor).userId)
+    .where('u.id', '=', signedIn(context).userId)
     .executeTakeFirstOrThrow()
   const { name, prefix, givenName, familyName } = row
   return prefix !== null && givenName !== null && familyName !== null
     ? doctorName({ prefix, givenName, familyName })
     : name
-}
-
-/** Notes are written by persons. */
-export function requireUser(actor: Context['actor']) {
-  if (actor.kind !== 'user') throw refuse('forbidden')
-  return actor
 }

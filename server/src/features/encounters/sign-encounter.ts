@@ -9,14 +9,15 @@ import { seenVersion } from '@polyclinic/domain/kit/version.ts'
 import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { accessEncounter, draftOf, requireUser, writerName, type EncounterRow } from './queries.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { accessEncounter, draftOf, writerName, type EncounterRow } from './queries.ts'
 
 /** A doctor signs the note of their visit: the database changes it no more. */
 export async function signEncounter(
   context: Context,
   { params, headers }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { db, now, actor } = context
+  const { db, now } = context
   const row = await accessEncounter(context, params.id, 'encounters:sign')
   const draft = draftOf(row)
   const refused = decideSigning(draft, seenVersion(headers['if-match']))
@@ -30,7 +31,7 @@ export async function signEncounter(
       facts: sql`select`,
       claim: sql`
         update encounters set status = 'final', version = version + 1, signed_at = ${now}, signed_by = ${signedBy},
-          signed_by_user_id = ${requireUser(actor).userId}, content_hash = ${hash}, updated_at = ${now}
+          signed_by_user_id = ${signedIn(context).userId}, content_hash = ${hash}, updated_at = ${now}
         where appointment_id = ${row.id} and version = ${draft.version} and status = 'preliminary' and erased_at is null returning 1`,
     },
     [

@@ -96,12 +96,6 @@ export class DraftKeeper {
     return this.#sending === null && this.#changes() === null && Object.keys(this.#state.conflicts).length === 0
   }
 
-  /** No more is tried. */
-  stop(): void {
-    clearTimeout(this.#pause)
-    this.#listeners.clear()
-  }
-
   /** What the server does not have; a field that two changed waits until somebody has chosen. */
   #changes(): Partial<Content> | null {
     const { content, conflicts, saving } = this.#state

@@ -1,5 +1,11 @@
-import { isPossible, likelyMeant, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
-import { parseVital, storedVital, writtenIn, type UnitSystem } from '@polyclinic/domain/encounters/units.ts'
+import { isPossible, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
+import {
+  likelyMeant,
+  parseVital,
+  storedVital,
+  writtenIn,
+  type UnitSystem,
+} from '@polyclinic/domain/encounters/units.ts'
 import { useState } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -64,9 +70,7 @@ function parseTyped(
   if (shown === null) return { stored: null, problem: { kind: 'no-number' } }
   const stored = storedVital(system, name, shown)
   if (isPossible(name, stored)) return { stored, problem: null }
-  const tenth = storedVital(system, name, shown / 10)
-  const meant = isPossible(name, tenth) ? tenth : likelyMeant(name, stored)
-  return { stored: null, problem: { kind: 'impossible', meant } }
+  return { stored: null, problem: { kind: 'impossible', meant: likelyMeant(system, name, shown) } }
 }
 
 function problemWords(

@@ -116,7 +116,7 @@ export const findDiagnoses = endpoint({
   path: '/diagnoses',
   access: 'encounters:write',
   summary:
-    'Diagnoses of ICD-10 by words or code, at most twenty, those first that the caller writes most. A common set, or the clinic’s own list; it is not complete.',
+    'Diagnoses of ICD-10 by words or code, at most twenty, those first that the caller writes most. A common set; it is not complete.',
   query: z.object({ search: searched }),
   answers: {
     200: z.object({

@@ -28,7 +28,7 @@ export const texts = {
   lateBy: '{count} Min. zu spät',
   longest: 'bis {count} Min.',
   lastVisit: 'Zuletzt hier',
-  atDesk: '{date}, am Empfang',
+  atDesk: '{date}, am Empfang gebucht',
 
   checkIn: 'Ist da',
   bringIn: 'Aufrufen',

@@ -24,5 +24,5 @@ export const texts = {
   checkInNow: 'Check in now',
   notNow: 'Not now',
   lost: 'That time was just taken. Here are the next ones; what you typed is still there.',
-  isHere: '{name} is here and waiting, for {time}.',
+  isHere: '{name} is checked in for {time}.',
 } as const

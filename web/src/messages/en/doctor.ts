@@ -24,7 +24,7 @@ export const texts = {
   lateBy: '{count} min late',
   longest: 'up to {count} min',
   lastVisit: 'Last visit',
-  atDesk: '{date}, at the desk',
+  atDesk: '{date}, booked at the desk',
 
   checkIn: 'Check in',
   bringIn: 'Bring in',
@@ -68,7 +68,7 @@ export const texts = {
   delayWrong: 'Type a number from 1 to {most}.',
   delayMailed:
     '{count, plural, =0 {No one gets an email.} one {# patient still to be seen will get an email in a minute.} other {# patients still to be seen will get an email in a minute.}}',
-  delayCall: 'Not told by email, please call: {names}.',
+  delayCall: 'These patients get no email, please call: {names}.',
   delaySay: 'Let patients know',
   delayKeep: 'Not now',
   delayChange: 'Change',

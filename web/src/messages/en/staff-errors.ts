@@ -10,7 +10,7 @@ export const texts = {
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',
-  note_signed: 'This note is signed. What is to be said now is an addendum.',
+  note_signed: 'This note is signed. To say more, add an addendum.',
   note_empty: 'Nothing is written in this note yet.',
   visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
   time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',

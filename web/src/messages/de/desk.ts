@@ -3,7 +3,7 @@ import type { texts as english } from '../en/desk.ts'
 
 export const texts = {
   walkIn: 'Ohne Termin',
-  walkInTitle: 'Patient ohne Termin',
+  walkInTitle: 'Jemand ohne Termin',
   birthDateExample: 'Zum Beispiel {example}',
   contact: 'Telefon oder E-Mail',
   contactWrong: 'Geben Sie eine Telefonnummer wie 0171 2345678 oder eine E-Mail-Adresse ein',

@@ -23,10 +23,17 @@ inEveryLook(() => {
     await open('/doctor/calendar', still)
     await open('/doctor/availability', still)
     await open('/doctor/patients', still)
-    await open('/doctor/visits', still)
     await page.goto('/doctor/dashboard')
     const note = page.getByRole('link', { name: /^(Write the note|Dokumentieren)$/ })
-    await open((await note.first().getAttribute('href'))!, { ...still, as: 'a visit note' })
+    await open((await note.first().getAttribute('href'))!, {
+      ...still,
+      as: 'a visit note',
+      act: async (page) => {
+        await page.getByRole('textbox').first().fill('A note that is begun')
+        await page.getByText(/^(Saved|Gespeichert)$/).waitFor()
+      },
+    })
+    await open('/doctor/visits', { ...still, as: 'notes to sign' })
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {

@@ -59,20 +59,15 @@ function VisitNotes() {
                   const day = (instant: string) => formatLongDate(dateIn(timeZone, instant as Instant), formatLocale)
                   const time = (instant: string) => formatTime(instant as Instant, formatLocale, timeZone)
                   return (
-                    <ListRow
-                      key={appointmentId}
-                      start={<Face size="small" initials={initialsOf(name)} />}
-                      end={
-                        <span className={text.quiet}>
-                          {t('encounters.draftsLast', { date: day(updatedAt), time: time(updatedAt) })}
-                        </span>
-                      }
-                    >
+                    <ListRow key={appointmentId} start={<Face size="small" initials={initialsOf(name)} />}>
                       <p className={text.strong}>
                         <Anchor href={`${path}/visits/${appointmentId}`}>{name}</Anchor>
                       </p>
                       <p className={text.quiet}>
                         {day(startsAt)}, {time(startsAt)} · <Own>{serviceName}</Own> · {providerName}
+                      </p>
+                      <p className={text.quiet}>
+                        {t('encounters.draftsLast', { date: day(updatedAt), time: time(updatedAt) })}
                       </p>
                     </ListRow>
                   )

@@ -70,6 +70,10 @@ describe('every answer', () => {
     listRoles: 'the roles that a clinic can have',
     listMessageTexts: 'the occasions that there are',
     listSignIns: 'the latest fifty',
+    findDeskTimes: 'the offers of the clinic’s file',
+    matchPatients: 'the first five',
+    findDiagnoses: 'the first twenty',
+    searchPatients: 'fifty at a time: what is searched for and its pages stand in the body',
   }
   const answerOf = ({ answers }: Endpoint) => Object.values(answers)[0]
   const lists = endpoints.filter((contract) => {

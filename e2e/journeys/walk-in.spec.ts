@@ -35,7 +35,9 @@ seenAs(looks[0], () => {
     await field('desk.contact').fill(kim.email)
     await checkIn.click()
     await expect(rows(page)).toContainText(say('doctor.waiting'))
-    await expect(page.getByRole('status').filter({ hasText: kim.familyName }).first()).toContainText(/is here/)
+    await expect(page.getByRole('status').filter({ hasText: kim.familyName }).first()).toContainText(
+      / is checked in for /,
+    )
     await axe()
 
     await page.getByRole('button', { name: say('common.undo'), exact: true }).click()

@@ -12,8 +12,8 @@ type Shown = {
   day: Day | null
   now: string
   reload: () => void
-  /** Of whom it may be booked. */
-  doctors: readonly DeskDoctor[]
+  /** Of whom it may be booked; null while they are on their way. */
+  doctors: readonly DeskDoctor[] | null
   /** Whose visits alone are shown. */
   only: DeskDoctor | null
 }
@@ -24,7 +24,7 @@ export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
   const client = useQueryClient()
   const [asking, setAsking] = useState<{ open: boolean; asked: number } | null>(null)
   const [came, setCame] = useState<DayVisit | null>(null)
-  if (!day || day.date !== day.today || doctors.length === 0) return { tool: null, came: null }
+  if (!day || day.date !== day.today || doctors?.length === 0) return { tool: null, came: null }
   const close = () => setAsking((before) => before && { ...before, open: false })
   return {
     came,
@@ -33,11 +33,13 @@ export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
         <Button
           size="small"
           icon={Footprints}
+          // It has its place from the start, so that nothing moves when they come.
+          held={doctors === null}
           onClick={() => setAsking((before) => ({ open: true, asked: (before?.asked ?? 0) + 1 }))}
         >
           {t('desk.walkIn')}
         </Button>
-        {asking && (
+        {asking && doctors && (
           <DeskDialog
             key={asking.asked}
             open={asking.open}

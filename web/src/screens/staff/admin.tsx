@@ -40,14 +40,14 @@ function Day() {
   const asked = askedDate(params)
   const live = useDay(asked)
   const doctors = useDoctors(live.day?.items ?? [])
-  const { data: listed = [] } = useDoctorList()
+  const { data: listed = null } = useDoctorList()
   const unsent = useUnsent(true)
   const isPermitted = usePermitted()
   const mayChange = (id: string) => isPermitted('appointments:delay', { provider: { id } })
   const doctor = doctors.find(({ slug }) => slug === params.get('doctor')) ?? null
   const delays = useDelays({ ...live, mayChange, doctors, viewer: 'clinic', only: doctor?.id ?? null })
   const bookable = isPermitted('appointments:book') ? listed : []
-  const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable.find(({ id }) => id === doctor?.id) ?? null })
+  const walkIn = useWalkIn({ ...live, doctors: bookable, only: bookable?.find(({ id }) => id === doctor?.id) ?? null })
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
 
   const hrefWith = (changes: Record<string, string | null>) => `/admin${withParams(params, changes)}`

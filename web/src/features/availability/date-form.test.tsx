@@ -63,3 +63,27 @@ it('saves other hours of a date once it is said what becomes of who is outside t
     visits: [{ id: visit.id, version: 3, fate: 'keep' }],
   })
 })
+
+it('saves what was pressed before it was known who is booked', async () => {
+  let tell: () => void = () => {}
+  const known = new Promise<void>((resolve) => (tell = resolve))
+  const asked = fakeApi(async ({ path }) => {
+    if (!path.endsWith('/dates/visits')) return { status: 204 }
+    await known
+    return { status: 200, data: { visits: [] } }
+  })
+  const onSaved = vi.fn()
+  renderInApp(
+    <QueryProvider>
+      <DateForm availability={availability} before={null} onSaved={onSaved} onCancel={() => {}} />
+    </QueryProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('Date'), '2026-11-27')
+  await userEvent.type(screen.getByLabelText('From'), '12:00')
+  await userEvent.type(screen.getByLabelText('Until'), '15:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(asked.filter(({ path }) => path.endsWith('/dates'))).toEqual([])
+  tell()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('2026-11-27'))
+  expect(asked.filter(({ path }) => path.endsWith('/dates'))).toHaveLength(1)
+})

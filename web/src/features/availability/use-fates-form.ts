@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { ApiProblem } from '../../platform/api/problem.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -40,19 +40,27 @@ export function useFatesForm<Saved>({ missing, found, kept, refused, save, onSav
       message: t('availability.fateMissing', { name: nameOf(visit) }),
     })),
   ]
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const isLookingUp = isComplete && !found.data && !found.error
+  const [isPressed, setPressed] = useState(false)
+  async function submit(event?: SubmitEvent<HTMLFormElement>) {
+    event?.preventDefault()
     if (busy) return
+    // Whoever is quicker than the answer presses once: it is saved as soon as it is known who is booked.
+    setPressed(isLookingUp)
+    if (isLookingUp) return forget()
     setTried({ wrong: open, tries: tried.tries + 1 })
     // What cannot be is not looked up either: saving it says why.
-    if (open.length > 0 || !(found.data ?? found.error)) return forget()
+    if (open.length > 0 || !isComplete) return forget()
     const outcome = await send(() => save(fates.sent()))
     if (outcome.done) onSaved(outcome.value, fates.canceled)
     else void queries.invalidateQueries({ queryKey: ['appointment'] })
   }
+  useEffect(() => {
+    if (isPressed && !isLookingUp) void submit()
+  })
   const stillOpen = open.filter(({ id }) => tried.wrong.some((wrong) => wrong.id === id))
   return {
-    ...{ submit, busy, problem, visits, fates },
+    ...{ submit, busy: busy || isPressed, problem, visits, fates },
     attempt: tried.tries + attempt,
     wrong: stillOpen.length > 0 ? stillOpen : refused(problem),
     /** Null: it is not known who is booked. */
@@ -62,5 +70,5 @@ export function useFatesForm<Saved>({ missing, found, kept, refused, save, onSav
 }
 
 export type FatesFormState = Omit<ReturnType<typeof useFatesForm>, 'submit'> & {
-  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
+  submit: (event?: SubmitEvent<HTMLFormElement>) => Promise<void>
 }

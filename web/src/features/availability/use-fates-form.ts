@@ -56,7 +56,9 @@ export function useFatesForm<Saved>({ missing, found, kept, refused, save, onSav
     else void queries.invalidateQueries({ queryKey: ['appointment'] })
   }
   useEffect(() => {
-    if (isPressed && !isLookingUp) void submit()
+    if (!isPressed || isLookingUp) return
+    const timer = setTimeout(() => void submit())
+    return () => clearTimeout(timer)
   })
   const stillOpen = open.filter(({ id }) => tried.wrong.some((wrong) => wrong.id === id))
   return {

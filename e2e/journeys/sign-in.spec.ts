@@ -17,8 +17,10 @@ async function newPatient(slug: string) {
   return email
 }
 
+/** In the form with the password: the address is that of the login page a moment before the form of the last one goes. */
 async function signIn(page: Page, say: Say, email: string, secret = password) {
-  await page.locator('input[type=email]').fill(email)
+  const form = page.locator('form', { has: page.locator('input[type=password]') })
+  await form.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(secret)
   await page.getByRole('button', { name: say('account.signIn'), exact: true }).click()
 }

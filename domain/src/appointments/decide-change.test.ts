@@ -20,6 +20,7 @@ const visit: VisitToMove = {
   createdAt: '2026-11-01T12:00:00Z',
   isLateChange: false,
   movesOfDay: [],
+  hasNote: false,
 }
 const moves = (count: number) => Array.from({ length: count }, () => '2026-11-25T12:00:00Z')
 const soon = { startsAt: '2026-11-25T16:00:00+00:00' }
@@ -83,6 +84,8 @@ describe('a move', () => {
       move({}, { body: { startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom } }),
       { ...to, startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom },
     ],
+    ['of a visit with a note, by the clinic', move({ hasNote: true }, { side: 'clinic' }), 'note_written'],
+    ['of a visit with a note, by the patient', move({ hasNote: true }), 'state_conflict'],
     ['into the past', move({}, { body: { startsAt: '2026-11-25T12:00:00Z' } }), 'slot_not_offered'],
     ['for the eighth time in a day', move({ movesOfDay: moves(7) }), to],
     ['for the ninth time in a day', move({ movesOfDay: moves(8) }), 'too_many_moves'],

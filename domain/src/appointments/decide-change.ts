@@ -30,8 +30,11 @@ export type SeenVisit = VisitToChange &
     isLateChange: boolean
   }
 
-/** With the times at which the patient's side moved it in the last day, the earliest first. */
-export type VisitToMove = SeenVisit & { movesOfDay: readonly string[] }
+/**
+ * With the times at which the patient's side moved it in the last day, the earliest first; and whether a note was written
+ * about it, as when a patient was here and that was undone.
+ */
+export type VisitToMove = SeenVisit & { movesOfDay: readonly string[]; hasNote: boolean }
 
 /** Each move is a mail to an address that nobody may have proved, and a time that others saw taken. */
 export const mostMovesADay = 8
@@ -57,6 +60,7 @@ export function decideMove(
   const providerId = body.providerId ?? visit.providerId
   if (providerId === visit.providerId && compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0)
     return 'stays'
+  if (visit.hasNote) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
   const firstOfDay = visit.movesOfDay.at(-mostMovesADay)

@@ -237,6 +237,7 @@ export const rescheduleAppointment = endpoint({
     'state_conflict',
     'too_late_online',
     'too_many_moves',
+    'note_written',
     'stale_version',
     'version_required',
     'idempotency_key_reused',

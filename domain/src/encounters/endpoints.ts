@@ -57,6 +57,7 @@ export const readEncounter = endpoint({
       maySign: z.boolean().describe('For the visit’s doctor, who alone signs it and adds to it.'),
     }),
   },
+  errors: ['record_closed'],
 })
 
 export const saveEncounter = endpoint({
@@ -69,7 +70,7 @@ export const saveEncounter = endpoint({
   headers: z.object({ 'if-match': ifMatch }),
   body: content.partial(),
   answers: { 200: z.object({ version: z.int(), content, changed }) },
-  errors: ['stale_version', 'version_required', 'state_conflict', 'note_signed'],
+  errors: ['record_closed', 'stale_version', 'version_required', 'state_conflict', 'note_signed'],
 })
 
 export const signEncounter = endpoint({
@@ -82,7 +83,7 @@ export const signEncounter = endpoint({
     'A doctor signs the note of their visit as it was seen. Nobody changes it from then on; more is an addendum.',
   headers: z.object({ 'if-match': ifMatch }),
   answers: { 200: z.object({ signedAt: instant, contentHash: z.string() }) },
-  errors: ['stale_version', 'version_required', 'note_signed', 'note_empty'],
+  errors: ['record_closed', 'stale_version', 'version_required', 'note_signed', 'note_empty'],
 })
 
 export const addAddendum = endpoint({
@@ -95,7 +96,7 @@ export const addAddendum = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({ text: text(10_000).refine((value) => value !== '', 'required') }),
   answers: { 201: z.object({ id }) },
-  errors: ['idempotency_key_reused', 'state_conflict'],
+  errors: ['record_closed', 'idempotency_key_reused', 'state_conflict'],
 })
 
 export const listDrafts = endpoint({

@@ -41,6 +41,8 @@ export const refusals = {
   too_early: { status: 409, title: 'It is too early for that.' },
   note_signed: { status: 409, title: 'The note is signed: what is to be said now is an addendum.' },
   note_empty: { status: 409, title: 'Nothing stands in the note yet.' },
+  record_closed: { status: 410, title: 'This record was erased, or is kept apart from daily work.' },
+  note_written: { status: 409, title: 'A note was written about this visit: it stays where it is.' },
   undo_expired: { status: 409, title: 'It is too late to undo that.' },
   // A doctor's time
   visits_changed: { status: 409, title: 'Other visits are booked in that time by now.' },

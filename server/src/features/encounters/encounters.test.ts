@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
-import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
+import { anAppointment, aPatient, aProvider, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { recordsToKeep } from '../patients/records-to-keep.ts'
 import { eraseNotes } from './erase-notes.ts'
@@ -116,7 +116,7 @@ test('the database keeps what was signed', async () => {
   const { content_hash: hash } = await rowOf()
   await clinic.transact((db) => eraseNotes(db, [id], at('16:00')))
   expect(await rowOf()).toMatchObject({ note_status: 'final', content: {}, content_hash: hash })
-  expect((await add('More')).statusCode).toBe(404)
+  expect((await add('More')).json()).toMatchObject({ code: 'record_closed' })
 })
 
 test('what was erased is written on no more', async () => {
@@ -124,7 +124,36 @@ test('what was erased is written on no more', async () => {
   await save({ plan: 'Rest' }, 0)
   await clinic.transact((db) => eraseNotes(db, [id], at('16:00')))
   for (const answer of [await save({ plan: 'Work' }, 1), await sign(1), await read()])
-    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ status: 410, code: 'record_closed' })
+})
+
+test('a restricted record is closed, and waits for no signature', async () => {
+  const { clinic, own, patient, save, read } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  await clinic.transact((db) =>
+    db
+      .updateTable('patients')
+      .set({ restricted_at: at('16:00'), restricted_with: patient.id })
+      .execute(),
+  )
+  expect((await read()).json()).toMatchObject({ code: 'record_closed' })
+  expect((await call(clinic.host, 'GET', '/encounters', { headers: own })).json()).toMatchObject({ total: 0 })
+})
+
+test('a visit with a note stays with its doctor, whoever asks', async () => {
+  const { clinic, own, id, save } = await aVisit()
+  await save({ plan: 'Rest' }, 0)
+  const other = await aProvider(clinic)
+  const change = (wanted: object) =>
+    clinic.transact((db) => db.updateTable('appointments').set(wanted).where('id', '=', id).execute())
+  await expect(change({ provider_id: other.id })).rejects.toThrow('A visit with a note stays with its doctor')
+  // The arrival was undone.
+  await change({ status: 'booked', version: 1 })
+  const move = await call(clinic.host, 'POST', `/appointments/${id}/reschedule`, {
+    headers: { ...own, 'idempotency-key': randomUUID(), 'if-match': '"1"' },
+    body: { startsAt: at('17:00') },
+  })
+  expect(move.json()).toMatchObject({ code: 'note_written' })
 })
 
 test('a note is part of the record that is kept, whatever became of the visit', async () => {

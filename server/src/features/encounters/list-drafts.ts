@@ -12,6 +12,7 @@ export async function listDrafts(
   const drafts = selectEncounters(db)
     .where('e.status', '=', 'preliminary')
     .where('e.erased_at', 'is', null)
+    .where('p.restricted_at', 'is', null)
     .where(within(actor, 'encounters:write', whoseNote, 'clinic'))
   const { total } = await drafts
     .clearSelect()

@@ -19,7 +19,7 @@ export const selectEncounters = (db: ClinicDatabase) =>
     .select(['a.service_name', 'a.provider_name', 'a.message', 'p.given_name', 'p.family_name', 'p.birth_date'])
     .select(['e.status as note_status', 'e.version', 'e.content', 'e.changed', 'e.updated_at'])
     .select(['e.signed_at', 'e.signed_by', 'e.content_hash'])
-    .select(['e.erased_at as note_erased_at', 'p.erased_at as patient_erased_at'])
+    .select(['e.erased_at as note_erased_at', 'p.erased_at as patient_erased_at', 'p.restricted_at'])
 
 export type EncounterRow = Awaited<ReturnType<ReturnType<typeof selectEncounters>['executeTakeFirstOrThrow']>>
 
@@ -28,7 +28,7 @@ export const whoseNote = { providerId: 'a.provider_id' }
 
 /**
  * A visit's note for whoever works on it: its doctor, or who may in the whole clinic.
- * @throws {Refusal} `not_found`, `forbidden`
+ * @throws {Refusal} `not_found`, `forbidden`; `record_closed` once it was erased, or its patient's record is restricted
  */
 export async function accessEncounter(
   { db, actor }: Context,
@@ -36,8 +36,10 @@ export async function accessEncounter(
   permission: Permission,
 ): Promise<EncounterRow> {
   const row = await selectEncounters(db).where('a.id', '=', id).executeTakeFirst()
-  if (!row || row.note_erased_at !== null || row.patient_erased_at !== null) throw refuse('not_found')
+  if (!row) throw refuse('not_found')
   unlessRefused(decideAccess(actor, permission, { providerId: row.provider_id }, 'clinic'))
+  if (row.note_erased_at !== null || row.patient_erased_at !== null || row.restricted_at !== null)
+    throw refuse('record_closed')
   return row
 }
 

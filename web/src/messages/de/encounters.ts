@@ -3,6 +3,7 @@ import type { texts as english } from '../en/encounters.ts'
 
 export const texts = {
   title: 'Dokumentation',
+  closedTitle: 'Diese Akte ist geschlossen',
   backToDay: 'Heute',
   complaint: 'Anamnese',
   fromBooking: 'Bei der Buchung geschrieben: „{text}“',

@@ -14,6 +14,10 @@ export const texts = {
   doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',
   note_signed: 'Die Dokumentation ist unterschrieben. Was jetzt dazukommt, ist ein Nachtrag.',
   note_empty: 'In der Dokumentation steht noch nichts.',
+  record_closed:
+    'Hier wurde die Löschung verlangt. Was dokumentiert war, ist gelöscht oder bis zum Ende der Aufbewahrungspflicht gesperrt.',
+  note_written:
+    'Zu diesem Termin gibt es schon eine Dokumentation, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
   role_in_use:

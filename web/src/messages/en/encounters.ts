@@ -1,5 +1,6 @@
 export const texts = {
   title: 'Visit note',
+  closedTitle: 'This record is closed',
   backToDay: 'Today',
   complaint: 'Chief complaint',
   fromBooking: 'Written when booking: “{text}”',

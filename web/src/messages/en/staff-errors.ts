@@ -12,6 +12,9 @@ export const texts = {
   doctor_has_account: 'This doctor has an account already. Choose another one.',
   note_signed: 'This note is signed. To say more, add an addendum.',
   note_empty: 'Nothing is written in this note yet.',
+  record_closed:
+    'This patient asked for their data to be erased. What was written is gone, or is kept only as long as the law requires.',
+  note_written: 'A note was written about this visit, so it can no longer be moved. Book a new visit instead.',
   visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
   time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',

@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { FailedState } from '../system/failed-state.tsx'
-import { StaffRefused } from './staff-refused.tsx'
+import { RecordClosed, StaffRefused } from './staff-refused.tsx'
 
 type QueryStateProps<Data> = {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
@@ -19,5 +19,6 @@ export function QueryState<Data>({ query: { data, error, refetch }, skeleton, ch
   if (data !== undefined) return children(data)
   if (!problem) return skeleton ?? <SkeletonRows label={t('common.loading')} rows={6} />
   if (problem.code === 'forbidden') return <StaffRefused />
+  if (problem.code === 'record_closed') return <RecordClosed />
   return <FailedState onRetry={() => void refetch()}>{t(`errors.${problem.code}`)}</FailedState>
 }

@@ -4,15 +4,20 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { BigMessage } from '../../ui/big-message.tsx'
 import { Button } from '../../ui/button.tsx'
 
-type RefusedStateProps = { children?: ReactNode; actions?: ReactNode; headingLevel?: 1 | 2 | undefined }
+type RefusedStateProps = {
+  title?: string | undefined
+  children?: ReactNode
+  actions?: ReactNode
+  headingLevel?: 1 | 2 | undefined
+}
 
 /** Signed in, but not for this; the way out is home unless `actions` know a better one. */
-export function RefusedState({ children, actions, headingLevel = 2 }: RefusedStateProps) {
+export function RefusedState({ title, children, actions, headingLevel = 2 }: RefusedStateProps) {
   const { t } = useTexts()
   return (
     <BigMessage
       icon={Lock}
-      title={t('system.refusedTitle')}
+      title={title ?? t('system.refusedTitle')}
       headingLevel={headingLevel}
       actions={actions ?? <Button href="/">{t('system.home')}</Button>}
     >

@@ -78,3 +78,41 @@ seenAs(looks[3], () => {
     expect(await mailsTo(clinic.origin, email)).toHaveLength(1)
   })
 })
+
+seenAs(looks[0], () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('whoever wants notifications switches them on, and off again on a device', async ({
+    page,
+    say,
+    clinic,
+    axe,
+  }) => {
+    const { familyName, email } = somebody('Mara')
+    await makePeople(clinic.slug, [{ email, name: `Mara ${familyName}`, roles: ['guest'] }])
+    await keepToken(page, await signInByApi(clinic.origin, email, password))
+    // The browser's maker is not asked: a browser says where it is reached, as a real one does.
+    await page.addInitScript(() => {
+      const subscription = {
+        endpoint: 'https://push.example.org/one',
+        options: {},
+        unsubscribe: async () => true,
+        toJSON: () => ({
+          endpoint: 'https://push.example.org/one',
+          keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+        }),
+      }
+      Object.assign(Notification, { requestPermission: async () => 'granted' })
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      let isOn = false
+      PushManager.prototype.subscribe = async () => ((isOn = true), subscription as never)
+      PushManager.prototype.getSubscription = async () => (isOn ? subscription : null) as never
+    })
+    await page.goto('/patientDetails')
+    await page.getByLabel(say('account.byPush')).check()
+    await expect(page.getByText(say('account.pushDevices'))).toBeVisible()
+    await axe()
+    await page.getByRole('button', { name: say('account.pushStop') }).click()
+    await expect(page.getByLabel(say('account.byEmail'))).toBeChecked()
+  })
+})

@@ -15,6 +15,8 @@ import type { Log } from './platform/log.ts'
 import { connectMailServer, insistsOnTls, type SmtpTls } from './platform/mail.ts'
 import { createHasher, type Hasher } from './platform/passwords.ts'
 import type { Secrets } from './platform/secrets.ts'
+import { pushKeys } from './platform/push/push-keys.ts'
+import { connectPush } from './platform/push/push-server.ts'
 import type { SmsBounds } from './platform/sms/sms-server.ts'
 import { connectTwilio } from './platform/sms/twilio.ts'
 import { readTwilioAddress } from './platform/sms/twilio-address.ts'
@@ -46,6 +48,7 @@ export type Parts = {
   /** Registers what is not API: pages, assets, files. */
   pages?: (app: FastifyInstance, server: Server) => void | Promise<void>
   // What only tests pass.
+  isPushLocal?: boolean
   clockOffsetMs?: () => number
   passwords?: Hasher
   jobs?: Pick<JobsOptions, 'pollSeconds' | 'retry'>
@@ -69,8 +72,9 @@ export async function compose(parts: Parts): Promise<Composed> {
   const smsAddress = parts.smsUrl === undefined ? null : readTwilioAddress(parts.smsUrl)
   const smsServer = smsAddress ? connectTwilio(smsAddress) : undefined
   const sms = smsServer ? 'sent' : isDemo ? 'kept' : 'off'
+  const push = connectPush(pushKeys(secrets.linkKey), { isLocal: parts.isPushLocal ?? false })
   const smsBounds: SmsBounds = { perDay: parts.smsPerDay ?? 1000, countries: parts.smsCountries ?? null }
-  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds } as const
+  const links = { linkKey: secrets.linkKey, port: parts.port, messageSubjects, sms, smsBounds, push } as const
 
   const running = await startJobs({
     ...parts.jobs,

@@ -41,6 +41,7 @@ const notShown: Reasons = {
   'signs in or grants, if only as a hash': {
     account_links: 'token_hash',
     appointments: 'manage_token_hash manage_link_salt manage_revoked_at',
+    push_subscriptions: 'endpoint p256dh auth',
     recovery_codes: 'code_hash',
     remembered_devices: 'secret_hash',
     second_factors: 'secret next_secret last_time_step',
@@ -293,6 +294,13 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         chosen_at: at('13:00'),
         phone: '+15550100',
         phone_refused_at: at('14:00'),
+      })
+      .execute()
+    await db
+      .insertInto('push_subscriptions')
+      .values({
+        ...{ id: newId(), email, endpoint: 'https://push.example/secret', p256dh: 'secret-key', auth: 'secret-auth' },
+        ...{ browser: 'Firefox', system: 'Android', added_at: at('14:00') },
       })
       .execute()
     await db

@@ -2,11 +2,24 @@
 
 type Waiting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Pushed = Waiting & { data: { json: () => Shown } | null }
+type Clicked = Waiting & { notification: { close: () => void; data: { path: string } } }
+/** What a notification shows, and where it leads: nothing else travels (`push-server.ts`). */
+type Shown = { title: string; body: string; path: string; language: string; tag: string }
+type Page = { url: string; focus: () => Promise<unknown> }
+
 type Worker = {
   location: Location
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  registration: { showNotification: (title: string, options: object) => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (options: { type: 'window' }) => Promise<readonly Page[]>
+    openWindow: (address: string) => Promise<unknown>
+  }
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
 }
 
@@ -38,6 +51,26 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(fetch(request).catch(offline))
   else if (unchanging.test(url.pathname)) event.respondWith(cachedFirst(event))
 })
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, body, path, language, tag } = event.data.json()
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, lang: language, data: { path } }))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data.path))
+})
+
+/** A page of this site alone, whatever was sent; one that is open there comes to the front. */
+async function openPage(path: string): Promise<unknown> {
+  const { href, origin } = new URL(path, worker.location.origin)
+  if (origin !== worker.location.origin) return
+  const pages = await worker.clients.matchAll({ type: 'window' })
+  const open = pages.find(({ url }) => url === href)
+  return open ? open.focus() : worker.clients.openWindow(href)
+}
 
 const keepOfflinePage = async () => (await caches.open(cacheName)).add(new Request(offlinePage, { cache: 'reload' }))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { rawBody } from '../kit/file.ts'
-import { phone } from '../kit/shapes.ts'
+import { id, instant, phone } from '../kit/shapes.ts'
 import { optionalKinds, reminderWays } from './choices.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
@@ -35,12 +35,34 @@ export const unsubscribe = endpoint({
 
 const reminders = z
   .enum(reminderWays)
-  .describe('Before a visit. `sms` goes by mail while the clinic sends none, or to a number that takes none.')
+  .describe(
+    'Before a visit. `sms` goes by mail while the clinic sends none, or to a number that takes none; `push` when no browser can be reached.',
+  )
 const choices = z.object({
   reminders,
   phone: z.string().nullable().describe('Where text messages go; before they were chosen, the number of the record.'),
   isPhoneRefused: z.boolean().describe('Its owner has replied STOP, or it is none.'),
   offersSms: z.boolean().describe('Whether text messages can be chosen here.'),
+  pushKey: z.string().describe('What a browser is given to subscribe with (`applicationServerKey`).'),
+  devices: z
+    .array(
+      z.object({
+        id,
+        browser: z.string().nullable(),
+        system: z.string().nullable(),
+        addedAt: instant,
+        digest: z.string().describe('SHA-256 of its endpoint, in hex: a browser finds itself by it.'),
+      }),
+    )
+    .describe('The browsers that are notified, the newest first.'),
+})
+/** As a browser describes itself (`PushSubscription.toJSON`). */
+const device = z.strictObject({
+  endpoint: z.string().max(1000).describe('https, at a public address.'),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[\w-]{86}$/, 'A point of P-256, in base64url.'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'Sixteen bytes, in base64url.'),
+  }),
 })
 const own = { access: 'patients:own', path: '/patients/me/message-choices' } as const
 
@@ -57,6 +79,20 @@ export const changeOwnChoices = endpoint({
   name: 'changeOwnChoices',
   method: 'PATCH',
   summary: 'Choose them. What must arrive is no choice. Whoever chooses `sms` agrees to text messages to that number.',
-  body: z.strictObject({ reminders, phone: phone.optional().describe('For `sms` alone, which needs it.') }),
+  body: z.strictObject({
+    reminders,
+    phone: phone.optional().describe('For `sms` alone, which needs it.'),
+    device: device.optional().describe('For `push` alone: a browser more, which the first needs.'),
+  }),
+  answers: { 200: choices },
+})
+
+export const removeDevice = endpoint({
+  access: 'patients:own',
+  name: 'removeDevice',
+  method: 'DELETE',
+  path: '/patients/me/devices/{id}',
+  summary: 'Notify a browser no more. After the last one, reminders come by mail.',
+  params: z.object({ id }),
   answers: { 200: choices },
 })

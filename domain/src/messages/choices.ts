@@ -3,5 +3,5 @@ export const optionalKinds = ['appointment-reminder'] as const
 export type OptionalKind = (typeof optionalKinds)[number]
 
 /** How somebody wants to be reminded. */
-export const reminderWays = ['email', 'sms', 'none'] as const
+export const reminderWays = ['email', 'sms', 'push', 'none'] as const
 export type ReminderWay = (typeof reminderWays)[number]

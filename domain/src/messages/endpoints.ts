@@ -23,8 +23,8 @@ export const messageKinds = [
   'second-factor',
 ] as const
 
-/** By what a message goes: its `to` is an address, or a number in E.164. */
-export const messageChannels = ['email', 'sms'] as const
+/** By what a message goes: its `to` is an address, or a number in E.164; `push`: as a notification to the browsers of who reads the address. */
+export const messageChannels = ['email', 'sms', 'push'] as const
 
 /** What a message can be about. */
 export const messageSubjects = ['appointment', 'account-link', 'email-code'] as const

@@ -1,13 +1,13 @@
-/** By what a person can be reminded: null where they are not reached by it, or do not want it. */
-export type Reach = { email: string | null; number: string | null }
+/** By what a person can be reminded: null where they are not reached by it, or do not want it. `push`: whose browsers. */
+export type Reach = { email: string | null; number: string | null; push: string | null }
 
-export type Way = { channel: 'email' | 'sms'; to: string }
+export type Way = { channel: 'email' | 'sms' | 'push'; to: string }
 
 /** In a day, so that nobody's phone is filled in somebody's name. */
 export const textsOfNumber = 6
 
 /**
- * By what each reminder leaves: a text message to whoever wants one, as long as the clinic's day and that number have room;
+ * By what each reminder leaves: a notification to whoever wants one; a text message to whoever wants one, as long as the clinic's day and that number have room;
  * else a mail, if there is an address. Null: by nothing.
  * @param sent how many text messages a number got in the last day
  * @param mostOfClinic how many the clinic sends in a day
@@ -19,7 +19,8 @@ export function decideChannels(
 ): (Way | null)[] {
   const counts = new Map(sent)
   let all = [...sent.values()].reduce((sum, count) => sum + count, 0)
-  return people.map(({ email, number }) => {
+  return people.map(({ email, number, push }) => {
+    if (push !== null) return { channel: 'push', to: push }
     const ofNumber = number === null ? 0 : (counts.get(number) ?? 0)
     if (number !== null && all < mostOfClinic && ofNumber < textsOfNumber) {
       all++

@@ -4,6 +4,7 @@ import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import type { Log } from './log.ts'
 import type { MessageSubjects } from './message-subject.ts'
+import type { PushServer } from './push/push-server.ts'
 import type { SmsBounds, SmsMode } from './sms/sms-server.ts'
 import type { Clinic } from './clinics.ts'
 import type { Hasher } from './passwords.ts'
@@ -45,6 +46,8 @@ export type Services = {
   /** Whether text messages leave, or are offered at all. */
   sms: SmsMode
   smsBounds: SmsBounds
+  /** Of the browsers that are notified. */
+  push: PushServer
   isDemo: boolean
   /** How much room the private files of one clinic may take. */
   fileBytesPerClinic: number

@@ -4,6 +4,8 @@ import { aClinic, type TestClinic } from '../../test/builders.ts'
 import { enqueue } from './enqueue.ts'
 import { testDatabase, testLog, type TestDatabase } from '../../test/harness.ts'
 import { createClinics } from './clinics.ts'
+import { pushKeys } from './push/push-keys.ts'
+import { connectPush } from './push/push-server.ts'
 import { startJobs, type EnqueuedJob, type Jobs, type JobsOptions, type ScheduledJob } from './jobs.ts'
 import { newId } from './ids.ts'
 import type { MessageSubjects } from './message-subject.ts'
@@ -34,6 +36,7 @@ async function start(options: Partial<JobsOptions> = {}): Promise<Jobs> {
       messageSubjects: {} as MessageSubjects,
       sms: 'off',
       smsBounds: { perDay: 0, countries: null },
+      push: connectPush(pushKeys(Buffer.alloc(32))),
     },
     log: testLog,
     jobs: [],

@@ -21,7 +21,7 @@ export type JobServices = {
   fromAddress?: string | undefined
   log: Log
   /** For the links that mails carry. */
-  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds'>
+  services: Pick<Services, 'linkKey' | 'port' | 'messageSubjects' | 'sms' | 'smsBounds' | 'push'>
 }
 
 export type JobAttempt = {

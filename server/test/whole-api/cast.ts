@@ -136,6 +136,25 @@ async function documentOf(world: World, visitId: string, addedByLink: boolean): 
   return id
 }
 
+/** A browser of the guest's. */
+export async function aNotifiedDevice({ clinic, guest }: World): Promise<string> {
+  const id = crypto.randomUUID()
+  const keys = { p256dh: 'BKey', auth: 'auth' }
+  await clinic.transact((db) =>
+    db
+      .insertInto('push_subscriptions')
+      .values({
+        id,
+        email: guest.email,
+        endpoint: `https://push.example/${id}`,
+        ...keys,
+        added_at: new Date().toISOString(),
+      })
+      .execute(),
+  )
+  return id
+}
+
 export async function aMessage({ clinic }: World, to: string, status = 'outbox'): Promise<string> {
   const id = crypto.randomUUID()
   await clinic.transact((db) =>

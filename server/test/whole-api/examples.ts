@@ -1,6 +1,14 @@
 import { extendableMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import type { Person, World } from './cast.ts'
-import { aMessage, anUnsubscribeToken, aPaidInvoice, aRefusedMessage, present, unusedTime } from './cast.ts'
+import {
+  aMessage,
+  aNotifiedDevice,
+  anUnsubscribeToken,
+  aPaidInvoice,
+  aRefusedMessage,
+  present,
+  unusedTime,
+} from './cast.ts'
 import { accountExamples } from './examples-of-accounts.ts'
 import { availabilityExamples } from './examples-of-availability.ts'
 import { chartExamples } from './examples-of-charts.ts'
@@ -114,6 +122,9 @@ export const examplesWith = (
     async (world) => ({ params: { token: await anUnsubscribeToken(world) }, body: onePress(), elsewhere: 409 }),
   ],
   readOwnChoices: [() => ({ elsewhere: null })],
+  removeDevice: [
+    async (world) => ({ params: { id: await aNotifiedDevice(world) }, allows: ['guest'], elsewhere: 404 }),
+  ],
   changeOwnChoices: [() => ({ body: { reminders: 'email' }, elsewhere: null })],
   correctAddress: [
     async (world) => ({

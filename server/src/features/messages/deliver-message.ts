@@ -20,6 +20,7 @@ import { refuseNumber } from './message-choices.ts'
 import { isInTurn } from './messages-on-hold.ts'
 import { underWay, type Message } from './messages.ts'
 import { subjectOf } from './subject-of.ts'
+import { sendPush } from './send-push.ts'
 import { supersedeOlder } from './supersede-older.ts'
 import { unsubscribeMark, unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -46,7 +47,7 @@ export async function deliverMessage(
     if (isOver) return setAside(db, messageId, 'withdrawn')
     const waitsUntil =
       queued && (await subjectOf(services, queued)?.waitsUntil?.({ db, now }, aboutIt(messageId, queued)))
-    if (waitsUntil) return postpone(db, messageId, now, waitsUntil)
+    if (waitsUntil) return postpone(db, { id: messageId, channel: queued.channel }, now, waitsUntil)
     if (queued?.status === 'waiting') await takeOver(db, messageId)
     return (
       queued && {
@@ -91,6 +92,11 @@ export async function deliverMessage(
   }
   try {
     if (channel === 'sms') await sendText(smsServer!)
+    else if (channel === 'push')
+      await sendPush(
+        { server: services.push, clinic, port: services.port, inClinic, signal: attempt.signal },
+        { id: messageId, to, body: text, language },
+      )
     else await sendMail(mailServer!)
   } catch (error) {
     const failure = error instanceof DeliveryError ? error : new DeliveryError('not-made', true)
@@ -98,8 +104,8 @@ export async function deliverMessage(
     await inClinic(async (db, now) => {
       await noteFailure(db, messageId, failure, isOver)
       if (failure.isFinal && isOfAddressee(failure)) await noteAddress(db, now, true)
-      // What no text message tells is planned anew, as a mail.
-      if (isOver && channel === 'sms') await isNoLongerSo(db, now, messageId, message, services)
+      // What is told by neither text nor notification is planned anew, as a mail.
+      if (isOver && channel !== 'email') await isNoLongerSo(db, now, messageId, message, services)
       if (taken) await returnAttempts(db, taken)
     })
     log.warn('message.not_sent', { message: messageId, attempt: attempt.attempt, error })
@@ -115,7 +121,7 @@ export async function deliverMessage(
 
   async function noteAddress(db: ClinicDatabase, now: string, isRefused: boolean) {
     if (channel === 'email') return about?.noteAddress?.({ db, now }, { id: about.id, to, isRefused })
-    if (isRefused) await refuseNumber(db, to, now)
+    if (channel === 'sms' && isRefused) await refuseNumber(db, to, now)
   }
 }
 
@@ -199,9 +205,15 @@ async function setAside(
 }
 
 /** Until then it may be taken back; then it is looked at anew. */
-async function postpone(db: ClinicDatabase, id: string, now: string, until: string): Promise<null> {
+async function postpone(
+  db: ClinicDatabase,
+  { id, channel }: { id: string; channel: string },
+  now: string,
+  until: string,
+): Promise<null> {
+  const waitSeconds = (Date.parse(until) - Date.parse(now)) / 1000
   await db.updateTable('messages').set({ status: 'waiting', due_at: until }).where('id', '=', id).execute()
-  await enqueue(db, deliveryJobs.sms, { messageId: id }, { waitSeconds: (Date.parse(until) - Date.parse(now)) / 1000 })
+  await enqueue(db, deliveryJobs[channel as keyof typeof deliveryJobs], { messageId: id }, { waitSeconds })
   await noteChange(db, { noun: 'message', id })
   return null
 }
@@ -212,7 +224,7 @@ export const giveUpMessage = ({ tenancy, services }: JobServices, { organization
     const message = await readQueued(db, messageId)
     if (!message) return
     await noteFailure(db, messageId, new DeliveryError('interrupted', true), true)
-    if (message.channel === 'sms') await isNoLongerSo(db, now, messageId, message, services)
+    if (message.channel !== 'email') await isNoLongerSo(db, now, messageId, message, services)
   })
 
 async function noteFailure(db: ClinicDatabase, id: string, { failure, message }: DeliveryError, isOver: boolean) {

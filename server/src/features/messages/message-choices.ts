@@ -2,6 +2,7 @@ import type { OptionalKind, ReminderWay } from '@polyclinic/domain/messages/choi
 import { sql } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { forgetDevices } from './push-subscriptions.ts'
 
 type Which = { email: string; kind: OptionalKind }
 export type Choice = { way: ReminderWay; phone: string | null; isPhoneRefused: boolean }
@@ -10,11 +11,11 @@ export type Choice = { way: ReminderWay; phone: string | null; isPhoneRefused: b
 export async function choiceOf(db: ClinicDatabase, { email, kind }: Which): Promise<Choice> {
   const row = await db
     .selectFrom('message_choices')
-    .select(['phone', 'phone_refused_at'])
+    .select(['phone', 'phone_refused_at', 'by_push'])
     .where('email', '=', email)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  const way = !row ? 'email' : row.phone === null ? 'none' : 'sms'
+  const way = !row ? 'email' : row.by_push ? 'push' : row.phone === null ? 'none' : 'sms'
   return { way, phone: row?.phone ?? null, isPhoneRefused: (row?.phone_refused_at ?? null) !== null }
 }
 
@@ -25,19 +26,24 @@ export async function chooseKind(
   isWanted: boolean,
   now: string,
 ): Promise<boolean> {
-  if (!isWanted) return choose(db, { email, kind }, null, now)
-  // Whoever gets text messages is reminded already.
+  if (!isWanted) return choose(db, { email, kind }, {}, now)
+  // Whoever gets text messages or notifications is reminded already.
   const { numDeletedRows } = await db
     .deleteFrom('message_choices')
     .where('email', '=', email)
     .where('kind', '=', kind)
     .where('phone', 'is', null)
+    .where('by_push', '=', false)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /** By text message to a number, also one that refused them before: whoever asks has changed their mind. */
-export const chooseSms = (db: ClinicDatabase, which: Which, phone: string, now: string) => choose(db, which, phone, now)
+export const chooseSms = (db: ClinicDatabase, which: Which, phone: string, now: string) =>
+  choose(db, which, { phone }, now)
+
+/** On the browsers of whoever reads the address (`push-subscriptions.ts`). */
+export const choosePush = (db: ClinicDatabase, which: Which, now: string) => choose(db, which, { byPush: true }, now)
 
 /** As if nothing had ever been chosen. */
 export async function chooseEmail(db: ClinicDatabase, { email, kind }: Which): Promise<boolean> {
@@ -49,12 +55,22 @@ export async function chooseEmail(db: ClinicDatabase, { email, kind }: Which): P
   return numDeletedRows > 0n
 }
 
-async function choose(db: ClinicDatabase, { email, kind }: Which, phone: string | null, now: string): Promise<boolean> {
+type How = { phone?: string; byPush?: boolean }
+
+async function choose(
+  db: ClinicDatabase,
+  { email, kind }: Which,
+  { phone, byPush = false }: How,
+  now: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into message_choices as c (email, kind, chosen_at, phone) values (${email}, ${kind}, ${now}, ${phone})
+    insert into message_choices as c (email, kind, chosen_at, phone, by_push)
+    values (${email}, ${kind}, ${now}, ${phone ?? null}, ${byPush})
     on conflict (organization_id, email, kind) do update
-      set chosen_at = excluded.chosen_at, phone = excluded.phone, phone_refused_at = null
-      where c.phone is distinct from excluded.phone or c.phone_refused_at is not null`.execute(db)
+      set chosen_at = excluded.chosen_at, phone = excluded.phone, phone_refused_at = null, by_push = excluded.by_push
+      where c.phone is distinct from excluded.phone or c.phone_refused_at is not null or c.by_push <> excluded.by_push`.execute(
+    db,
+  )
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -70,21 +86,32 @@ export const refuseNumber = (db: ClinicDatabase, phone: string, now: string) =>
 /** Somebody is reached by another address from now on, and wants what they wanted. */
 export async function takeChoicesAlong(db: ClinicDatabase, before: string, after: string): Promise<void> {
   await forgetNumbers(db, after)
-  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at)
-    select ${after}, kind, chosen_at, phone, phone_refused_at from message_choices where email = ${before}
+  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at, by_push)
+    select ${after}, kind, chosen_at, phone, phone_refused_at, by_push from message_choices where email = ${before}
     on conflict do nothing`.execute(db)
+  await db.updateTable('push_subscriptions').set({ email: after }).where('email', '=', before).execute()
 }
 
-/** Of whoever had the address before: an account that is made for it has not chosen their number. */
-export const forgetNumbers = (db: ClinicDatabase, email: string) =>
-  db.deleteFrom('message_choices').where('email', '=', email).where('phone', 'is not', null).execute()
+/** Of whoever had the address before: an account that is made for it has not chosen their number, nor their browsers. */
+export async function forgetNumbers(db: ClinicDatabase, email: string): Promise<void> {
+  await db
+    .deleteFrom('message_choices')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('phone', 'is not', null), eb('by_push', '=', true)]))
+    .execute()
+  await forgetDevices(db, [email])
+}
 
 /** Of addresses that nobody is reached by any more: whose they are next has chosen nothing. */
 export async function sweepChoices(db: ClinicDatabase): Promise<void> {
   await sql`delete from message_choices c
     where not exists (select from patients p where p.email = c.email)
       and not exists (select from users u where u.email = c.email)`.execute(db)
+  await sql`delete from push_subscriptions d
+    where not exists (select from message_choices c where c.email = d.email and c.by_push)`.execute(db)
 }
 
-export const eraseChoices = (db: ClinicDatabase, addresses: readonly string[]) =>
-  db.deleteFrom('message_choices').where('email', '=', anyTextOf(addresses)).execute()
+export async function eraseChoices(db: ClinicDatabase, addresses: readonly string[]): Promise<void> {
+  await db.deleteFrom('message_choices').where('email', '=', anyTextOf(addresses)).execute()
+  await forgetDevices(db, addresses)
+}

@@ -75,6 +75,10 @@ const messageRow = ({ now, services }: Posting, message: OutgoingMessage) => ({
   network_hash: message.unsolicited ? (message.network ?? null) : null,
   due_at: message.dueAt ?? null,
   status:
-    message.dueAt !== undefined ? 'waiting' : services.hasMailServer || message.channel === 'sms' ? 'queued' : 'outbox',
+    message.dueAt !== undefined
+      ? 'waiting'
+      : services.hasMailServer || (message.channel ?? 'email') !== 'email'
+        ? 'queued'
+        : 'outbox',
   created_at: now,
 })

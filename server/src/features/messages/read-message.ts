@@ -29,7 +29,7 @@ export async function readMessage(
   const { body } = row
   const about = row.grants ? subjectOf(services, row) : null
   const grants = row.grants && body !== null && body.includes(grantMark)
-  const leaves = row.channel === 'sms' ? services.sms === 'sent' : services.hasMailServer
+  const leaves = row.channel === 'email' ? services.hasMailServer : row.channel === 'push' || services.sms === 'sent'
   const isShown = grants && !leaves && reaches(context.actor, 'messages:read-link', {})
   const object = { kind: 'message', id } as const
   await auditOften(context, { action: isShown ? 'messages:read-link' : 'messages:read', object })

@@ -1,53 +1,88 @@
-import { e164, isNumberOf } from '../../platform/sms/e164.ts'
-import { textedCountries } from '../../platform/sms/texted-countries.ts'
+import { createHash } from 'node:crypto'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import type * as contracts from '@polyclinic/domain/messages/choice-endpoints.ts'
+import type {
+  changeOwnChoices as change,
+  readOwnChoices as read,
+} from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
-import { choiceOf, chooseEmail, chooseKind, chooseSms } from '../messages/message-choices.ts'
+import { e164, isNumberOf } from '../../platform/sms/e164.ts'
+import { textedCountries } from '../../platform/sms/texted-countries.ts'
+import { deviceOf } from '../accounts/device.ts'
+import { choiceOf, chooseEmail, chooseKind, choosePush, chooseSms } from '../messages/message-choices.ts'
+import { addDevice, devicesOf, forgetDevices } from '../messages/push-subscriptions.ts'
 import { findOwnPatient } from './own-patient.ts'
 
 const kind = 'appointment-reminder'
 
-export async function readOwnChoices(context: Context): Promise<Output<typeof contracts.readOwnChoices>> {
+export async function readOwnChoices(context: Context): Promise<Output<typeof read>> {
   const { email, phone } = await findOwnPatient(context)
+  const { db, services } = context
   const offersSms = email !== null && isSmsOffered(context)
-  if (email === null) return { reminders: 'email', phone: null, isPhoneRefused: false, offersSms }
-  const choice = await choiceOf(context.db, { email, kind })
-  const { way: reminders, isPhoneRefused } = choice
-  return { reminders, phone: choice.phone ?? phone, isPhoneRefused, offersSms }
+  const { publicKey: pushKey } = services.push
+  const none = { reminders: 'email', phone: null, isPhoneRefused: false } as const
+  if (email === null) return { ...none, offersSms, pushKey, devices: [] }
+  const { way: reminders, isPhoneRefused, ...choice } = await choiceOf(db, { email, kind })
+  const devices = (await devicesOf(db, email)).map(({ id, browser, system, addedAt, endpoint }) => ({
+    ...{ id, browser, system, addedAt },
+    digest: createHash('sha256').update(endpoint).digest('hex'),
+  }))
+  return { reminders, phone: choice.phone ?? phone, isPhoneRefused, offersSms, pushKey, devices }
 }
 
-/** @throws {Refusal} `invalid_fields` for a number that cannot be dialled from everywhere, or is of a country that is not texted */
+type Asked = Input<typeof change>['body']
+
+/** @throws {Refusal} `invalid_fields` for a number or a browser that cannot be reached */
 export async function changeOwnChoices(
   context: Context,
-  { body: { reminders, phone } }: Input<typeof contracts.changeOwnChoices>,
-): Promise<Output<typeof contracts.changeOwnChoices>> {
-  const { db, now } = context
+  { body }: Input<typeof change>,
+): Promise<Output<typeof change>> {
+  const { reminders } = body
   const { id, email } = await findOwnPatient(context)
-  if (reminders === 'sms' && (email === null || !isSmsOffered(context))) throw refuse('state_conflict')
-  if (email !== null && (await choose(email)))
+  if (email === null && (reminders === 'sms' || reminders === 'push')) throw refuse('state_conflict')
+  if (email !== null && (await choose(context, email, body)))
     await audit(context, {
       action: reminders === 'none' ? 'messages:decline' : 'messages:want',
       object: { kind: 'patient', id },
       side: 'patient',
-      ...(reminders === 'sms' && { detail: 'sms' }),
+      ...((reminders === 'sms' || reminders === 'push') && { detail: reminders }),
     })
   return readOwnChoices(context)
+}
 
-  async function choose(address: string): Promise<boolean> {
-    const which = { email: address, kind } as const
-    if (reminders === 'sms') return chooseSms(db, which, await dialled(), now)
-    return reminders === 'email' ? chooseEmail(db, which) : chooseKind(db, which, false, now)
+async function choose(context: Context, email: string, asked: Asked): Promise<boolean> {
+  const { db, now } = context
+  const which = { email, kind } as const
+  if (asked.reminders === 'push') {
+    await notifyDevice(context, email, asked.device)
+    return choosePush(db, which, now)
   }
+  // Whoever wants another way wants it on all of their browsers.
+  const before = await (asked.reminders === 'sms' ? dialled(context, asked.phone ?? '') : null)
+  await forgetDevices(db, [email])
+  if (before !== null) return chooseSms(db, which, before, now)
+  return asked.reminders === 'email' ? chooseEmail(db, which) : chooseKind(db, which, false, now)
+}
 
-  async function dialled(): Promise<string> {
-    const number = e164(phone ?? '', context.clinic.country)
-    if (number !== null && isNumberOf(number, await textedCountries(db, context.services))) return number
-    if (number !== null) throw refuseField('/body/phone', 'country', 'A number of a country that text messages go to.')
+async function notifyDevice({ db, now, services, request }: Context, email: string, device: Asked['device']) {
+  if (!device) {
+    if ((await devicesOf(db, email)).length > 0) return
+    throw refuseField('/body/device', 'required', 'A browser that is notified.')
+  }
+  const { endpoint, keys } = device
+  if (!services.push.takes(endpoint))
+    throw refuseField('/body/device/endpoint', 'invalid', 'An address of a push service: https, and public.')
+  await addDevice(db, email, { endpoint, ...keys, ...deviceOf(request.userAgent) }, now)
+}
+
+async function dialled(context: Context, phone: string): Promise<string> {
+  if (!isSmsOffered(context)) throw refuse('state_conflict')
+  const number = e164(phone, context.clinic.country)
+  if (number === null)
     throw refuseField('/body/phone', 'invalid', 'A number that can receive text messages, with its country code.')
-  }
+  if (isNumberOf(number, await textedCountries(context.db, context.services))) return number
+  throw refuseField('/body/phone', 'country', 'A number of a country that text messages go to.')
 }
 
 /** The clinic sends text messages, and so does this server. */

@@ -5,6 +5,7 @@ import { route, type Route } from '../../platform/http/route.ts'
 import { correctAddress } from './correct-address.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
 import { changeOwnChoices, readOwnChoices } from './own-choices.ts'
+import { removeDevice } from './remove-device.ts'
 import { readOwnPatient } from './read-own-patient.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
 
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   route(correction, correctAddress),
   route(choices.readOwnChoices, readOwnChoices),
   route(choices.changeOwnChoices, changeOwnChoices),
+  route(choices.removeDevice, removeDevice),
 ]

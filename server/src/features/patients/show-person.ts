@@ -34,6 +34,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
     invitations: await invitationsTo(db, person),
     messages,
     messageChoices: await choicesOf(db, person),
+    notifiedDevices: await notifiedDevicesOf(db, person),
     audit: await auditOf(
       db,
       person,
@@ -248,7 +249,22 @@ const invitationsTo = (db: ClinicDatabase, { addresses }: FoundPerson) =>
 const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
   db
     .selectFrom('message_choices')
-    .select(['email', 'kind', 'chosen_at as chosenAt', 'phone', 'phone_refused_at as phoneRefusedAt'])
+    .select([
+      'email',
+      'kind',
+      'chosen_at as chosenAt',
+      'phone',
+      'phone_refused_at as phoneRefusedAt',
+      'by_push as byPush',
+    ])
+    .where('email', '=', anyTextOf(addresses))
+    .execute()
+
+/** Which of their browsers are notified; where those are reached is as good as a password. */
+const notifiedDevicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'email', 'browser', 'system', 'added_at as addedAt'])
     .where('email', '=', anyTextOf(addresses))
     .execute()
 

@@ -19,7 +19,10 @@ export async function isReminderOver(
         and case m.channel
           when 'sms' then m.status <> 'failed' and o.text_reminders and ${services.sms !== 'off'}::boolean
             and c.phone is not distinct from ${to} and c.phone_refused_at is null
-          else p.email is not distinct from ${to} and p.email_refused_at is null and (c.email is null or c.phone is not null)
+          when 'push' then m.status <> 'failed' and c.by_push and p.email is not distinct from ${to}
+            and exists (select from push_subscriptions d where d.email = p.email)
+          else p.email is not distinct from ${to} and p.email_refused_at is null
+            and (c.email is null or c.phone is not null or c.by_push)
         end as stands,
       a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz as "isInTime"
     from reminders r

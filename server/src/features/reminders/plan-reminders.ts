@@ -15,7 +15,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { mailOf } from '../appointments/visit-mail.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
 import { unsubscribeMark } from '../messages/unsubscribe-token.ts'
-import { reminderSms } from './reminder-sms.ts'
+import { reminderPush, reminderSms } from './reminder-sms.ts'
 import { waysOf, type TextsAllowed } from './ways.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
 
@@ -123,13 +123,15 @@ async function planBatch(
 }
 
 const reminderBy = (way: Way, visits: readonly RemindableVisit[], planning: Planning, now: string): OutgoingMessage =>
-  way.channel === 'sms'
-    ? reminderSms(
+  way.channel === 'email'
+    ? reminderMail(visits, planning, now)
+    : briefly[way.channel](
         planning,
         visits.map(({ row }) => row),
         way.to,
       )
-    : reminderMail(visits, planning, now)
+
+const briefly = { sms: reminderSms, push: reminderPush }
 
 /** Beneath the clinic's own text, whatever that says. */
 const stopWords: Record<Language, string> = { en: 'Stop these reminders', de: 'Keine Erinnerungen mehr' }

@@ -3,7 +3,7 @@ import { quietAt } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import type { AboutIt } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
-/** A text message that could not leave before the quiet hours began waits for their end: it makes a phone ring. */
+/** A text message or notification that could not leave before the quiet hours began waits for their end: it makes a phone ring. */
 export async function quietUntil(
   { db, now }: { db: ClinicDatabase; now: string },
   { id, kind }: AboutIt,
@@ -14,7 +14,7 @@ export async function quietUntil(
     .innerJoin('organizations as o', 'o.organization_id', 'm.organization_id')
     .select(['o.time_zone', 'o.quiet_from', 'o.quiet_until'])
     .where('m.id', '=', id)
-    .where('m.channel', '=', 'sms')
+    .where('m.channel', '<>', 'email')
     .executeTakeFirst()
   if (!found) return null
   const { time_zone: timeZone, quiet_from: from, quiet_until: until } = found

@@ -23,7 +23,7 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .leftJoin('message_choices as c', (join) =>
       join.onRef('c.email', '=', 'p.email').on('c.kind', '=', 'appointment-reminder'),
     )
-    .select([hasTimeSince, isUnsolicited, numberOf(withSms).as('number'), 'p.email_refused_at'])
+    .select([hasTimeSince, isUnsolicited, numberOf(withSms).as('number'), byPush.as('by_push'), 'p.email_refused_at'])
     .where('a.status', '=', 'booked')
     .where('a.starts_at', '>', after)
     .where('a.starts_at', '<', before)
@@ -31,9 +31,9 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     // Who wants none.
-    .where((eb) => eb.or([eb('c.email', 'is', null), eb('c.phone', 'is not', null)]))
+    .where((eb) => eb.or([eb('c.email', 'is', null), eb('c.phone', 'is not', null), eb('c.by_push', '=', true)]))
     // Nobody is reached there; what must be told is tried all the same.
-    .where((eb) => eb.or([eb('p.email_refused_at', 'is', null), eb(numberOf(withSms), 'is not', null)]))
+    .where((eb) => eb.or([eb('p.email_refused_at', 'is', null), eb(numberOf(withSms), 'is not', null), byPush]))
     .where(
       sql<boolean>`not exists (select from reminders r
         where r.appointment_id = a.id and r.hours_before = ${hours} and r.starts_at = a.starts_at)`,
@@ -46,6 +46,12 @@ const numberOf = (withSms: boolean) =>
   sql<string | null>`case when ${withSms}::boolean and c.phone_refused_at is null and not exists (
     select from messages m where m.channel = 'sms' and m.to_address = c.phone and m.status = 'failed'
       and m.created_at > now() - interval '1 day') then c.phone end`
+
+/** Whether the browsers of whoever reads the address are notified; not where that just failed. */
+const byPush = sql<boolean>`(coalesce(c.by_push, false) and exists (
+  select from push_subscriptions d where d.email = c.email) and not exists (
+  select from messages m where m.channel = 'push' and m.to_address = c.email and m.status = 'failed'
+    and m.created_at > now() - interval '1 day'))`
 
 /** When it was booked for this time, or moved to it. */
 const hasTimeSince = sql<string>`coalesce((
@@ -131,6 +137,7 @@ const asRemindable = (row: Row): RemindableVisit => ({
     email: row.email_refused_at === null ? row.patient_email : null,
     // Somebody who only typed this address does not make a phone ring.
     number: row.is_unsolicited ? null : row.number,
+    push: row.by_push && !row.is_unsolicited ? row.patient_email : null,
   },
   startsAt: row.starts_at as Instant,
   timeZone: row.time_zone,

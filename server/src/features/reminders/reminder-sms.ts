@@ -16,11 +16,11 @@ import type { Clinic } from '../../platform/clinics.ts'
  */
 const words: Record<Language, { text: string; change: string }> = {
   en: {
-    text: '{clinic}: {count, plural, one {visit} other {# visits}} {day}, {time}',
+    text: '{count, plural, one {visit} other {# visits}} {day}, {time}',
     change: 'Change',
   },
   de: {
-    text: '{clinic}: {count, plural, one {Termin} other {# Termine}} {day}, {time} Uhr',
+    text: '{count, plural, one {Termin} other {# Termine}} {day}, {time} Uhr',
     change: 'Ändern',
   },
 }
@@ -30,23 +30,33 @@ type Writing = Site & { clinic: Pick<Clinic, 'name' | 'locale'> }
 
 /** A reminder as a text message, of a person's visits on one day, the soonest first. */
 export function reminderSms(writing: Writing, visits: readonly Visit[], to: string): OutgoingMessage {
+  const { language, news, about } = newsOf(writing, visits)
+  const subject = plainSms(`${writing.clinic.name}: ${news}`)
+  return {
+    kind: 'appointment-reminder',
+    channel: 'sms',
+    ...{ to, language, subject, about },
+    body: `${subject}. ${words[language].change}: ${pageAddress(writing, '/patient')}`,
+  }
+}
+
+/** The same as a notification, which names the clinic itself and leads to the account. */
+export function reminderPush(writing: Writing, visits: readonly Visit[], to: string): OutgoingMessage {
+  const { language, news, about } = newsOf(writing, visits)
+  const subject = news[0]!.toUpperCase() + news.slice(1)
+  return { kind: 'appointment-reminder', channel: 'push', ...{ to, language, about }, subject, body: subject }
+}
+
+function newsOf({ clinic }: Writing, visits: readonly Visit[]) {
   const [first] = visits
-  const { language, locale } = visitTexts(writing.clinic, first!)
+  const { language, locale } = visitTexts(clinic, first!)
   const startsAt = first!.starts_at as Instant
   const news = writeText(words[language].text, language, {
-    clinic: writing.clinic.name,
     count: visits.length,
     day: formatShortDay(dateIn(first!.time_zone, startsAt), locale),
     time: formatTime(startsAt, locale, first!.time_zone),
   })
-  const subject = plainSms(news)
-  return {
-    kind: 'appointment-reminder',
-    channel: 'sms',
-    ...{ to, language, subject },
-    body: `${subject}. ${words[language].change}: ${pageAddress(writing, '/patient')}`,
-    about: { kind: 'appointment', id: first!.id },
-  }
+  return { language, news, about: { kind: 'appointment' as const, id: first!.id } }
 }
 
 /** What the clinic's patients would read, in its own language. */

@@ -303,6 +303,7 @@ export type MessageChoices = {
   chosen_at: string
   phone: string | null
   phone_refused_at: string | null
+  by_push: Generated<boolean>
 }
 
 export type MessageTexts = {
@@ -493,6 +494,18 @@ export type Providers = {
   is_active: Generated<boolean>
   schedule_version: Generated<number>
   replaced_week: unknown | null
+}
+
+export type PushSubscriptions = {
+  organization_id: Generated<string>
+  id: string
+  email: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  browser: string | null
+  system: string | null
+  added_at: string
 }
 
 export type RecoveryCodes = {
@@ -731,6 +744,7 @@ export type Tables = {
   private_files: PrivateFiles
   provider_services: ProviderServices
   providers: Providers
+  push_subscriptions: PushSubscriptions
   recovery_codes: RecoveryCodes
   remembered_devices: RememberedDevices
   reminders: Reminders

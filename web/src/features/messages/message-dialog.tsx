@@ -19,7 +19,16 @@ import { ManageLink } from '../appointments/visit/manage-link.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { MessageText } from './message-text.tsx'
 import styles from './message-dialog.module.css'
-import { failureOf, kindWords, statusLooks, statusOf, visitTime, whyUnsent, type WholeMessage } from './message.ts'
+import {
+  channelWords,
+  failureOf,
+  kindWords,
+  statusLooks,
+  statusOf,
+  visitTime,
+  whyUnsent,
+  type WholeMessage,
+} from './message.ts'
 import { retry, useMessage, withdraw } from './use-messages.ts'
 
 type MessageDialogProps = { id: string; timeZone: string; onClose: () => void; onActed: () => void }
@@ -99,7 +108,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
           <>
             <Details columns details={detailsOf(message, timeZone, texts)} />
             {why && <Note>{t(why)}</Note>}
-            {message.channel === 'sms' && message.status === 'failed' && !isSentAgain(message) && (
+            {message.channel !== 'email' && message.status === 'failed' && !isSentAgain(message) && (
               <Note>{t('admin.mailInPlace')}</Note>
             )}
             {message.correction === 'account' && <Note tone="warn">{t('admin.addressOfAccount')}</Note>}
@@ -231,7 +240,7 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
 
 /** What it tells, and by what, where that is no mail. */
 const kindOf = ({ kind, channel }: WholeMessage, { t }: Pick<Texts, 't'>) =>
-  channel === 'sms' ? `${t(kindWords[kind])} · ${t('admin.channelSms')}` : t(kindWords[kind])
+  [kindWords[kind], channelWords[channel]].flatMap((word) => (word ? [t(word)] : [])).join(' · ')
 
 /** In words, and as the mail server and the log have it. */
 function Failure({ words, noted }: { words: string; noted: string | null }) {

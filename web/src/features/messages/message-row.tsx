@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Status } from '../../ui/status.tsx'
 import styles from './message-row.module.css'
-import { failureOf, kindWords, statusOf, visitTime, type Message } from './message.ts'
+import { channelWords, failureOf, kindWords, statusOf, visitTime, type Message } from './message.ts'
 
 type MessageRowProps = { message: Message; href: string; timeZone: string }
 
@@ -13,6 +13,7 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { word, tone } = statusOf(message)
+  const channel = channelWords[message.channel]
   const failure = failureOf(message, texts)
   const momentOf = (at: string) =>
     t('doctor.dayAt', {
@@ -36,7 +37,7 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
         <p className={styles.quiet}>
           {message.to === null ? t('admin.addressRemoved') : t('admin.to', { address: message.to })} ·{' '}
           {t(kindWords[message.kind])}
-          {message.channel === 'sms' && ` · ${t('admin.channelSms')}`}
+          {channel && ` · ${t(channel)}`}
           {message.attempts > 1 && ` · ${t('admin.attempts', { count: message.attempts })}`}
         </p>
         {message.dueAt && <p className={styles.quiet}>{t('admin.leavesAt', { when: momentOf(message.dueAt) })}</p>}

@@ -38,6 +38,13 @@ export const whyUnsent: Partial<Record<MessageStatus, PlainTextKey>> = {
   superseded: 'admin.supersededWhy',
 }
 
+/** By what it goes, where that is no mail. */
+export const channelWords: Record<Message['channel'], PlainTextKey | null> = {
+  email: null,
+  sms: 'admin.channelSms',
+  push: 'admin.channelPush',
+}
+
 export const kindWords: Record<Message['kind'], PlainTextKey> = {
   'appointment-booked': 'admin.kindBooked',
   'appointment-rescheduled': 'admin.kindRescheduled',
@@ -58,6 +65,9 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
 }
 
 const failureWords: Record<DeliveryFailure, PlainTextKey> = {
+  'push-gone': 'admin.failPushGone',
+  'push-refused': 'admin.failPushRefused',
+  'push-later': 'admin.failPushLater',
   'address-refused': 'admin.failAddress',
   'mailbox-full': 'admin.failMailbox',
   'message-refused': 'admin.failMessage',

@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeApi, refusal } from '../../test/fake-api.ts'
 import { renderInApp } from '../../test/in-app.tsx'
 import { MessageChoices, type Choices } from './message-choices.tsx'
 
-const offered: Choices = { reminders: 'email', phone: '+1 617 555 0142', isPhoneRefused: false, offersSms: true }
+const offered: Choices = {
+  reminders: 'email',
+  phone: '+1 617 555 0142',
+  isPhoneRefused: false,
+  offersSms: true,
+  pushKey: 'BKey',
+  devices: [],
+}
 const show = (choices: Partial<Choices> = {}) =>
   renderInApp(<MessageChoices choices={{ ...offered, ...choices }} onChanged={() => {}} />)
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -44,11 +51,70 @@ it('says that a number takes no text messages any more', () => {
   screen.getByText(/^Text messages to \+1 617 555 0142 have stopped/)
 })
 
-it('is one box where nobody is texted', async () => {
+it('offers no text messages where nobody is texted, and says that this browser shows no notifications', async () => {
   const asked = fakeApi(() => ({ status: 200, data: offered }))
   show({ offersSms: false })
-  expect(screen.queryByRole('radio')).toBeNull()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Remind me before a visit' }))
+  expect(screen.getAllByRole('radio').map((each) => each.getAttribute('value'))).toEqual(['email', 'none'])
+  screen.getByText('This browser cannot show notifications from us.')
+  await userEvent.click(radio('Not at all'))
   await screen.findByText('Saved.')
   expect(asked.map(({ body }) => body)).toEqual([{ reminders: 'none' }])
+})
+
+describe('in a browser that can be notified', () => {
+  const device = { endpoint: 'https://push.example/1', keys: { p256dh: 'B1', auth: 'a1' } }
+  const subscription = { toJSON: () => device, options: {}, endpoint: device.endpoint, unsubscribe: vi.fn() }
+  const pushManager = { getSubscription: async () => null as object | null, subscribe: vi.fn(async () => subscription) }
+  const serviceWorker = {
+    register: async () => ({ pushManager }),
+    getRegistration: async () => ({ pushManager }),
+    ready: Promise.resolve({ pushManager }),
+  }
+  const answer = vi.fn(async () => 'granted')
+  beforeEach(() => {
+    vi.stubGlobal('PushManager', {})
+    vi.stubGlobal('Notification', { permission: 'default', requestPermission: answer })
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('asks it, and saves where it is reached', async () => {
+    const asked = fakeApi(() => ({ status: 200, data: offered }))
+    show()
+    await userEvent.click(radio('By notification on this device'))
+    await screen.findByText('Saved.')
+    expect(pushManager.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'BKey' })
+    expect(asked.map(({ body }) => body)).toEqual([{ reminders: 'push', device }])
+  })
+
+  it('says so when it is not allowed, and leaves the choice as it was', async () => {
+    answer.mockResolvedValueOnce('denied')
+    const asked = fakeApi(() => ({ status: 200, data: offered }))
+    show()
+    await userEvent.click(radio('By notification on this device'))
+    await screen.findByText(/^This device could not be set up/)
+    expect([asked, radio('By email').checked]).toEqual([[], true])
+  })
+
+  it('knows itself among the devices, and ends it on each', async () => {
+    pushManager.getSubscription = async () => subscription
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(device.endpoint))
+    const digest = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    const named = { browser: 'Firefox', system: 'Android', addedAt: '2026-11-25T12:00:00Z' }
+    const devices = [
+      { id: '1', digest, ...named },
+      { id: '2', digest: '', ...named, browser: 'Safari', system: 'iOS' },
+    ]
+    const asked = fakeApi(() => ({ status: 200, data: { ...offered, reminders: 'push', devices: [] } }))
+    show({ reminders: 'push', devices })
+    await screen.findByText('This device')
+    expect(screen.queryByRole('button', { name: 'Also notify me on this device' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: /^Stop on: .*Firefox/ }))
+    await screen.findByText('Saved.')
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /patients/me/devices/1'])
+    expect(subscription.unsubscribe).toHaveBeenCalled()
+  })
 })

@@ -1,10 +1,10 @@
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import type { changeOwnChoices, readOwnChoices } from '@polyclinic/domain/messages/choice-endpoints.ts'
+import type { changeOwnChoices, readOwnChoices, removeDevice } from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { unsubscribe, type PushDevice } from './push.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
@@ -12,7 +12,7 @@ import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { ReminderWays } from './reminder-ways.tsx'
 
 export type Choices = Answer<typeof readOwnChoices>
-export type Chosen = { reminders: Choices['reminders']; phone?: string }
+export type Chosen = { reminders: Choices['reminders']; phone?: string; device?: PushDevice }
 type MessageChoicesProps = { choices: Choices; onChanged: () => void }
 
 /** How a patient gets what need not be written; a press is saved at once, but for a number. */
@@ -28,34 +28,39 @@ export function MessageChoices({ choices, onChanged }: MessageChoicesProps) {
     if (!done) return setChosen(null)
     onChanged()
   }
-  const isPhoneWrong = problem?.code === 'invalid_fields'
-  const isAbroad = isPhoneWrong && problem.errors.some(({ code }) => code === 'country')
+  async function remove(id: string, isThis: boolean) {
+    if (busy) return
+    const outcome = await send(() =>
+      call<typeof removeDevice>('DELETE', '/patients/me/devices/{id}', { params: { id } }),
+    )
+    if (!outcome.done) return
+    setChosen(outcome.value.reminders)
+    if (isThis) await unsubscribe().catch(() => {})
+    onChanged()
+  }
+  const ofPhone =
+    problem?.code === 'invalid_fields' && !problem.errors.some(({ pointer }) => pointer.startsWith('/body/device'))
+  const isAbroad = ofPhone && problem.errors.some(({ code }) => code === 'country')
+  const phoneWords = isAbroad ? 'account.smsPhoneAbroad' : 'account.smsPhoneCheck'
   return (
     <Stack>
       <div>
-        <h2 className={text['large']}>{t(choices.offersSms ? 'account.messagesTitle' : 'account.emailsTitle')}</h2>
+        <h2 className={text['large']}>{t('account.messagesTitle')}</h2>
         <p className={text['quiet']}>{t('account.emailsLead')}</p>
       </div>
-      {choices.offersSms ? (
-        <ReminderWays
-          choices={choices}
-          chosen={chosen}
-          busy={busy}
-          phoneProblem={isPhoneWrong ? (isAbroad ? 'account.smsPhoneAbroad' : 'account.smsPhoneCheck') : null}
-          onChoose={(body) => void choose(body)}
-          onOther={() => {
-            forget()
-            setChosen(null)
-          }}
-        />
-      ) : (
-        <Checkbox
-          label={t('account.reminders')}
-          checked={(chosen ?? choices.reminders) !== 'none'}
-          onChange={({ currentTarget }) => void choose({ reminders: currentTarget.checked ? 'email' : 'none' })}
-        />
-      )}
-      {problem && !isPhoneWrong && <RefusalNote refusal={problem} />}
+      <ReminderWays
+        choices={choices}
+        chosen={chosen}
+        busy={busy}
+        phoneProblem={ofPhone ? phoneWords : null}
+        onChoose={(body) => void choose(body)}
+        onRemove={(id, isThis) => void remove(id, isThis)}
+        onOther={() => {
+          forget()
+          setChosen(null)
+        }}
+      />
+      {problem && !ofPhone && <RefusalNote refusal={problem} />}
       {chosen !== null && !busy && !problem && (
         <Note tone="ok" role="status">
           {t('account.choiceSaved')}

@@ -1,48 +1,66 @@
-import { reminderWays } from '@polyclinic/domain/messages/choices.ts'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { reminderWays, type ReminderWay } from '@polyclinic/domain/messages/choices.ts'
+import { useState, useSyncExternalStore } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Row, Stack } from '../../ui/layout.tsx'
+import { pushSupport, subscribe, type PushSupport } from './push.ts'
+import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import text from '../../ui/text.module.css'
-import { TextInput } from '../../ui/text-input.tsx'
-import { useFocusOn } from '../../ui/use-focus-on.ts'
 import type { Choices, Chosen } from './message-choices.tsx'
+import { NotifiedDevices } from './notified-devices.tsx'
+import { SmsNumber } from './sms-number.tsx'
 
 type ReminderWaysProps = {
   choices: Choices
   /** What was just chosen. */
-  chosen: Choices['reminders'] | null
+  chosen: ReminderWay | null
   busy: boolean
-  /** What is wrong with the number. */
   phoneProblem: PlainTextKey | null
   onChoose: (chosen: Chosen) => void
+  onRemove: (device: string, isThis: boolean) => void
   /** Something else than what is saved is being chosen. */
   onOther: () => void
 }
 
-const labels = { email: 'account.byEmail', sms: 'account.bySms', none: 'account.byNothing' } as const
+const labels = {
+  email: 'account.byEmail',
+  sms: 'account.bySms',
+  push: 'account.byPush',
+  none: 'account.byNothing',
+} as const
 
-/** By mail, by text message, or not at all. Who wants text messages says to which number, and agrees to them by saving it. */
-export function ReminderWays({ choices, chosen, busy, phoneProblem, onChoose, onOther }: ReminderWaysProps) {
+/** Why this browser cannot be notified. */
+const whyNot: Record<Exclude<PushSupport, 'yes'>, PlainTextKey> = {
+  no: 'account.pushNo',
+  blocked: 'account.pushBlocked',
+  install: 'account.pushInstall',
+}
+
+/** By mail, by text message, by a notification, or not at all. What cannot be chosen here is no choice. */
+export function ReminderWays(props: ReminderWaysProps) {
+  const { choices, chosen, busy, phoneProblem, onChoose, onRemove, onOther } = props
   const { t } = useTexts()
-  const [isAsked, setAsked] = useState(false)
-  const [phone, setPhone] = useState(choices.phone ?? '')
-  const input = useRef<HTMLInputElement>(null)
-  useFocusOn(input, phoneProblem)
-  const shown = isAsked ? 'sms' : (chosen ?? choices.reminders)
+  const support = useSyncExternalStore(unchanging, pushSupport, () => null)
+  const [asked, setAsked] = useState<'sms' | 'push' | 'failed' | null>(null)
+  const shown = asked === 'sms' ? 'sms' : asked === 'push' ? 'push' : (chosen ?? choices.reminders)
+  const hasPush = support === 'yes' || choices.reminders === 'push'
+  const ways = reminderWays.filter(
+    (way) => way === 'email' || way === 'none' || (way === 'sms' ? choices.offersSms : hasPush),
+  )
 
-  const pick = (way: Choices['reminders']) => {
-    setAsked(way === 'sms')
+  const notifyHere = async () => {
+    onOther()
+    setAsked('push')
+    const device = await subscribe(choices.pushKey).catch(() => null)
+    setAsked(device ? null : 'failed')
+    if (device) onChoose({ reminders: 'push', device })
+  }
+  const pick = (way: ReminderWay) => {
+    if (way === 'push') return void notifyHere()
+    setAsked(way === 'sms' ? 'sms' : null)
     if (way === 'sms') return onOther()
     onChoose({ reminders: way })
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onChoose({ reminders: 'sms', phone })
   }
   return (
     <Stack>
@@ -51,34 +69,39 @@ export function ReminderWays({ choices, chosen, busy, phoneProblem, onChoose, on
         showLegend
         name="reminders"
         value={shown}
-        choices={reminderWays.map((value) => ({ value, label: t(labels[value]) }))}
+        choices={ways.map((value) => ({ value, label: t(labels[value]) }))}
         onChange={pick}
       />
       {shown === 'sms' && (
-        <form noValidate onSubmit={submit}>
-          <Stack gap="small">
-            {choices.isPhoneRefused && chosen === null && (
-              <Note tone="warn">{t('account.phoneRefused', { phone: choices.phone ?? '' })}</Note>
-            )}
-            <Field id="sms-phone" label={t('account.smsPhone')} error={phoneProblem !== null && t(phoneProblem)}>
-              <TextInput
-                ref={input}
-                type="tel"
-                autoComplete="tel"
-                maxLength={32}
-                value={phone}
-                onChange={({ target }) => setPhone(target.value)}
-              />
-            </Field>
-            <p className={text['quiet']}>{t('account.smsConsent')}</p>
-            <Row>
-              <Button type="submit" kind="main" busy={busy}>
-                {t('account.smsAgree')}
-              </Button>
-            </Row>
-          </Stack>
-        </form>
+        <SmsNumber
+          phone={choices.phone}
+          isRefused={choices.isPhoneRefused && chosen === null}
+          problem={phoneProblem}
+          busy={busy}
+          onAgree={(phone) => onChoose({ reminders: 'sms', phone })}
+        />
+      )}
+      {shown === 'push' && choices.devices.length > 0 && (
+        <NotifiedDevices
+          key={choices.devices.map(({ id }) => id).join()}
+          devices={choices.devices}
+          isSupported={support === 'yes'}
+          busy={busy || asked === 'push'}
+          onAdd={() => void notifyHere()}
+          onRemove={onRemove}
+        />
+      )}
+      {asked === 'failed' && (
+        <Note tone="bad" role="alert">
+          {t(support === 'blocked' ? 'account.pushBlocked' : 'account.pushFailed')}
+        </Note>
+      )}
+      {support !== null && (
+        <p className={text['quiet']}>{t(support === 'yes' ? 'account.pushHint' : whyNot[support])}</p>
       )}
     </Stack>
   )
 }
+
+/** Whether notifications are allowed is looked at whenever something is drawn. */
+const unchanging = () => () => {}

@@ -120,12 +120,26 @@ export const texts = {
   unsubExpiredTitle: 'Dieser Link gilt nicht mehr',
   unsubExpiredText:
     'Vielleicht ist er zu alt oder wurde vom Mailprogramm abgeschnitten. Wählen können Sie auch in Ihrem Konto, oder rufen Sie uns an.',
-  emailsTitle: 'E-Mails von uns',
   emailsLead: 'Bestätigungen, Änderungen und Absagen kommen immer per E-Mail.',
   reminders: 'Vor Terminen erinnern',
   messagesTitle: 'Nachrichten von uns',
   byEmail: 'Per E-Mail',
   bySms: 'Per SMS',
+  byPush: 'Als Mitteilung auf diesem Gerät',
+  pushHint: 'Eine Mitteilung nennt unseren Namen, Tag und Uhrzeit. Sie ist auch auf dem Sperrbildschirm zu sehen.',
+  pushDevices: 'Geräte mit Mitteilungen',
+  pushThis: 'Dieses Gerät',
+  pushSince: 'Seit {date}',
+  pushStop: 'Beenden',
+  pushStopOn: 'Beenden auf: {device}',
+  pushHere: 'Auch auf diesem Gerät mitteilen',
+  pushFailed:
+    'Auf diesem Gerät ließen sich Mitteilungen nicht einschalten. Erlauben Sie sie, wenn Ihr Browser fragt, und versuchen Sie es noch einmal.',
+  pushBlocked:
+    'Mitteilungen von uns sind in diesem Browser gesperrt. Erlauben können Sie sie in seinen Einstellungen für diese Website.',
+  pushInstall:
+    'Für Mitteilungen auf einem iPhone oder iPad legen Sie diese Website zuerst auf den Home-Bildschirm und öffnen sie von dort.',
+  pushNo: 'Dieser Browser kann keine Mitteilungen von uns zeigen.',
   byNothing: 'Gar nicht',
   smsPhone: 'Mobilnummer für SMS',
   smsPhoneCheck:

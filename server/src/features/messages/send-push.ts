@@ -1,0 +1,35 @@
+import { DeliveryError } from '../../platform/delivery-error.ts'
+import { originOf } from '../../platform/origin.ts'
+import type { Clinic } from '../../platform/clinics.ts'
+import type { PushServer } from '../../platform/push/push-server.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { devicesOf, dropDevices } from './push-subscriptions.ts'
+
+type Notification = { id: string; to: string; body: string; language: string }
+type Sending = {
+  server: PushServer
+  clinic: Clinic
+  port: () => number
+  inClinic: <T>(work: (db: ClinicDatabase) => Promise<T>) => Promise<T>
+  signal: AbortSignal
+}
+
+/**
+ * Notifies the browsers of whoever reads an address. One of them is enough; those that are not reached there any more are
+ * forgotten.
+ * @throws {DeliveryError} when none was
+ */
+export async function sendPush(
+  { server, clinic, port, inClinic, signal }: Sending,
+  { id, to, body, language }: Notification,
+): Promise<void> {
+  const shown = { title: clinic.name, body, path: '/patient', language }
+  const from = originOf(clinic, port())
+  const devices = await inClinic((db) => devicesOf(db, to))
+  const outcomes = await Promise.all(devices.map((device) => server.send({ id, device, shown, from }, signal)))
+  const gone = devices.filter((_device, at) => outcomes[at] === 'gone').map((device) => device.id)
+  if (gone.length > 0) await inClinic((db) => dropDevices(db, gone))
+  if (outcomes.includes('sent')) return
+  if (outcomes.includes('later')) throw new DeliveryError('push-later', false)
+  throw new DeliveryError(outcomes.includes('refused') ? 'push-refused' : 'push-gone', true)
+}

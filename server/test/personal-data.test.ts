@@ -70,6 +70,7 @@ const notShown: Reasons = {
     declined_patients: 'user_id',
     private_file_parts: 'file_id number',
     private_files: 'record_kind record_id sha256',
+    push_subscriptions: 'session_id',
     recovery_codes: 'user_id',
     remembered_devices: 'user_id',
     second_factors: 'user_id',
@@ -179,7 +180,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     ...{ message: 'a lump', insurance: 'self-pay', booked_by_given_name: 'Ada', booked_by_family_name: 'Quill' },
     ...{ confirmed_at: at('13:00'), arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
-  const [invoice, link, file, invitation] = [newId(), newId(), newId(), newId()]
+  const [invoice, link, file, invitation, session] = [newId(), newId(), newId(), newId(), newId()]
   const hash = createHash('sha256').update(email).digest()
   await clinic.transact(async (db) => {
     await db
@@ -234,7 +235,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     await db
       .insertInto('sessions')
       .values({
-        ...{ id: newId(), user_id: user.id, expires_at: '2090-01-01T00:00:00Z' },
+        ...{ id: session, user_id: user.id, expires_at: '2090-01-01T00:00:00Z' },
         ...{ browser: 'Safari', system: 'iOS', network_hash: hash, second_factor: 'code', code_proved_at: at('13:00') },
       })
       .execute()
@@ -299,7 +300,8 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     await db
       .insertInto('push_subscriptions')
       .values({
-        ...{ id: newId(), email, endpoint: 'https://push.example/secret', p256dh: 'secret-key', auth: 'secret-auth' },
+        ...{ id: newId(), email, session_id: session, endpoint: 'https://push.example/secret' },
+        ...{ p256dh: 'secret-key', auth: 'secret-auth' },
         ...{ browser: 'Firefox', system: 'Android', added_at: at('14:00') },
       })
       .execute()

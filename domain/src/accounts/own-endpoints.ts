@@ -10,6 +10,7 @@ const ownSession = z.object({
   system: z.string().nullable().describe('`iOS`.'),
   startedAt: instant,
   lastSeenAt: instant,
+  isNotified: z.boolean().describe('Reminders are shown there, until it is signed out.'),
   isSameNetwork: z.boolean().describe('It was started in the network that asks.'),
 })
 

@@ -140,18 +140,20 @@ async function documentOf(world: World, visitId: string, addedByLink: boolean): 
 export async function aNotifiedDevice({ clinic, guest }: World): Promise<string> {
   const id = crypto.randomUUID()
   const keys = { p256dh: 'BKey', auth: 'auth' }
-  await clinic.transact((db) =>
-    db
+  const at = { expires_at: '2090-01-01T00:00:00Z', last_seen_at: '2090-01-01T00:00:00Z' }
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('sessions')
+      .values({ id, user_id: guest.id, ...at })
+      .execute()
+    await db
       .insertInto('push_subscriptions')
       .values({
-        id,
-        email: guest.email,
-        endpoint: `https://push.example/${id}`,
-        ...keys,
+        ...{ id, session_id: id, email: guest.email, endpoint: `https://push.example/${id}`, ...keys },
         added_at: new Date().toISOString(),
       })
-      .execute(),
-  )
+      .execute()
+  })
   return id
 }
 

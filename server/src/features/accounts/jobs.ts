@@ -13,6 +13,8 @@ export const jobs: readonly ScheduledJob[] = [
       await db
         .deleteFrom('sessions')
         .where((eb) => eb.or([eb('expires_at', '<', monthAgo), eb('ended_at', '<', monthAgo)]))
+        // A browser that it switched on is still notified, and ends with it.
+        .where(sql<boolean>`not exists (select from push_subscriptions d where d.session_id = sessions.id)`)
         .execute()
       await db
         .deleteFrom('account_links')

@@ -61,6 +61,7 @@ export async function deliverMessage(
 
   const { channel, kind, to_address: to, subject, language, text } = message
   const about = subjectOf(services, message)
+  const sender = fromAddress ?? `no-reply@${clinic.primaryHost}`
   const ofMailbox = { id: messageId, to, network: message.network_hash }
   // In transactions of their own, so that nobody waits for these counters meanwhile.
   // What was released had its turn already.
@@ -83,7 +84,7 @@ export async function deliverMessage(
         )
       : null
     const html = htmlOfText(text, { subject, language, clinicName: clinic.name, palettes: clinic.palettes })
-    const from = { name: clinic.name, address: fromAddress ?? `no-reply@${clinic.primaryHost}` }
+    const from = { name: clinic.name, address: sender }
     const unsubscribe = message.body?.includes(unsubscribeMark)
       ? `${originOf(clinic, services.port())}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
       : null
@@ -94,7 +95,7 @@ export async function deliverMessage(
     if (channel === 'sms') await sendText(smsServer!)
     else if (channel === 'push')
       await sendPush(
-        { server: services.push, clinic, port: services.port, inClinic, signal: attempt.signal },
+        { server: services.push, clinic, contact: sender, inClinic, signal: attempt.signal },
         { id: messageId, to, body: text, language },
       )
     else await sendMail(mailServer!)

@@ -7,17 +7,20 @@ import { forgetDevices } from './push-subscriptions.ts'
 type Which = { email: string; kind: OptionalKind }
 export type Choice = { way: ReminderWay; phone: string | null; isPhoneRefused: boolean }
 
-/** How whoever reads an address wants a kind; by mail, as long as they have chosen nothing. */
+/** How whoever reads an address wants a kind; by mail, as long as they have chosen nothing, or no browser of theirs is left. */
 export async function choiceOf(db: ClinicDatabase, { email, kind }: Which): Promise<Choice> {
   const row = await db
     .selectFrom('message_choices')
-    .select(['phone', 'phone_refused_at', 'by_push'])
+    .select(['phone', 'phone_refused_at', 'by_push', hasDevices])
     .where('email', '=', email)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  const way = !row ? 'email' : row.by_push ? 'push' : row.phone === null ? 'none' : 'sms'
+  const way = !row ? 'email' : row.by_push ? (row.has_devices ? 'push' : 'email') : row.phone === null ? 'none' : 'sms'
   return { way, phone: row?.phone ?? null, isPhoneRefused: (row?.phone_refused_at ?? null) !== null }
 }
+
+const hasDevices = sql<boolean>`exists (
+  select from push_subscriptions d where d.email = message_choices.email)`.as('has_devices')
 
 /** @returns whether that is another choice than before */
 export async function chooseKind(

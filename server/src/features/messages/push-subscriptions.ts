@@ -8,14 +8,17 @@ const mostDevices = 8
 
 type Named = { browser: string | null; system: string | null }
 
-/** A browser is its last user's: whoever has it notified takes it over. */
+/**
+ * A browser is its last user's: whoever has it notified takes it over. It is notified as long as the session goes on
+ * (`end_devices_of_session`), which the caller holds.
+ */
 export async function addDevice(
   db: ClinicDatabase,
-  email: string,
+  { email, sessionId }: { email: string; sessionId: string },
   { endpoint, p256dh, auth, browser, system }: PushDevice & Named,
   now: string,
 ): Promise<void> {
-  const words = { email, p256dh, auth, browser, system, added_at: now }
+  const words = { email, session_id: sessionId, p256dh, auth, browser, system, added_at: now }
   await db
     .insertInto('push_subscriptions')
     .values({ id: newId(), endpoint, ...words })

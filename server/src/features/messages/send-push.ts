@@ -1,5 +1,4 @@
 import { DeliveryError } from '../../platform/delivery-error.ts'
-import { originOf } from '../../platform/origin.ts'
 import type { Clinic } from '../../platform/clinics.ts'
 import type { PushServer } from '../../platform/push/push-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -9,7 +8,8 @@ type Notification = { id: string; to: string; body: string; language: string }
 type Sending = {
   server: PushServer
   clinic: Clinic
-  port: () => number
+  /** Whom a push service writes to about what we send. */
+  contact: string
   inClinic: <T>(work: (db: ClinicDatabase) => Promise<T>) => Promise<T>
   signal: AbortSignal
 }
@@ -20,13 +20,12 @@ type Sending = {
  * @throws {DeliveryError} when none was
  */
 export async function sendPush(
-  { server, clinic, port, inClinic, signal }: Sending,
+  { server, clinic, contact, inClinic, signal }: Sending,
   { id, to, body, language }: Notification,
 ): Promise<void> {
   const shown = { title: clinic.name, body, path: '/patient', language }
-  const from = originOf(clinic, port())
   const devices = await inClinic((db) => devicesOf(db, to))
-  const outcomes = await Promise.all(devices.map((device) => server.send({ id, device, shown, from }, signal)))
+  const outcomes = await Promise.all(devices.map((device) => server.send({ id, device, shown, contact }, signal)))
   const gone = devices.filter((_device, at) => outcomes[at] === 'gone').map((device) => device.id)
   if (gone.length > 0) await inClinic((db) => dropDevices(db, gone))
   if (outcomes.includes('sent')) return

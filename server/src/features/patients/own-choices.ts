@@ -7,6 +7,7 @@ import type {
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
 import { e164, isNumberOf } from '../../platform/sms/e164.ts'
 import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import { deviceOf } from '../accounts/device.ts'
@@ -41,7 +42,7 @@ export async function changeOwnChoices(
   const { reminders } = body
   const { id, email } = await findOwnPatient(context)
   if (email === null && (reminders === 'sms' || reminders === 'push')) throw refuse('state_conflict')
-  if (email !== null && (await choose(context, email, body)))
+  if (email !== null && (await choose(context, { id, email }, body)))
     await audit(context, {
       action: reminders === 'none' ? 'messages:decline' : 'messages:want',
       object: { kind: 'patient', id },
@@ -51,11 +52,12 @@ export async function changeOwnChoices(
   return readOwnChoices(context)
 }
 
-async function choose(context: Context, email: string, asked: Asked): Promise<boolean> {
+async function choose(context: Context, own: { id: string; email: string }, asked: Asked): Promise<boolean> {
   const { db, now } = context
+  const { email } = own
   const which = { email, kind } as const
   if (asked.reminders === 'push') {
-    await notifyDevice(context, email, asked.device)
+    await notifyDevice(context, own, asked.device)
     return choosePush(db, which, now)
   }
   // Whoever wants another way wants it on all of their browsers.
@@ -65,7 +67,8 @@ async function choose(context: Context, email: string, asked: Asked): Promise<bo
   return asked.reminders === 'email' ? chooseEmail(db, which) : chooseKind(db, which, false, now)
 }
 
-async function notifyDevice({ db, now, services, request }: Context, email: string, device: Asked['device']) {
+async function notifyDevice(context: Context, { id, email }: { id: string; email: string }, device: Asked['device']) {
+  const { db, now, services, request } = context
   if (!device) {
     if ((await devicesOf(db, email)).length > 0) return
     throw refuseField('/body/device', 'required', 'A browser that is notified.')
@@ -73,7 +76,22 @@ async function notifyDevice({ db, now, services, request }: Context, email: stri
   const { endpoint, keys } = device
   if (!services.push.takes(endpoint))
     throw refuseField('/body/device/endpoint', 'invalid', 'An address of a push service: https, and public.')
-  await addDevice(db, email, { endpoint, ...keys, ...deviceOf(request.userAgent) }, now)
+  const sessionId = await holdSession(context)
+  await addDevice(db, { email, sessionId }, { endpoint, ...keys, ...deviceOf(request.userAgent) }, now)
+  await audit(context, { action: 'messages:add-device', object: { kind: 'patient', id }, side: 'patient' })
+}
+
+/** Nobody ends the session that asks meanwhile: what hangs on it would outlive it. */
+async function holdSession(context: Context): Promise<string> {
+  const { sessionId } = signedIn(context)
+  const held = context.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forShare()
+  if (!(await held.executeTakeFirst())) throw refuse('unauthorized')
+  return sessionId
 }
 
 async function dialled(context: Context, phone: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aClinic,
   anAppointment,
@@ -10,11 +10,13 @@ import {
   clockAt,
   signedIn,
   type TestClinic,
+  type TestUser,
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { pushFixture } from '../../platform/push/push-fixture.ts'
+import { reopenUser } from '../accounts/write-users.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { planReminders } from './plan-reminders.ts'
 
@@ -26,6 +28,7 @@ let server: TestServer
 let clinic: TestClinic
 let row: { provider_id: string; service_id: string }
 let headers: Record<string, string>
+let rosa: TestUser
 let patientId: string
 const mails: Mail[] = []
 
@@ -42,6 +45,7 @@ beforeEach(async () => {
   const { id } = await aService(clinic)
   row = { provider_id: (await aProvider(clinic, { services: [{ id }] })).id, service_id: id }
   const guest = await aUser(clinic, { roles: ['guest'], email: 'rosa@example.test', patient: {} })
+  rosa = guest
   headers = await signedIn(clinic, guest, server.server.services)
   patientId = guest.patientId!
 })
@@ -87,9 +91,13 @@ test('whoever wants notifications gets one on each of their browsers, which says
   const { id } = await last()
   const shown = { title: 'Harborlight Medical Group', path: '/patient', language: 'en', tag: id }
   expect(one!.shown).toEqual({ ...shown, body: expect.stringMatching(/^Visit Fri, Nov 27, 11:00\sAM$/) })
-  // Who sends it is proved to the push service; a repeat replaces what waits there.
+  // Who sends it is proved to the push service, as a mail address, whatever the site's scheme is; a repeat replaces what
+  // waits there.
   expect(one!.headers).toMatchObject({ topic: id.replaceAll('-', ''), 'content-encoding': 'aes128gcm' })
-  expect(one!.headers.authorization).toMatch(/^vapid t=/)
+  const [, claims = ''] = /^vapid t=[\w-]+\.([\w-]+)/.exec(one!.headers.authorization!)!
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    sub: `mailto:no-reply@${clinic.host}`,
+  })
 })
 
 test('a browser that is gone is forgotten, and when none is left a mail takes the place', async () => {
@@ -117,6 +125,79 @@ test('a push service that is away is tried again, one that refuses or leads else
   expect((await chosen()).devices).toHaveLength(1)
   await plan()
   expect(await channels()).toEqual(['push failed', 'email queued'])
+})
+
+test('what cannot be made is told by a mail, and its browser is not forgotten: only its service says that it is gone', async () => {
+  const { endpoint, keys } = service.device('phone')
+  await choose({ reminders: 'push', device: { endpoint, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } } })
+  await aVisit()
+  await plan()
+  await deliver()
+  expect(await last()).toMatchObject({ status: 'failed', failure: 'push-refused' })
+  expect((await chosen()).devices).toHaveLength(1)
+  await plan()
+  expect(await channels()).toEqual(['push failed', 'email queued'])
+})
+
+describe('a browser is notified no longer than its session is let be', () => {
+  const of = (by: Record<string, string>, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+    server.call(clinic.host, method, path, { headers: by, ...(body && { body }) })
+  const another = () => signedIn(clinic, rosa, server.server.services)
+  const sessionsOf = async (by: Record<string, string>) => (await of(by, 'GET', '/account')).json().sessions
+  const left = () => clinic.transact((db) => db.selectFrom('push_subscriptions').select('endpoint').execute())
+
+  test('its owner sees it where they are signed in, and each that is added is in the audit', async () => {
+    await notify('phone')
+    await notify('phone')
+    expect((await sessionsOf(await another())).map(({ isNotified }: { isNotified: boolean }) => isNotified)).toContain(
+      true,
+    )
+    const added = await clinic.transact((db) =>
+      db
+        .selectFrom('audit_events')
+        .select(['actor_user_id', 'object_id'])
+        .where('action', '=', 'messages:add-device')
+        .execute(),
+    )
+    expect(added).toEqual(Array(2).fill({ actor_user_id: rosa.id, object_id: patientId }))
+  })
+
+  test.each<[string, (other: Record<string, string>) => Promise<unknown>, number]>([
+    ['signed out there', () => of(headers, 'DELETE', '/sessions/current'), 0],
+    ['signed out from elsewhere', async (other) => endOther(other), 0],
+    ['all others are signed out', (other) => of(other, 'DELETE', '/account/sessions'), 0],
+    ['another password is set', () => clinic.transact((db) => reopenUser(db, rosa.id, null, noon)), 0],
+    ['somebody signs out elsewhere', (other) => of(other, 'DELETE', '/sessions/current'), 1],
+    ['the session runs out', () => runOut(), 1],
+    [
+      'the session ran out, and a later one of the same browser signs out',
+      async () => {
+        await runOut()
+        await of(await another(), 'DELETE', '/sessions/current')
+      },
+      0,
+    ],
+  ])('%s', async (_what, act, count) => {
+    const other = await another()
+    await clinic.transact((db) =>
+      db.updateTable('sessions').set({ browser: 'Firefox' }).where('id', '=', sidOf(other)).execute(),
+    )
+    await notify('phone')
+    await act(other)
+    expect(await left()).toHaveLength(count)
+  })
+
+  const sidOf = ({ authorization }: Record<string, string>) =>
+    JSON.parse(Buffer.from(authorization!.split('.')[1]!, 'base64url').toString()).sid as string
+  const endOther = (other: Record<string, string>) => of(other, 'DELETE', `/account/sessions/${sidOf(headers)}`)
+  const runOut = () =>
+    clinic.transact((db) =>
+      db
+        .updateTable('sessions')
+        .set({ last_seen_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-02T00:00:00Z' })
+        .where('id', '=', sidOf(headers))
+        .execute(),
+    )
 })
 
 test.each([

@@ -500,6 +500,7 @@ export type PushSubscriptions = {
   organization_id: Generated<string>
   id: string
   email: string
+  session_id: string
   endpoint: string
   p256dh: string
   auth: string

@@ -12,11 +12,14 @@ export type Push = {
   device: PushDevice
   /** Shown by the service worker, which knows nothing else. */
   shown: { title: string; body: string; path: string; language: string }
-  /** Who sends it, for the push service: the clinic's site. */
-  from: string
+  /** Whom a push service writes to about what we send: a mail address. */
+  contact: string
 }
 
-/** `gone`: the browser is not reached there any more. `later`: nobody knows whether it is. */
+/**
+ * `gone`: its push service says that the browser is not reached there any more, and nobody else can say so. `refused`: this
+ * notification is not taken. `later`: nobody knows.
+ */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
 
 export type PushServer = {
@@ -39,16 +42,16 @@ const keptSeconds = 6 * 3600
 export function connectPush({ publicKey, privateKey }: PushKeys, { isLocal = false } = {}): PushServer {
   const takes = (endpoint: string) => (isLocal ? endpoint.startsWith('http://127.0.0.1:') : isPublicUrl(endpoint))
 
-  async function send({ id, device, shown, from }: Push, signal?: AbortSignal): Promise<PushOutcome> {
+  async function send({ id, device, shown, contact }: Push, signal?: AbortSignal): Promise<PushOutcome> {
     const { endpoint, p256dh, auth } = device
-    if (!takes(endpoint)) return 'gone'
+    if (!takes(endpoint)) return 'refused'
     const patience = AbortSignal.timeout(patienceMs)
     const details = encrypted({ endpoint, keys: { p256dh, auth } }, JSON.stringify({ ...shown, tag: id }), {
       // What waits for a device that is off is replaced by a repeat.
       ...{ TTL: keptSeconds, topic: id.replaceAll('-', ''), urgency: 'normal', contentEncoding: 'aes128gcm' },
-      vapidDetails: { subject: from, publicKey, privateKey },
+      vapidDetails: { subject: `mailto:${contact}`, publicKey, privateKey },
     })
-    if (!details) return 'gone'
+    if (!details) return 'refused'
     const { method, headers, body } = details
     const until = signal ? AbortSignal.any([signal, patience]) : patience
     try {
@@ -71,7 +74,7 @@ export function connectPush({ publicKey, privateKey }: PushKeys, { isLocal = fal
   return { publicKey, send, takes }
 }
 
-/** Null for keys that are no browser's. */
+/** Null for what cannot be made: keys that are no browser's, a contact that is none. */
 function encrypted(...details: Parameters<typeof webPush.generateRequestDetails>) {
   try {
     return webPush.generateRequestDetails(...details)

@@ -96,6 +96,7 @@ export const texts = {
   ownDevice: '{browser} auf {system}',
   ownUnknownDevice: 'Unbekanntes Gerät',
   ownThisDevice: 'Dieses Gerät',
+  ownNotified: 'Zeigt Erinnerungen an.',
   ownSeenHere: 'Zuletzt benutzt {when}, im selben Netz wie jetzt',
   ownSeenElsewhere: 'Zuletzt benutzt {when}, in einem anderen Netz',
   ownSignOutOf: 'Abmelden: {device}',

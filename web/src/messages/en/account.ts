@@ -91,6 +91,7 @@ export const texts = {
   ownDevice: '{browser} on {system}',
   ownUnknownDevice: 'Unknown device',
   ownThisDevice: 'This device',
+  ownNotified: 'Shows reminders.',
   ownSeenHere: 'Last used {when}, on this network',
   ownSeenElsewhere: 'Last used {when}, in another network',
   ownSignOutOf: 'Sign out: {device}',

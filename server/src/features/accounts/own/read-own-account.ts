@@ -1,5 +1,6 @@
 import type { readOwnAccount as contract } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../../platform/context.ts'
 import { networkKeys } from '../../../platform/limits.ts'
 import { isIdle } from '../../../platform/session.ts'
@@ -30,6 +31,9 @@ export async function readOwnAccount(context: Context): Promise<Output<typeof co
   }
 }
 
+const isNotified = sql<boolean>`exists (
+  select from push_subscriptions d where d.session_id = sessions.id)`.as('is_notified')
+
 async function openSessions(context: Context) {
   const { db, now } = context
   const { userId, sessionId, roles } = signedIn(context)
@@ -37,6 +41,7 @@ async function openSessions(context: Context) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'browser', 'system', 'created_at', 'last_seen_at', 'network_hash'])
+    .select(isNotified)
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
@@ -45,9 +50,9 @@ async function openSessions(context: Context) {
     .execute()
   return rows
     .filter(({ last_seen_at }) => !isIdle(roles, last_seen_at, now))
-    .map(({ id, browser, system, created_at, last_seen_at, network_hash }) => ({
-      ...{ id, browser, system, startedAt: created_at, lastSeenAt: last_seen_at },
-      isCurrent: id === sessionId,
+    .map(({ created_at, last_seen_at, network_hash, is_notified, ...row }) => ({
+      ...{ ...row, startedAt: created_at, lastSeenAt: last_seen_at, isNotified: is_notified },
+      isCurrent: row.id === sessionId,
       isSameNetwork: network_hash?.equals(network) ?? false,
     }))
 }

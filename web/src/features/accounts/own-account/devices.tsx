@@ -60,7 +60,12 @@ export function Devices({ sessions, onDone }: DevicesProps) {
   )
 }
 
-function whereWords(session: Session, timeZone: string, { t, formatLocale }: Texts): string {
+function whereWords(session: Session, timeZone: string, texts: Texts): string {
+  const where = whereUsed(session, timeZone, texts)
+  return session.isNotified ? `${where}. ${texts.t('account.ownNotified')}` : where
+}
+
+function whereUsed(session: Session, timeZone: string, { t, formatLocale }: Texts): string {
   if (session.isCurrent) return t('account.ownThisDevice')
   const at = session.lastSeenAt as Instant
   const when = `${formatShortDay(dateIn(timeZone, at), formatLocale)}, ${formatTime(at, formatLocale, timeZone)}`

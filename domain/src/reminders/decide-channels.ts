@@ -3,13 +3,13 @@ export type Reach = { email: string | null; number: string | null; push: string 
 
 export type Way = { channel: 'email' | 'sms' | 'push'; to: string }
 
-/** In a day, so that nobody's phone is filled in somebody's name. */
+/** On a day of the clinic's, so that nobody's phone is filled in somebody's name. */
 export const textsOfNumber = 6
 
 /**
  * By what each reminder leaves: a notification to whoever wants one; a text message to whoever wants one, as long as the clinic's day and that number have room;
  * else a mail, if there is an address. Null: by nothing.
- * @param sent how many text messages a number got in the last day
+ * @param sent how many text messages a number got on this day
  * @param mostOfClinic how many the clinic sends in a day
  */
 export function decideChannels(

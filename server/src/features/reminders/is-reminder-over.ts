@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import type { Services } from '../../platform/context.ts'
 import type { AboutIt } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { quietUntil } from './quiet-until.ts'
 
 /**
  * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
  * its patient is reached elsewhere, by another channel or no more, the clinic wants none so many hours before, or it is
- * too late for it. What then still stands is planned anew; so is what a text message could not tell.
+ * too late for it. What then still stands is planned anew; so is what a text message or a notification could not tell. Where it
+ * is too late, or too quiet, to plan that, a mail takes its place all the same (`plan-late-mails.ts`).
  */
 export async function isReminderOver(
   { db, now, services }: { db: ClinicDatabase; now: string; services: Pick<Services, 'sms'> },
   { id, kind, to }: AboutIt,
 ): Promise<boolean> {
   if (kind !== 'appointment-reminder') return false
-  const { rows } = await sql<{ stands: boolean; isInTime: boolean }>`
+  const quietEnd = await quietUntil({ db, now }, { id, kind, to })
+  const leavesAt = quietEnd ?? now
+  const { rows } = await sql<{ stands: boolean; isInTime: boolean; hasTime: boolean; isMailed: boolean }>`
     select r.hours_before = any(o.remind_hours_before)
         and a.status = 'booked' and a.starts_at = r.starts_at and p.erased_at is null and p.restricted_at is null
         and case m.channel
@@ -24,7 +28,10 @@ export async function isReminderOver(
           else p.email is not distinct from ${to} and p.email_refused_at is null
             and (c.email is null or c.phone is not null or c.by_push)
         end as stands,
-      a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz as "isInTime"
+      a.starts_at - make_interval(mins => case when r.late then 0 else r.hours_before * 30 end)
+        > ${leavesAt}::timestamptz as "isInTime",
+      a.starts_at - make_interval(mins => r.hours_before * 30) > ${now}::timestamptz + interval '5 minutes' as "hasTime",
+      m.channel <> 'email' and a.status = 'booked' and a.starts_at = r.starts_at as "isMailed"
     from reminders r
       join messages m on m.id = r.message_id
       join organizations o on o.organization_id = r.organization_id
@@ -33,6 +40,10 @@ export async function isReminderOver(
       left join message_choices c on c.email = p.email and c.kind = ${kind}
     where r.message_id = ${id}`.execute(db)
   if (rows.length > 0 && rows.every(({ stands }) => stands) && rows.some(({ isInTime }) => isInTime)) return false
-  await db.deleteFrom('reminders').where('message_id', '=', id).execute()
+  // The next minute plans nothing in quiet hours, nor what is of use no more by then.
+  const isPlannedAnew = quietEnd === null && rows.some(({ hasTime }) => hasTime)
+  if (!isPlannedAnew && rows.some(({ isMailed }) => isMailed))
+    await db.updateTable('reminders').set({ late: true }).where('message_id', '=', id).execute()
+  else await db.deleteFrom('reminders').where('message_id', '=', id).execute()
   return true
 }

@@ -3,18 +3,15 @@ import type { Way } from '@polyclinic/domain/reminders/decide-channels.ts'
 import { decideReminders } from '@polyclinic/domain/reminders/decide-reminders.ts'
 import { reminderHours, startsToRemindOf, type ReminderHours } from '@polyclinic/domain/reminders/rules.ts'
 import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
-import type { Clinic } from '../../platform/clinics.ts'
 import type { Services } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
 import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { JobServices } from '../../platform/jobs.ts'
-import type { Language } from '../../platform/language.ts'
-import { pageAddress } from '../../platform/origin.ts'
 import { textedCountries } from '../../platform/sms/texted-countries.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { mailOf } from '../appointments/visit-mail.ts'
 import { rowsOfMessages, type OutgoingMessage } from '../messages/queue-message.ts'
-import { unsubscribeMark } from '../messages/unsubscribe-token.ts'
+import { planLateMails } from './plan-late-mails.ts'
+import { reminderMail, type Writing } from './reminder-mail.ts'
 import { reminderPush, reminderSms } from './reminder-sms.ts'
 import { waysOf, type TextsAllowed } from './ways.ts'
 import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visits.ts'
@@ -22,9 +19,7 @@ import { dueVisits, visitsBeside, type RemindableVisit } from './remindable-visi
 /** Few enough that writing their texts holds up no request. */
 const batch = 200
 
-type Planning = {
-  clinic: Clinic
-  services: Pick<Services, 'port' | 'hasMailServer'>
+type Planning = Writing & {
   sms: TextsAllowed & { isOn: boolean }
   hours: ReminderHours
   quiet: QuietHours
@@ -69,12 +64,15 @@ export async function planReminders(
   const sms = {
     isOn: settings.text_reminders && services.sms !== 'off',
     perDay: settings.texts_per_day,
+    timeZone,
     // What stays in the outbox costs nothing.
     perDayOfAll: services.sms === 'sent' ? services.smsBounds.perDay : null,
     countries,
   }
+  const writing = { clinic, services: sending }
+  await tenancy.inClinic(organizationId, (db, now) => planLateMails(db, now, wanted, writing))
   for (const hours of wanted) {
-    const planning = { clinic, services: sending, sms, hours, quiet }
+    const planning = { ...writing, sms, hours, quiet }
     let after: RemindableVisit | null = null
     do after = await tenancy.inClinic(organizationId, (db, now) => planBatch(db, now, planning, after))
     while (after)
@@ -132,19 +130,3 @@ const reminderBy = (way: Way, visits: readonly RemindableVisit[], planning: Plan
       )
 
 const briefly = { sms: reminderSms, push: reminderPush }
-
-/** Beneath the clinic's own text, whatever that says. */
-const stopWords: Record<Language, string> = { en: 'Stop these reminders', de: 'Keine Erinnerungen mehr' }
-
-function reminderMail(
-  visits: readonly RemindableVisit[],
-  { clinic, services }: Planning,
-  now: string,
-): OutgoingMessage {
-  const [first, ...others] = visits
-  const rows = others.map(({ row }) => row)
-  const mail = mailOf({ clinic, services, now }, { kind: 'reminder' }, first!.row, first!.to, rows)
-  const stop = pageAddress({ clinic, services }, `/clinic/${clinic.slug}/unsubscribe#${unsubscribeMark}`)
-  const body = `${mail.body}\n\n${stopWords[mail.language as Language]}: ${stop}`
-  return { ...mail, body, unsolicited: visits.every(({ isUnsolicited }) => isUnsolicited) }
-}

@@ -4,6 +4,7 @@ import { isReminded, startsToRemindOf, type ReminderHours } from '@polyclinic/do
 import type { QuietHours } from '@polyclinic/domain/reminders/quiet-hours.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
 
@@ -122,6 +123,20 @@ export async function visitsBeside(
       sql<boolean>`a.patient_id = any(array(
         select id from patients where email = any(${[...new Set(visits.map(({ to }) => to))]}::text[])))`,
     )
+    .execute()
+  return rows.map(asRemindable)
+}
+
+/** Of these, those that are still to come, and whose patients a mail reaches. */
+export async function mailableVisits(
+  db: ClinicDatabase,
+  hours: ReminderHours,
+  ids: readonly string[],
+  now: string,
+): Promise<RemindableVisit[]> {
+  const rows = await selectRemindable(db, hours, { after: now, before: 'infinity', withSms: false })
+    .where('a.id', '=', anyOf(ids))
+    .where('p.email_refused_at', 'is', null)
     .execute()
   return rows.map(asRemindable)
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aClinic,
@@ -179,6 +180,50 @@ test('in quiet hours no text is sent again: it waits for their end', async () =>
   expect([provider.sent.length, await channels()]).toEqual([1, ['sms sent']])
 })
 
+describe('a text that comes too late is a mail at once', () => {
+  // A quiet night that begins at noon in New York; the visit is at six, its reminder of use until five.
+  const intoTheNight = async () => {
+    await set('organizations', { remind_hours_before: [2], version: 2 })
+    await choose({ reminders: 'sms', phone: number })
+    const { id } = await aVisit(1.9)
+    await plan()
+    await set('organizations', { quiet_from: '12:00', quiet_until: '14:00', version: 3 })
+    return id
+  }
+
+  test('also in quiet hours, and once', async () => {
+    await intoTheNight()
+    await deliver()
+    expect([provider.sent, await channels()]).toEqual([[], ['sms withdrawn']])
+    await plan()
+    await plan()
+    expect(await channels()).toEqual(['sms withdrawn', 'email queued'])
+    // In place of a text it is of use until the visit, when that reminder itself would not be.
+    clockAt(server, '2026-11-25T18:45:00Z')
+    await deliver()
+    await plan()
+    expect([mails.length, await channels()]).toEqual([1, ['sms withdrawn', 'email sent']])
+  })
+
+  test('but not of a visit that is canceled by then', async () => {
+    const id = await intoTheNight()
+    await deliver()
+    await clinic.transact((db) =>
+      db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute(),
+    )
+    await plan()
+    expect(await channels()).toEqual(['sms withdrawn'])
+  })
+
+  test('nor to who wants no reminder any more', async () => {
+    await intoTheNight()
+    await deliver()
+    await choose({ reminders: 'none' })
+    await plan()
+    expect(await channels()).toEqual(['sms withdrawn'])
+  })
+})
+
 test('what failed is not sent again by hand, since a mail took its place; from a backup it is', async () => {
   const admin = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
   const again = async () =>
@@ -272,12 +317,52 @@ describe('what is paid for', () => {
     expect((await channels()).toSorted()).toEqual(['email queued', 'sms queued'])
   })
 
+  // Clocks go back on the first of November: that day has 25 hours in New York.
+  test.each([
+    ['of this day', '2026-11-02T04:30:00Z', '2026-11-01T04:00:00Z', ['email queued', 'sms queued']],
+    ['of the day before', '2026-11-02T05:00:00Z', '2026-11-02T04:59:59Z', ['sms queued', 'sms queued']],
+    ['of the evening before', '2026-11-01T04:00:00Z', '2026-11-01T03:59:59Z', ['sms queued', 'sms queued']],
+  ])('counts the texts %s, on the clinic’s calendar', async (_what, now, before, both) => {
+    await set('organizations', { texts_per_day: 1 })
+    await choose({ reminders: 'sms', phone: number })
+    const visitAt = async (from: string) => {
+      clockAt(server, from)
+      const startsAt = new Date(Date.parse(from) + 47 * 3_600_000).toISOString()
+      await anAppointment(clinic, {
+        ...{ ...row, patient_id: patientId, starts_at: startsAt as Instant, claim: false },
+        created_at: '2026-10-01T12:00:00Z' as Instant,
+      })
+      await plan()
+    }
+    await visitAt(before)
+    await visitAt(now)
+    expect((await channels()).toSorted()).toEqual(both)
+  })
+
+  test('is at most half of what the other clinics left, so that no clinic takes what all have', async () => {
+    const take = async (of: TestClinic, wanted: number, at = '2031-06-01T12:00:30Z') => {
+      const { rows } = await of.transact((db) =>
+        sql<{ taken: number }>`select take_texts(${wanted}, 100, ${at}::timestamptz) as taken`.execute(db),
+      )
+      return rows[0]!.taken
+    }
+    const second = await aClinic(server.server.services.tenancy)
+    expect([await take(clinic, 40), await take(clinic, 40), await take(clinic, 1)]).toEqual([40, 10, 0])
+    expect([await take(second, 100), await take(second, 1)]).toEqual([25, 0])
+    // As much as left the 24 hours comes back.
+    expect(await take(clinic, 100, '2031-06-02T12:00:00Z')).toBe(0)
+    expect(await take(clinic, 100, '2031-06-02T12:01:00Z')).toBe(50)
+  })
+
   test('is no more than the server allows all clinics, and nothing that leaves the countries that are texted', async () => {
     await choose({ reminders: 'sms', phone: number })
     await aVisit(46)
     await aVisit(47, await another('ali@example.test'))
     const bounds = (perDay: number, countries: string[] | null = null) => plan({ smsBounds: { perDay, countries } })
-    const written = await server.database.asSuperuser<{ sum: string }>(`select sum(texts) from platform.texts_written`)
+    const written = await server.database.asSuperuser<{ sum: string }>(
+      `select sum(texts) from platform.texts_written where minute between $1::timestamptz - interval '1 day' and $1`,
+      [noon],
+    )
     await bounds(Number(written[0]!.sum ?? 0) + 1)
     expect((await channels()).toSorted()).toEqual(['email queued', 'sms queued'])
     await clinic.transact((db) => db.deleteFrom('reminders').execute())

@@ -1,24 +1,27 @@
 import { decideChannels, type Reach, type Way } from '@polyclinic/domain/reminders/decide-channels.ts'
+import { dateIn, startOfDay, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import { isNumberOf } from '../../platform/sms/e164.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 export type TextsAllowed = {
+  /** Of the clinic, and of a number, on a day of the clinic's. */
   perDay: number
+  timeZone: string
   /** Of all clinics together; null where texts cost nothing, since they stay in the outbox. */
   perDayOfAll: number | null
   countries: readonly string[]
 }
 
-/** By what each leaves, with the room that the clinic's day has, and everybody's. */
+/** By what each leaves, with the room that the clinic's day has, and what the server has left for it (`take_texts`). */
 export async function waysOf(
   db: ClinicDatabase,
   now: string,
   everybody: readonly Reach[],
-  { perDay, perDayOfAll, countries }: TextsAllowed,
+  { perDay, timeZone, perDayOfAll, countries }: TextsAllowed,
 ): Promise<(Way | null)[]> {
   const people = everybody.map((each) => reachIn(countries, each))
-  const sent = await textsOfLastDay(db, people, now)
+  const sent = await textsOfDay(db, people, startOfDay(timeZone, dateIn(timeZone, now as Instant)))
   const ways = decideChannels(people, sent, perDay)
   const texts = ways.filter((way) => way?.channel === 'sms').length
   if (texts === 0 || perDayOfAll === null) return ways
@@ -34,14 +37,14 @@ const reachIn = (countries: readonly string[], reach: Reach): Reach =>
 
 const sumOf = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0)
 
-/** How many text messages each number got, where somebody may get one. */
-async function textsOfLastDay(db: ClinicDatabase, people: readonly Reach[], now: string) {
+/** How many text messages each number got since the day began, where somebody may get one. */
+async function textsOfDay(db: ClinicDatabase, people: readonly Reach[], since: Instant) {
   if (people.every(({ number }) => number === null)) return new Map<string, number>()
   const rows = await db
     .selectFrom('messages')
     .select(['to_address', (eb) => eb.fn.countAll<string>().as('count')])
     .where('channel', '=', 'sms')
-    .where('created_at', '>', sql<string>`${now}::timestamptz - interval '1 day'`)
+    .where('created_at', '>=', since)
     .where('status', '<>', 'withdrawn')
     .groupBy('to_address')
     .execute()

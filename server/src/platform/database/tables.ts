@@ -534,6 +534,7 @@ export type Reminders = {
   starts_at: string
   message_id: string | null
   planned_at: string
+  late: Generated<boolean>
 }
 
 export type Resources = {
@@ -703,8 +704,9 @@ export type PlatformEnqueuedJobs = {
 }
 
 export type PlatformTextsWritten = {
-  hour: string
+  minute: string
   texts: number
+  organization_id: string | null
 }
 
 export type PlatformWriteProbe = {

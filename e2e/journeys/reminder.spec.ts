@@ -111,6 +111,8 @@ seenAs(looks[0], () => {
     await page.goto('/patientDetails')
     await page.getByLabel(say('account.byPush')).check()
     await expect(page.getByText(say('account.pushDevices'))).toBeVisible()
+    // Where they are signed in says so, too.
+    await expect(page.getByText(say('account.ownNotified'))).toBeVisible()
     await axe()
     await page.getByRole('button', { name: say('account.pushStop') }).click()
     await expect(page.getByLabel(say('account.byEmail'))).toBeChecked()

@@ -329,8 +329,8 @@ describe('what is paid for', () => {
       clockAt(server, from)
       const startsAt = new Date(Date.parse(from) + 47 * 3_600_000).toISOString()
       await anAppointment(clinic, {
-        ...{ ...row, patient_id: patientId, starts_at: startsAt as Instant, claim: false },
-        created_at: '2026-10-01T12:00:00Z' as Instant,
+        ...{ ...row, patient_id: patientId, starts_at: startsAt, claim: false },
+        created_at: '2026-10-01T12:00:00Z',
       })
       await plan()
     }

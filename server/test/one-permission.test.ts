@@ -27,7 +27,7 @@ const byRule: Record<string, ClinicPermission> = {
   removeDocument: 'documents:remove',
 }
 /** What is asked for beside the operation's own permission. */
-const beside: readonly ClinicPermission[] = ['appointments:another-day', 'messages:read-link']
+const beside: readonly ClinicPermission[] = ['appointments:another-day', 'messages:read-link', 'patients:read-clinical']
 
 const isOfClinic = (access: string): access is ClinicPermission => (clinicPermissions as string[]).includes(access)
 const asked = endpoints.flatMap((contract) => {

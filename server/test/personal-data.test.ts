@@ -52,6 +52,8 @@ const notShown: Reasons = {
     audit_events: 'actor_user_id',
     encounter_addenda: 'written_by_user_id',
     encounters: 'signed_by_user_id changed',
+    chart_entries: 'written_by_user_id',
+    chart_openings: 'user_id',
     invitations: 'invited_by',
     private_files: 'created_by_user_id',
     user_permissions: 'given_by',
@@ -85,6 +87,7 @@ const notShown: Reasons = {
     encounter_addenda: 'id',
     encounters: 'version content_hash',
     audit_events: 'id request_id repeat_key',
+    chart_openings: 'id',
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
     payments: 'id',
@@ -129,6 +132,9 @@ const staying: Reasons = {
     patients: 'id created_at restricted_at restricted_with visits_ahead',
     sessions: 'id user_id created_at last_seen_at expires_at',
     users: 'id roles staff_role_id has_known_password version created_at',
+  },
+  'why somebody of the clinic broke the glass is a part of the audit, and names nobody': {
+    chart_openings: 'id patient_id user_id reason opened_at ends_at',
   },
   'what the erasure itself sets': {
     appointments: 'manage_revoked_at',
@@ -181,6 +187,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
     ...{ confirmed_at: at('13:00'), arrived_at: at('14:50'), started_at: at('15:00'), finished_at: at('15:20') },
   })
   const [invoice, link, file, invitation, session] = [newId(), newId(), newId(), newId(), newId()]
+  const entries = [newId(), newId()] as const
   const hash = createHash('sha256').update(email).digest()
   await clinic.transact(async (db) => {
     await db
@@ -214,6 +221,24 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       })
       .execute()
     await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
+    const entry = { patient_id, kind: 'allergy', written_by_user_id: user.id, written_by_name: 'Dr. Okafor' }
+    await db
+      .insertInto('chart_entries')
+      .values([
+        { ...entry, id: entries[0], status: 'none-known', written_at: at('15:05') },
+        {
+          ...{ ...entry, id: entries[1], status: 'active', title: 'Latex', detail: 'Hives', severity: 'mild' },
+          ...{ on_date: '2020-01-01', replaces: entries[0], written_at: at('15:06') },
+        },
+      ])
+      .execute()
+    await db
+      .insertInto('chart_openings')
+      .values({
+        ...{ id: newId(), patient_id, user_id: user.id, reason: 'On call' },
+        ...{ opened_at: at('15:00'), ends_at: at('19:00') },
+      })
+      .execute()
     await db
       .insertInto('invoices')
       .values({

@@ -1,19 +1,20 @@
 import { z } from 'zod'
+import { appointmentStates } from '../appointments/states.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, line, listOf, timeZone } from '../kit/shapes.ts'
+import { id, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
+import { messageChannels, messageStatuses } from '../messages/endpoints.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
+import { entryKinds, entryStatuses, severities } from './entries.ts'
 import { foundAtMost } from './found-at-most.ts'
 
 const visitTime = z.object({ startsAt: instant, timeZone, provider: z.string() })
 
-export const foundPatient = z.object({
+const person = z.object({
   id,
   givenName: z.string(),
   familyName: z.string(),
   email: z.string().nullable(),
   ...personFieldsAsTold,
-  lastVisit: visitTime.nullable(),
-  nextVisit: visitTime.nullable(),
 })
 
 export const searchPatients = endpoint({
@@ -28,5 +29,166 @@ export const searchPatients = endpoint({
     skip: z.int().min(0).max(foundAtMost).default(0),
     take: z.int().min(1).max(50).default(20),
   }),
-  answers: { 200: listOf(foundPatient).describe(`At most ${foundAtMost} are counted.`) },
+  answers: {
+    200: listOf(person.extend({ lastVisit: visitTime.nullable(), nextVisit: visitTime.nullable() })).describe(
+      `At most ${foundAtMost} are counted.`,
+    ),
+  },
+})
+
+const entry = z.object({
+  id,
+  kind: z.enum(entryKinds),
+  status: z.enum(entryStatuses),
+  title: z.string().nullable().describe('The substance or class, the condition, the medicine.'),
+  detail: z.string().nullable().describe('The reaction, the dose, the text of a note.'),
+  severity: z.enum(severities).nullable().describe('Of an allergy.'),
+  date: plainDate.nullable().describe('Since when; of a pregnancy when the birth is expected.'),
+  replaces: id.nullable().describe('The entry that it corrects or ends, which stays.'),
+  writtenAt: instant,
+  writtenBy: z.string(),
+})
+
+const ofPatient = { recordKind: 'patient', params: z.object({ id }) } as const
+
+export const readChart = endpoint({
+  ...ofPatient,
+  name: 'readChart',
+  method: 'GET',
+  path: '/patients/{id}/chart',
+  access: 'patients:read-basic',
+  summary:
+    'A patient as the clinic knows them. What is clinical is for who treats them, may see all charts, or said why they must.',
+  answers: {
+    200: z.object({
+      patient: person,
+      visitNow: z
+        .object({ id, status: z.enum(appointmentStates), provider: z.string(), since: instant.nullable() })
+        .nullable()
+        .describe('The visit for which they are here.'),
+      access: z.object({
+        clinical: z.enum(['treats', 'permission', 'opened']).nullable().describe('Why what is clinical is seen.'),
+        openUntil: instant.nullable().describe('Of a chart that was opened by saying why.'),
+        mayWrite: z.boolean(),
+        mayBreakGlass: z.boolean(),
+      }),
+      entries: z.array(entry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
+    }),
+  },
+  errors: ['reason_required'],
+})
+
+export const writeChartEntry = endpoint({
+  ...ofPatient,
+  name: 'writeChartEntry',
+  method: 'POST',
+  path: '/patients/{id}/chart/entries',
+  access: 'patients:write-clinical',
+  summary: 'Add an entry to a chart, or correct or end one: the former stays, and can be seen.',
+  body: z.strictObject({
+    kind: z.enum(entryKinds),
+    status: z.enum(entryStatuses).default('active'),
+    title: line(200).nullish(),
+    detail: text(2000).nullish(),
+    severity: z.enum(severities).nullish(),
+    date: plainDate.nullish(),
+    replaces: id.nullish(),
+  }),
+  answers: { 201: entry },
+  errors: ['reason_required', 'entry_replaced', 'entry_conflict'],
+})
+
+const at = { id, at: instant }
+/** What stands in a chart by the day: a kind of thing that comes later is one more shape here. */
+const timelineItem = z.discriminatedUnion('kind', [
+  z.object({
+    ...at,
+    kind: z.literal('visit'),
+    timeZone,
+    status: z.enum(appointmentStates),
+    provider: z.string(),
+    service: z.string(),
+    reason: z.string().nullable().describe('What the patient wrote, for who sees what is clinical.'),
+  }),
+  z.object({
+    ...at,
+    kind: z.literal('document'),
+    name: z.string(),
+    size: z.int(),
+    appointmentId: id,
+    mayOpen: z.boolean(),
+  }),
+  z.object({
+    ...at,
+    kind: z.literal('message'),
+    occasion: z.string(),
+    channel: z.enum(messageChannels),
+    status: z.enum(messageStatuses),
+  }),
+  z.object({ ...at, kind: z.literal('entry'), entry }),
+])
+export const timelineKinds = ['visit', 'document', 'message', 'entry'] as const
+
+export const readTimeline = endpoint({
+  ...ofPatient,
+  name: 'readTimeline',
+  method: 'GET',
+  path: '/patients/{id}/timeline',
+  access: 'patients:read-basic',
+  summary: 'What happened with a patient, the latest first: as much of it as whoever asks may see.',
+  query: z.object({ skip, take: take.default(25), kind: z.enum(timelineKinds).optional() }),
+  answers: { 200: listOf(timelineItem) },
+  errors: ['reason_required'],
+})
+
+export const openChart = endpoint({
+  ...ofPatient,
+  name: 'openChart',
+  method: 'POST',
+  path: '/patients/{id}/chart/open',
+  access: 'patients:break-glass',
+  summary:
+    'Break the glass: see for some hours what is clinical of somebody whom one does not treat. Why is kept, and is shown to the clinic and the patient.',
+  body: z.strictObject({ reason: line(500).min(5) }),
+  answers: { 201: z.object({ openUntil: instant.nullable().describe('Null where it could be seen anyway.') }) },
+})
+
+export const listChartOpenings = endpoint({
+  name: 'listChartOpenings',
+  method: 'GET',
+  path: '/chart-openings',
+  access: 'audit:read',
+  summary: 'Who broke the glass, of whose chart, why and when: the latest first.',
+  query: z.object({ skip, take: take.default(25) }),
+  answers: {
+    200: listOf(
+      z.object({
+        id,
+        openedAt: instant,
+        openUntil: instant,
+        reason: z.string(),
+        openedBy: z.string(),
+        patient: z.object({ id, givenName: z.string(), familyName: z.string() }),
+      }),
+    ),
+  },
+})
+
+export const readOwnReaders = endpoint({
+  name: 'readOwnReaders',
+  method: 'GET',
+  path: '/patients/me/readers',
+  access: 'patients:own',
+  summary: 'Who of the clinic opened the signed-in patient’s record, the latest first.',
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          at: instant,
+          name: z.string(),
+          reason: z.string().nullable().describe('Of who does not treat the patient and said why.'),
+        }),
+      ),
+    }),
+  },
 })

@@ -3,10 +3,8 @@
  * its names to `permissionAreas`.
  */
 export const comingPermissions = [
-  'patients:read-clinical',
   'patients:merge',
   'patients:export',
-  'patients:break-glass',
   'prescriptions:write',
   'prescriptions:sign',
   'invoices:read',
@@ -25,7 +23,6 @@ export const comingPermissions = [
   'reviews:moderate',
   'brand:change',
   'settings:change',
-  'audit:read',
   'data:export',
   'partners:read',
   'partners:manage',

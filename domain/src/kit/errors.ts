@@ -50,6 +50,10 @@ export const refusals = {
   // Files
   too_many_files: { status: 409, title: 'No more files can be added here.' },
   file_storage_full: { status: 507, title: 'There is no room for more files.' },
+  // Charts
+  reason_required: { status: 403, title: 'Say first why this chart must be opened.' },
+  entry_replaced: { status: 409, title: 'Somebody replaced this entry in the meantime.' },
+  entry_conflict: { status: 409, title: 'The chart already says something else about this.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

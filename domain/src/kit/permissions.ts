@@ -23,9 +23,16 @@ export const permissionAreas = {
   schedules: ['schedules:change'],
   documents: ['documents:read', 'documents:remove'],
   encounters: ['encounters:write'],
-  patients: ['patients:read-basic', 'patients:allow-visits', 'patients:write'],
+  patients: [
+    'patients:read-basic',
+    'patients:read-clinical',
+    'patients:write-clinical',
+    'patients:break-glass',
+    'patients:allow-visits',
+    'patients:write',
+  ],
   messages: ['messages:list', 'messages:read-link', 'messages:retry', 'messages:withdraw', 'messages:write'],
-  people: ['people:list', 'people:invite', 'people:change', 'roles:change'],
+  people: ['people:list', 'people:invite', 'people:change', 'roles:change', 'audit:read'],
 } as const
 export type PermissionArea = keyof typeof permissionAreas
 export const clinicPermissions = Object.values(permissionAreas).flat()
@@ -46,6 +53,14 @@ export type Scope = (typeof scopes)[number]
 /** What somebody may do in each scope that they have; a scope without any permission is one all the same. */
 export type Rights = Readonly<Partial<Record<Scope, readonly Permission[]>>>
 
+/** Of whom one treats; the last of them reaches beyond. */
+const theChart = [
+  'patients:read-basic',
+  'patients:read-clinical',
+  'patients:write-clinical',
+  'patients:break-glass',
+] as const satisfies Permission[]
+
 const theDay = [
   'appointments:list',
   'appointments:day',
@@ -60,7 +75,7 @@ const theDay = [
   'appointments:delay',
   'schedules:change',
   'documents:read',
-  'patients:read-basic',
+  ...theChart,
   'encounters:write',
 ] as const satisfies Permission[]
 
@@ -90,7 +105,7 @@ const meaningOf: Partial<Record<Scope, readonly Permission[]>> = {
     ...permissionAreas.appointments,
     ...permissionAreas.schedules,
     ...permissionAreas.documents,
-    'patients:read-basic',
+    ...theChart,
     ...permissionAreas.encounters,
     ...doctorsAlone,
   ],

@@ -42,6 +42,8 @@ export const exampleRoles: readonly ExampleRole[] = [
       'documents:read',
       'patients:read-basic',
       'encounters:write',
+      'patients:read-clinical',
+      'patients:write-clinical',
     ],
   },
   {

@@ -1,7 +1,30 @@
+import { aPatient } from '../builders.ts'
+import type { World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
+
+const chart = ({ guest }: World) => ({ params: { id: guest.patientId! }, elsewhere: 404 })
+/** Who does not treat the patient, and may say why they must see it. */
+const notYet = { otherProvider: 403 } as const
 
 /** What is known of patients. */
 export const chartExamples: Record<string, readonly MakeExample[]> = {
   // Who does not treat them finds nobody, which is no refusal.
   searchPatients: [({ guest }) => ({ body: { search: guest.words }, elsewhere: 200 })],
+  readChart: [(world) => ({ ...chart(world), but: notYet })],
+  readTimeline: [(world) => ({ ...chart(world), but: notYet })],
+  writeChartEntry: [
+    (world) => ({
+      ...chart(world),
+      ...{ body: { kind: 'team-note', detail: 'Comes with a wheelchair' }, but: notYet },
+    }),
+  ],
+  openChart: [
+    // Whose chart is seen by who opened it is another patient's, so that nobody of the cast changes.
+    async (world) => {
+      const { id } = await aPatient(world.clinic)
+      return { params: { id }, body: { reason: 'Covers for a colleague' }, elsewhere: 404 }
+    },
+  ],
+  listChartOpenings: [() => ({ elsewhere: null })],
+  readOwnReaders: [() => ({ shows: ['admin', 'provider', 'otherProvider'], elsewhere: null })],
 }

@@ -4,6 +4,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
 import { eraseNotes } from '../encounters/erase-notes.ts'
+import { eraseEntries } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
@@ -18,7 +19,8 @@ export type Erased = { restricted: string[]; erased: string[] }
 /**
  * Takes a person out of everything that the clinic stores: names, addresses, phone, date of birth, what they typed, what
  * was written to them, and every way in. Visits, history, invoices and the audit stay, of nobody. The record of somebody
- * who was seen is restricted while it must be kept: name, date of birth, and their visits with what was typed stay. A
+ * who was seen is restricted while it must be kept: name, date of birth, their visits with what was typed, and their chart
+ * stay. A
  * staff account stays as well: it belongs to the clinic's work.
  */
 export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<Erased> {
@@ -49,6 +51,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
   await changePatients(db, erased, { ...nobody, erased_at: now }, now)
+  await eraseEntries(db, erased)
   await changePatients(
     db,
     restricted,

@@ -1,3 +1,4 @@
+import { readOwnReaders as readers } from '@polyclinic/domain/charts/endpoints.ts'
 import * as choices from '@polyclinic/domain/messages/choice-endpoints.ts'
 import { correctAddress as correction } from '@polyclinic/domain/messages/endpoints.ts'
 import * as contracts from '@polyclinic/domain/patients/endpoints.ts'
@@ -6,6 +7,7 @@ import { correctAddress } from './correct-address.ts'
 import { changeVisitsAhead, readVisitsAhead } from './change-visits-ahead.ts'
 import { changeOwnChoices, readOwnChoices } from './own-choices.ts'
 import { removeDevice } from './remove-device.ts'
+import { readOwnReaders } from './read-own-readers.ts'
 import { readOwnPatient } from './read-own-patient.ts'
 import { updateOwnPatient } from './update-own-patient.ts'
 
@@ -14,6 +16,7 @@ export const routes: readonly Route[] = [
   route(contracts.updateOwnPatient, updateOwnPatient),
   route(contracts.readVisitsAhead, readVisitsAhead),
   route(contracts.allowVisits, changeVisitsAhead),
+  route(readers, readOwnReaders),
   route(correction, correctAddress),
   route(choices.readOwnChoices, readOwnChoices),
   route(choices.changeOwnChoices, changeOwnChoices),

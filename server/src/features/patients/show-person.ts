@@ -4,6 +4,7 @@ import { anyOf, anyTextOf } from '../../platform/database/any-of.ts'
 import { currentActionName } from '../../platform/audit-actions.ts'
 import { listFiles } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { messagesOf } from './erase-person.ts'
 import type { FoundPerson } from './find-person.ts'
@@ -17,6 +18,8 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const records = await recordsOf(db, patientIds)
   const visits = await visitsOf(db, patientIds)
   const invoices = await invoicesOf(db, patientIds)
+  const entries = await entriesOfPatients(db, patientIds)
+  const openings = await openingsOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
     (id: string) =>
@@ -27,6 +30,8 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       ...record,
       visits: visits.filter(isOf(record.id)),
       invoices: invoices.filter(isOf(record.id)),
+      chart: entries.filter(isOf(record.id)),
+      chartOpenings: openings.filter(isOf(record.id)),
     })),
     bookedForOthers: await recordsBookedFor(db, person),
     account: account && (await readAccount(db, account.id)),

@@ -114,6 +114,32 @@ export type Changes = {
   at: Generated<string>
 }
 
+export type ChartEntries = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  kind: string
+  status: string
+  title: string | null
+  detail: string | null
+  severity: string | null
+  on_date: string | null
+  replaces: string | null
+  written_by_user_id: string
+  written_by_name: string
+  written_at: string
+}
+
+export type ChartOpenings = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  user_id: string
+  reason: string
+  opened_at: string
+  ends_at: string
+}
+
 export type Claims = {
   organization_id: Generated<string>
   id: string
@@ -720,6 +746,8 @@ export type Tables = {
   attempts: Attempts
   audit_events: AuditEvents
   changes: Changes
+  chart_entries: ChartEntries
+  chart_openings: ChartOpenings
   claims: Claims
   claims_past: ClaimsPast
   closures: Closures

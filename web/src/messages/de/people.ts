@@ -194,6 +194,9 @@ export const texts = {
   'encounters:write': 'Dokumentation der Termine lesen und vor der Unterschrift schreiben',
   'documents:remove': 'Dokumente entfernen',
   'patients:read-basic': 'Patienten finden und ihre Kontaktdaten und Termine sehen',
+  'patients:read-clinical': 'Die Akten aller Patienten lesen',
+  'patients:write-clinical': 'In die Akten aller Patienten schreiben',
+  'patients:break-glass': 'Eine Akte mit Begründung öffnen',
   'patients:allow-visits': 'Festlegen, wie viele Termine jemand buchen darf',
   'patients:write': 'Die E-Mail-Adresse von Patienten berichtigen',
   'messages:list': 'Sehen, was verschickt wurde',
@@ -204,5 +207,6 @@ export const texts = {
   'people:list': 'Sehen, wer hier arbeitet und was alle dürfen',
   'people:invite': 'Personen einladen',
   'people:change': 'Rollen vergeben, deaktivieren, abmelden, über Zwei-Faktor-Anmeldung entscheiden',
+  'audit:read': 'Sehen, wer eine Akte mit Begründung geöffnet hat',
   'roles:change': 'Rollen anlegen und ändern',
 } satisfies SameKeys<typeof english>

@@ -190,6 +190,9 @@ export const texts = {
   'encounters:write': 'Read visit notes, and write on those not signed yet',
   'documents:remove': 'Remove patients’ documents',
   'patients:read-basic': 'Find patients and see their contact details and visits',
+  'patients:read-clinical': 'Read the charts of all patients',
+  'patients:write-clinical': 'Write in the charts of all patients',
+  'patients:break-glass': 'Open a chart with a stated reason',
   'patients:allow-visits': 'Set how many visits a patient may book',
   'patients:write': 'Correct a patient’s email address',
   'messages:list': 'See what was sent',
@@ -200,5 +203,6 @@ export const texts = {
   'people:list': 'See who works here and what they may do',
   'people:invite': 'Invite people',
   'people:change': 'Change people’s roles, deactivate them, sign them out, decide on two-factor sign-in',
+  'audit:read': 'See who opened a chart with a stated reason',
   'roles:change': 'Make and change roles',
 } as const

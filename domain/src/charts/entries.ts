@@ -1,0 +1,33 @@
+/** What a chart's entries are about. What one wants to see first comes first. */
+export const entryKinds = ['allergy', 'condition', 'medicine', 'pregnancy', 'team-note'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
+/** `none-known` is what somebody asked and was told; it is not the same as no entry. */
+export const entryStatuses = ['active', 'none-known', 'ended', 'entered-in-error'] as const
+export type EntryStatus = (typeof entryStatuses)[number]
+
+export const severities = ['mild', 'moderate', 'severe'] as const
+export type Severity = (typeof severities)[number]
+
+/** Of which it can be said that there are none. */
+export const mayBeNone = (kind: EntryKind) => kind === 'allergy' || kind === 'condition' || kind === 'medicine'
+
+type Standing = { id: string; kind: EntryKind; status: EntryStatus; replaces: string | null }
+
+/** Entries that no other has replaced: what counts now, what has ended, what was an error. */
+export function latestEntries<E extends Standing>(entries: readonly E[]): E[] {
+  const replaced = new Set(entries.map(({ replaces }) => replaces))
+  return entries.filter(({ id }) => !replaced.has(id))
+}
+
+/** What counts now of a kind. */
+export const currentEntries = <E extends Standing>(entries: readonly E[], kind: EntryKind): E[] =>
+  latestEntries(entries).filter(
+    (entry) => entry.kind === kind && (entry.status === 'active' || entry.status === 'none-known'),
+  )
+
+/** An entry's earlier versions, the latest first. */
+export function earlierVersions<E extends Standing>(entries: readonly E[], entry: E): E[] {
+  const before = entries.find(({ id }) => id === entry.replaces)
+  return before ? [before, ...earlierVersions(entries, before)] : []
+}

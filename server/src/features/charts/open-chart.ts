@@ -1,0 +1,81 @@
+import type { listChartOpenings as listing, openChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { audit, auditRead } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { requireWholeClinic } from '../../platform/reach.ts'
+import { refuse, Refusal } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { accessChart } from './access-chart.ts'
+
+/** For who covers a shift and has a new reason the next day. */
+export const openHours = 4
+
+/** Breaks the glass: why is kept, told to the clinic and to the patient. */
+export async function openChart(
+  context: Context,
+  { params: { id: patientId }, body: { reason } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now } = context
+  const { userId } = signedIn(context)
+  if ((await seesClinical(context, patientId)) === true) return { openUntil: null }
+  const openUntil = new Date(Date.parse(now) + openHours * 3_600_000).toISOString()
+  const id = newId()
+  await db
+    .insertInto('chart_openings')
+    .values({ id, patient_id: patientId, user_id: userId, reason, opened_at: now, ends_at: openUntil })
+    .execute()
+  await audit(context, {
+    ...{ action: 'patients:break-glass', object: { kind: 'patient', id: patientId }, side: 'clinic' },
+  })
+  return { openUntil }
+}
+
+/** @throws {Refusal} `not_found` of a patient who is not there; `forbidden` for who may not break the glass of anybody */
+async function seesClinical(context: Context, patientId: string): Promise<boolean> {
+  try {
+    const { access } = await accessChart(context, patientId)
+    if (access.clinical === null && !access.mayBreakGlass) throw refuse('forbidden')
+    return access.clinical !== null
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'reason_required') return false
+    throw error
+  }
+}
+
+/** Who broke the glass, for who watches over that. */
+export async function listChartOpenings(
+  context: Context,
+  { query: { skip, take } }: Input<typeof listing>,
+): Promise<Output<typeof listing>> {
+  requireWholeClinic(context, 'audit:read')
+  const rows = await context.db
+    .selectFrom('chart_openings as o')
+    .innerJoin('patients as p', 'p.id', 'o.patient_id')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .select([
+      'o.id',
+      'o.opened_at',
+      'o.ends_at',
+      'o.reason',
+      'u.name',
+      'p.id as patient_id',
+      'p.given_name',
+      'p.family_name',
+    ])
+    .select(sql<number>`count(*) over ()::int`.as('total'))
+    .orderBy('o.opened_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute()
+  if (rows.length > 0) await auditRead(context, { action: 'patients:list-openings', side: 'clinic' })
+  return {
+    items: rows.map((row) => ({
+      ...{ id: row.id, openedAt: row.opened_at, openUntil: row.ends_at, reason: row.reason, openedBy: row.name },
+      patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
+    })),
+    ...{ total: rows[0]?.total ?? 0, skip, take },
+  }
+}

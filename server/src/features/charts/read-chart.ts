@@ -1,0 +1,44 @@
+import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
+import type { readChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { auditRead } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { fromColumns } from '../patient-records/person-columns.ts'
+import { accessChart } from './access-chart.ts'
+import { entriesOf } from './chart-entries.ts'
+
+/** Opens a chart; that somebody did is written down once, and told to the patient. */
+export async function readChart(
+  context: Context,
+  { params: { id } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db } = context
+  const { patient, access, openUntil } = await accessChart(context, id)
+  await auditRead(context, {
+    ...{ action: 'patients:read', object: { kind: 'patient', id }, side: 'clinic' },
+    ...(access.clinical === null && { detail: 'basic' }),
+  })
+  return {
+    patient: {
+      ...{ id, givenName: patient.given_name, familyName: patient.family_name, email: patient.email },
+      ...fromColumns(patient),
+    },
+    visitNow: await visitNow(db, id),
+    access: { ...access, openUntil },
+    entries: access.clinical === null ? null : await entriesOf(db, id),
+  }
+}
+
+async function visitNow(db: ClinicDatabase, patientId: string) {
+  const visit = await db
+    .selectFrom('appointments')
+    .select(['id', 'status', 'provider_name', 'arrived_at', 'started_at'])
+    .where('patient_id', '=', patientId)
+    .where('status', 'in', ['arrived', 'checked-in'])
+    .orderBy('starts_at', 'desc')
+    .executeTakeFirst()
+  if (!visit) return null
+  const { id, status, provider_name: provider, arrived_at, started_at } = visit
+  return { id, status: status as AppointmentState, provider, since: started_at ?? arrived_at }
+}

@@ -1,0 +1,61 @@
+import type { readTimeline as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { permits } from '@polyclinic/domain/kit/permissions.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { within } from '../../platform/reach.ts'
+import { accessChart } from './access-chart.ts'
+
+type Answer = Output<typeof contract>
+type Kind = Answer['items'][number]['kind']
+type Row = { kind: Kind; id: string; at: string; data: object }
+type Asking = { context: Context; patientId: string; isClinical: boolean }
+
+/** Where each kind of thing comes from, and whether whoever asks sees it: `kind, id, at, data`. */
+const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
+  visit: ({ patientId, isClinical }) => sql`
+    select 'visit' as kind, id, starts_at as at, jsonb_build_object('timeZone', time_zone, 'status', status,
+      'provider', provider_name, 'service', service_name,
+      'reason', case when ${isClinical}::boolean then message end) as data
+    from appointments where patient_id = ${patientId}`,
+  document: ({ context: { actor }, patientId, isClinical }) =>
+    isClinical && permits(actor.rights, 'documents:read', 'clinic')
+      ? sql`
+    select 'document', f.id, f.created_at, jsonb_build_object('name', f.name, 'size', f.size,
+      'appointmentId', a.id, 'mayOpen', ${within(actor, 'documents:read', { providerId: 'a.provider_id' }, 'clinic')})
+    from private_files f join appointments a on a.id = f.appointment_id where a.patient_id = ${patientId}`
+      : null,
+  message: ({ patientId }) => sql`
+    select 'message', m.id, coalesce(m.sent_at, m.created_at),
+      jsonb_build_object('occasion', m.kind, 'channel', m.channel, 'status', m.status)
+    from messages m join appointments a on a.id = m.appointment_id where a.patient_id = ${patientId}`,
+  entry: ({ patientId, isClinical }) =>
+    isClinical
+      ? sql`
+    select 'entry', id, written_at, jsonb_build_object('entry', jsonb_build_object('id', id, 'kind', kind,
+      'status', status, 'title', title, 'detail', detail, 'severity', severity, 'date', on_date,
+      'replaces', replaces, 'writtenBy', written_by_name))
+    from chart_entries where patient_id = ${patientId}`
+      : null,
+}
+
+/** A patient's visits, documents, messages and entries, the latest first. */
+export async function readTimeline(
+  context: Context,
+  { params: { id: patientId }, query: { skip, take, kind } }: Input<typeof contract>,
+): Promise<Answer> {
+  const { access } = await accessChart(context, patientId)
+  const asking = { context, patientId, isClinical: access.clinical !== null }
+  const wanted = kind ? [kind] : (Object.keys(sources) as Kind[])
+  const seen = wanted.map((each) => sources[each](asking)).filter((source) => source !== null)
+  if (seen.length === 0) return { items: [], total: 0, skip, take }
+  const { rows } = await sql<Row & { total: number }>`
+    select *, count(*) over ()::int as total from (${sql.join(seen, sql` union all `)}) all_of_it (kind, id, at, data)
+    order by at desc, id desc offset ${skip} limit ${take}`.execute(context.db)
+  return { items: rows.map(asItem), total: rows[0]?.total ?? 0, skip, take }
+}
+
+function asItem({ kind, id, at, data }: Row): Answer['items'][number] {
+  const whole = kind === 'entry' ? { entry: { ...(data as { entry: object }).entry, writtenAt: at } } : data
+  return { kind, id, at, ...whole } as Answer['items'][number]
+}

@@ -1,0 +1,41 @@
+import { decideEntry } from '@polyclinic/domain/charts/decide-entry.ts'
+import type { writeChartEntry as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
+import { newId } from '../../platform/ids.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { accessChart } from './access-chart.ts'
+import { entriesOf } from './chart-entries.ts'
+
+/** Adds to a chart, or replaces what stands there; one after the other of a patient, so that "none known" stays true. */
+export async function writeChartEntry(
+  context: Context,
+  { params: { id: patientId }, body }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now } = context
+  const { userId } = signedIn(context)
+  const { access } = await accessChart(context, patientId)
+  if (!access.mayWrite) throw refuse('forbidden')
+  await takeLocks(db, [['chart', patientId]])
+  const { title = null, detail = null, severity = null, date = null, replaces = null } = body
+  const wanted = { ...body, title, detail: detail || null, severity, date, replaces }
+  const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, patientId)))
+  const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+  const id = newId()
+  await db
+    .insertInto('chart_entries')
+    .values({
+      ...{ id, patient_id: patientId, kind: entry.kind, status: entry.status, title: entry.title },
+      ...{ detail: entry.detail, severity: entry.severity, on_date: entry.date, replaces: entry.replaces },
+      ...{ written_by_user_id: userId, written_by_name: name, written_at: now },
+    })
+    .execute()
+  await audit(context, {
+    ...{ action: 'patients:write-entry', object: { kind: 'patient', id: patientId }, side: 'clinic' },
+    detail: `${entry.kind} ${entry.status}`,
+  })
+  return { ...entry, id, writtenAt: now, writtenBy: name }
+}

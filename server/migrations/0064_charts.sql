@@ -26,9 +26,9 @@ create table chart_entries (
   foreign key (organization_id, patient_id, kind, replaces)
     references chart_entries (organization_id, patient_id, kind, id) deferrable initially deferred,
   check (severity is null or kind = 'allergy'),
-  check (status <> 'none-known' or kind in ('allergy', 'condition', 'medicine') and title is null and severity is null),
+  check (status <> 'none-known' or kind <> 'pregnancy' and kind <> 'team-note' and title is null and severity is null),
   check (status <> 'active' or case kind when 'team-note' then detail is not null when 'pregnancy' then true else title is not null end),
-  check (status in ('active', 'none-known') or replaces is not null)
+  check (status = 'active' or status = 'none-known' or replaces is not null)
 );
 create index chart_entries_patient on chart_entries (organization_id, patient_id, written_at);
 select platform.make_tenant_table('chart_entries', 'select, insert, delete');

@@ -4,6 +4,7 @@ import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
 import { bookingSources } from '@polyclinic/domain/appointments/sources.ts'
 import { appointmentStates } from '@polyclinic/domain/appointments/states.ts'
 import { permissionToHear } from '@polyclinic/domain/changes/endpoints.ts'
+import { entryKinds, entryStatuses, severities } from '@polyclinic/domain/charts/entries.ts'
 import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
 import { storedStates } from '@polyclinic/domain/encounters/rules.ts'
 import { invoice, readPayment } from '@polyclinic/domain/invoices/endpoints.ts'
@@ -26,6 +27,9 @@ const lists: Record<string, readonly string[]> = {
   'appointment_history.act': [...Object.keys(acts), 'confirm', 'undo'],
   'appointment_history.act,cause': ['cancel', ...cancellationCauses],
   'appointment_history.actor_side': ['clinic', 'patient', 'system'],
+  'chart_entries.kind': entryKinds,
+  'chart_entries.severity': severities,
+  'chart_entries.status': entryStatuses,
   'changes.noun': Object.keys(permissionToHear),
   'encounters.status': storedStates,
   'invitations.roles': givableRoles,

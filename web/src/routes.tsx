@@ -1,6 +1,9 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
-import { only, signedOut, to, withTexts } from './platform/page/route-options.ts'
+import { only, ownOrChart, signedOut, to, withTexts } from './platform/page/route-options.ts'
+import type { Handle } from './platform/page/handle.ts'
+import { chartParameter } from './platform/session/destinations.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
+import { DetailsFrame } from './screens/frame/details-frame.tsx'
 import { BareError } from './screens/frame/bare-error.tsx'
 import { PublicFrame } from './screens/frame/public-frame.tsx'
 import { Root } from './screens/frame/root.tsx'
@@ -45,10 +48,6 @@ const children: RouteObject[] = [
                 lazy: withTexts(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
               },
               {
-                path: '/patientDetails',
-                lazy: withTexts(() => import('./screens/accounts/patient-details.tsx'), 'patients', 'booking'),
-              },
-              {
                 path: '/patientReview',
                 lazy: withTexts(() => import('./screens/accounts/reviews.tsx'), 'patients'),
               },
@@ -73,6 +72,28 @@ const children: RouteObject[] = [
             lazy: withTexts(() => import('./screens/booking/reschedule.tsx'), 'booking'),
           },
           { path: '*', ...notFound },
+        ],
+      },
+    ],
+  },
+  {
+    path: '/patientDetails',
+    Component: DetailsFrame,
+    handle: { parameters: [chartParameter], noindex: true } satisfies Handle,
+    children: [
+      {
+        ErrorBoundary: ScreenError,
+        children: [
+          {
+            ...ownOrChart,
+            HydrateFallback: AreaLoading,
+            children: [
+              {
+                index: true,
+                lazy: withTexts(() => import('./screens/accounts/patient-details.tsx'), 'patients', 'booking'),
+              },
+            ],
+          },
         ],
       },
     ],

@@ -65,6 +65,10 @@ export const staffRoutes: RouteObject[] = [
             path: 'availability',
             lazy: withTexts(() => import('./screens/staff/admin-availability.tsx'), 'staff', 'booking'),
           },
+          {
+            path: 'openings',
+            lazy: withTexts(() => import('./screens/staff/chart-openings.tsx'), 'staff', 'charts'),
+          },
           { path: 'outbox', lazy: withTexts(() => import('./screens/staff/outbox.tsx'), 'staff') },
           {
             path: 'messages',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
+import { documentTypes } from '../documents/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
-import { messageChannels, messageStatuses } from '../messages/endpoints.ts'
+import { messageChannels, messageKinds, messageStatuses } from '../messages/endpoints.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
 import { foundAtMost } from './found-at-most.ts'
@@ -114,6 +115,7 @@ const timelineItem = z.discriminatedUnion('kind', [
     ...at,
     kind: z.literal('document'),
     name: z.string(),
+    mediaType: z.enum(documentTypes),
     size: z.int(),
     appointmentId: id,
     mayOpen: z.boolean(),
@@ -121,7 +123,7 @@ const timelineItem = z.discriminatedUnion('kind', [
   z.object({
     ...at,
     kind: z.literal('message'),
-    occasion: z.string(),
+    occasion: z.enum(messageKinds),
     channel: z.enum(messageChannels),
     status: z.enum(messageStatuses),
   }),

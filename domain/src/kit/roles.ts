@@ -12,6 +12,12 @@ export const isPartner = (held: readonly string[]) => held.includes('partner')
 export const staffRoles = ['provider', 'admin', 'partner'] as const satisfies Role[]
 export const isStaff = (held: readonly string[]) => staffRoles.some((role) => held.includes(role))
 
+/** In which role somebody works for the clinic, and with its patients: the stored one, else the first; null: in none. */
+export function clinicRoleOf(held: readonly string[], stored?: string | null): 'provider' | 'admin' | null {
+  const own = (['provider', 'admin'] as const).filter((role) => held.includes(role))
+  return own.find((role) => role === stored) ?? own[0] ?? null
+}
+
 /** The spec's rule for the role a session starts in: the stored one, else provider, else admin; then whatever there is. */
 export function pickCurrentRole(held: readonly string[], stored?: string | null): Role | '' {
   const known = roles.filter((role) => held.includes(role))

@@ -2,7 +2,9 @@ import { aPatient } from '../builders.ts'
 import type { World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
-const chart = ({ guest }: World) => ({ params: { id: guest.patientId! }, elsewhere: 404 })
+/** Who wrote something, or had to say why, is named. */
+const shows = ['admin', 'provider', 'otherProvider'] as const
+const chart = ({ guest }: World) => ({ params: { id: guest.patientId! }, shows, elsewhere: 404 })
 /** Who does not treat the patient, and may say why they must see it. */
 const notYet = { otherProvider: 403 } as const
 
@@ -25,6 +27,6 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
       return { params: { id }, body: { reason: 'Covers for a colleague' }, elsewhere: 404 }
     },
   ],
-  listChartOpenings: [() => ({ elsewhere: null })],
-  readOwnReaders: [() => ({ shows: ['admin', 'provider', 'otherProvider'], elsewhere: null })],
+  listChartOpenings: [() => ({ shows, elsewhere: null })],
+  readOwnReaders: [() => ({ shows, elsewhere: null })],
 }

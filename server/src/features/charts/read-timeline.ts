@@ -21,7 +21,7 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
   document: ({ context: { actor }, patientId, isClinical }) =>
     isClinical && permits(actor.rights, 'documents:read', 'clinic')
       ? sql`
-    select 'document', f.id, f.created_at, jsonb_build_object('name', f.name, 'size', f.size,
+    select 'document', f.id, f.created_at, jsonb_build_object('name', f.name, 'mediaType', f.media_type, 'size', f.size,
       'appointmentId', a.id, 'mayOpen', ${within(actor, 'documents:read', { providerId: 'a.provider_id' }, 'clinic')})
     from private_files f join appointments a on a.id = f.appointment_id where a.patient_id = ${patientId}`
       : null,

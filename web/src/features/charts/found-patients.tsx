@@ -1,10 +1,12 @@
 import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { Link } from 'react-router'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import styles from './found-patients.module.css'
+import { chartHref } from './use-chart.ts'
 import type { FoundPatient } from './use-patient-search.ts'
 
 /** Who was found, told apart by what tells namesakes apart: age, date of birth, phone, visits. */
@@ -29,7 +31,9 @@ function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: str
       <Face initials={initialsOf(`${givenName} ${familyName}`)} size="small" />
       <div className={styles.who}>
         <p className={styles.name}>
-          {givenName} {familyName}
+          <Link to={chartHref(patient.id)} className={styles.link}>
+            {givenName} {familyName}
+          </Link>
         </p>
         <p className={styles.born}>
           {birthDate

@@ -13,6 +13,9 @@ import { AlsoInside } from './also-inside.tsx'
 import { patientName, type DayVisit } from './day.ts'
 import { Namesakes } from './namesakes.tsx'
 import type { Namesake } from './same-name.ts'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import FolderOpen from 'lucide-react/icons/folder-open'
 import type { ShownVisit } from './shown-visit.ts'
 import { hasActs, CardActions, type CardActionsProps } from './card-actions.tsx'
 import styles from './side-card.module.css'
@@ -42,6 +45,7 @@ export function SideCard(props: SideCardProps) {
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
   const link = isOpened && linkOf(visit)
+  const mayOpenChart = usePermitted()('patients:read-basic', visit)
   const heading = useRef<HTMLHeadingElement>(null)
   const card = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -92,6 +96,13 @@ export function SideCard(props: SideCardProps) {
         {(acts.moveOf?.(visit) || hasActs(acts.offeredActions(visit))) && (
           <CardPart>
             <CardActions visit={visit} {...acts} />
+          </CardPart>
+        )}
+        {mayOpenChart && (
+          <CardPart>
+            <Button size="small" icon={FolderOpen} href={`/patientDetails?patient=${visit.patient.id}`}>
+              {t('doctor.openRecord')}
+            </Button>
           </CardPart>
         )}
         {link && <CardPart>{link}</CardPart>}

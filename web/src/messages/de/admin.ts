@@ -15,6 +15,7 @@ export const texts = {
   notes: 'Offene Dokumentation',
   people: 'Team',
 
+  openings: 'Mit Begründung geöffnet',
   outbox: 'Postausgang',
   messageTexts: 'Nachrichten',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',

@@ -3,6 +3,7 @@ import type { texts as english } from '../en/doctor.ts'
 
 export const texts = {
   today: 'Heute',
+  openRecord: 'Akte öffnen',
   patients: 'Patienten',
   hours: 'Meine Zeiten',
   notes: 'Zu unterschreiben',

@@ -2,6 +2,12 @@ import type { SameKeys } from '../../platform/i18n/catalogue.ts'
 import type { texts as english } from '../en/patient.ts'
 
 export const texts = {
+  readers: 'Wer Ihre Akte gesehen hat',
+  readersLead: 'Wer aus der Praxis Ihre Akte geöffnet hat, das Neueste zuerst.',
+  noReaders: 'Noch niemand hat Ihre Akte geöffnet.',
+  readAt: '{name}, {date} um {time} Uhr',
+  readWhy: 'Begründung: {reason}',
+  allReaders: 'Alle anzeigen',
   delayed: 'Wir haben etwa {count, plural, one {# Minute} other {# Minuten}} Verspätung.',
   delayedUntil: 'Ihr Termin beginnt voraussichtlich gegen {time}\u00a0Uhr.',
   morning: 'Guten Morgen, {name}',

@@ -12,6 +12,7 @@ export const texts = {
   hours: 'Doctors’ hours',
   notes: 'Unsigned notes',
 
+  openings: 'Opened with a reason',
   outbox: 'Outbox',
   messageTexts: 'Messages',
   outboxLead: 'What the clinic has sent, newest first.',

@@ -1,5 +1,6 @@
 export const texts = {
   today: 'Today',
+  openRecord: 'Open the record',
   patients: 'Patients',
   hours: 'My hours',
   notes: 'Notes to sign',

@@ -1,4 +1,10 @@
 export const texts = {
+  readers: 'Who has seen your record',
+  readersLead: 'Who of the clinic opened your record, the latest first.',
+  noReaders: 'Nobody has opened your record yet.',
+  readAt: '{name}, {date} at {time}',
+  readWhy: 'Reason: {reason}',
+  allReaders: 'Show all',
   delayed: 'We are running about {count, plural, one {# minute} other {# minutes}} late.',
   delayedUntil: 'Your visit is expected to begin at about {time}.',
   morning: 'Good morning, {name}',

@@ -1,5 +1,13 @@
 import { loginOf, type LoginPage } from '@polyclinic/domain/kit/login-page.ts'
-import { isPartner, isPatient, isProvider, staffRoles, type Role } from '@polyclinic/domain/kit/roles.ts'
+import {
+  clinicRoleOf,
+  isAdmin,
+  isPartner,
+  isPatient,
+  isProvider,
+  staffRoles,
+  type Role,
+} from '@polyclinic/domain/kit/roles.ts'
 import { sitePath } from '@polyclinic/domain/kit/site-path.ts'
 import { homeOf } from './home-of.ts'
 
@@ -12,6 +20,14 @@ const areas: readonly [prefix: RegExp, role: Role][] = [
 
 /** The role that a path asks for; null for what anybody may see. */
 export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) => prefix.test(path))?.[1] ?? null
+
+/** Whose record is asked for at `/patientDetails`; without it everybody sees their own. */
+export const chartParameter = 'patient'
+const isChart = (path: string) => new URLSearchParams(path.split('?')[1]?.split('#')[0]).has(chartParameter)
+
+/** Where somebody finds patients, in the area of their role. */
+export const patientsHref = (role: string | null) =>
+  role !== null && isAdmin([role]) ? '/admin/patients' : '/doctor/patients'
 
 /** The login page of a role, keeping where the person wanted to go. */
 export const loginFor = (role: Role, returnTo: string) => `${loginOf[role]}?${new URLSearchParams({ returnTo })}`
@@ -31,6 +47,7 @@ export function afterSignIn(page: LoginPage, roles: readonly Role[], returnTo: s
   const wanted = safePath(returnTo)
   const needed = wanted && roleOfPath(wanted.split(/[?#]/)[0]!)
   if (wanted && (!needed || roles.includes(needed))) return wanted
+  if (wanted && needed && isPatient([needed]) && isChart(wanted) && clinicRoleOf(roles)) return wanted
   if (page === '/partner/login' && isPartner(roles)) return homeOf.partner
   if (page !== '/partner/login' && isProvider(roles)) return homeOf.provider
   if (isPatient(roles)) return homeOf.guest

@@ -1,5 +1,5 @@
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
-import { isPartner, isPatient, pickCurrentRole, type Role } from '@polyclinic/domain/kit/roles.ts'
+import { clinicRoleOf, isPartner, isPatient, pickCurrentRole, type Role } from '@polyclinic/domain/kit/roles.ts'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import { useUserState } from '../../state/user.ts'
 import type { Api } from '../api/api.ts'
@@ -9,7 +9,7 @@ import { apiOf, organizationOf } from '../page/context.ts'
 import { isShown } from '../start/shown.ts'
 import { readLocal, writeLocal } from '../storage.ts'
 import type { LoginPage } from '@polyclinic/domain/kit/login-page.ts'
-import { afterSignIn, loginFor } from './destinations.ts'
+import { afterSignIn, chartParameter, loginFor, patientsHref } from './destinations.ts'
 import { rememberEnd } from './ended.ts'
 import { fetchUser } from './fetch-user.ts'
 import { clearSession } from './leave.ts'
@@ -47,6 +47,22 @@ export const requireRole =
     }
     return next()
   }
+
+/**
+ * A patient's details are their own, and as a record of the clinic (`?patient=`) for who works for it: nobody of them is
+ * sent to the patients' login.
+ */
+export const requirePatientOrClinic: MiddlewareFunction = async (args, next) => {
+  await isShown
+  const { request } = args
+  const roles = currentSession()?.roles ?? []
+  const clinicRole = clinicRoleOf(roles, readLocal(roleKey))
+  const isChart = new URL(request.url).searchParams.has(chartParameter)
+  if (isChart && isPatient(roles) && !clinicRole) throw redirect(new URL(request.url).pathname)
+  if (isChart) return requireRole(clinicRole ?? 'provider')(args, next)
+  if (clinicRole && !isPatient(roles)) throw redirect(patientsHref(clinicRole))
+  return requireRole('guest')(args, next)
+}
 
 async function enter(role: Role, session: Session, api: Api, organizationId: string): Promise<void> {
   const state = useUserState.getState()

@@ -1,35 +1,63 @@
 import type { readOwnAccount } from '@polyclinic/domain/accounts/own-endpoints.ts'
 import type { readOwnChoices } from '@polyclinic/domain/messages/choice-endpoints.ts'
+import type { readOwnReaders } from '@polyclinic/domain/charts/endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
+import { lazy, Suspense } from 'react'
 import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { OwnAccount } from '../../features/accounts/own-account/own-account.tsx'
 import { CodeDialog } from '../../features/accounts/second-factor/code-dialog.tsx'
 import { MessageChoices } from '../../features/patients/message-choices.tsx'
+import { OwnReaders } from '../../features/patients/own-readers.tsx'
 import { OwnDetailsForm } from '../../features/patients/own-details-form.tsx'
+import { addTexts } from '../../platform/i18n/open-catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { apiOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { chartParameter } from '../../platform/session/destinations.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
+import { AreaLoading } from '../frame/area-loading.tsx'
 import { PagePreferences } from '../frame/page-preferences.tsx'
 import styles from './below-back-link.module.css'
 
-export const handle: Handle = { title: ({ t }) => t('patient.yourData'), noindex: true }
+const loadChart = async () => (await import('../staff/chart.tsx')).Component
+const Chart = lazy(async () => ({ default: await loadChart() }))
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export const handle: Handle<typeof loader> = {
+  title: ({ t }, data) => t(data === null ? 'charts.record' : 'patient.yourData'),
+  noindex: true,
+}
+
+/** Nothing for a record of the clinic's, which loads itself. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (new URL(request.url).searchParams.has(chartParameter)) {
+    await Promise.all([loadChart(), addTexts('staff'), addTexts('charts'), addTexts('documents')])
+    return null
+  }
   const api = apiOf(context)
-  const [own, account, choices] = await Promise.all([
+  const [own, account, choices, readers] = await Promise.all([
     api<typeof readOwnPatient>('GET', '/patients/me'),
     api<typeof readOwnAccount>('GET', '/account'),
     api<typeof readOwnChoices>('GET', '/patients/me/message-choices'),
+    api<typeof readOwnReaders>('GET', '/patients/me/readers'),
   ])
-  return { own, account, choices }
+  return { own, account, choices, readers: readers.items }
 }
 
 export function Component() {
-  const { own, account, choices } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  return data ? (
+    <OwnDetails {...data} />
+  ) : (
+    <Suspense fallback={<AreaLoading />}>
+      <Chart />
+    </Suspense>
+  )
+}
+
+function OwnDetails({ own, account, choices, readers }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
   const { t } = useTexts()
   const { revalidate } = useRevalidator()
   return (
@@ -44,6 +72,9 @@ export function Component() {
         </Card>
         <Card>
           <MessageChoices choices={choices} onChanged={() => void revalidate()} />
+        </Card>
+        <Card>
+          <OwnReaders readers={readers} />
         </Card>
         <CodeDialog />
         <OwnAccount account={account} onChanged={() => void revalidate()} preferences={<PagePreferences />} />

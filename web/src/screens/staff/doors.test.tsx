@@ -32,6 +32,7 @@ import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
+import { Component as Openings } from './chart-openings.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Roles } from './roles.tsx'
 import { Component as Notes } from './visit-notes.tsx'
@@ -56,6 +57,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/messages/timing': { permission: 'messages:write', Component: MessageTiming },
   '/admin/outbox': { permission: 'messages:list', Component: Outbox },
   '/admin/people': { permission: 'people:list', Component: People },
+  '/admin/openings': { permission: 'audit:read', Component: Openings },
   '/admin/roles': { permission: 'people:list', Component: Roles },
   '/admin/visits': { permission: 'encounters:write', Component: Notes },
   '/admin/visits/:id': { permission: 'encounters:write', Component: null },
@@ -216,6 +218,10 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
   'encounters:write': { at: '/admin/visits', more: [] },
   'documents:remove': { at: '/admin', more: ['Remove letter.pdf', 'Remove', 'Keep it'] },
   'patients:read-basic': { at: '/admin/patients', more: [] },
+  // A chart is no screen of a menu: `chart.test.tsx`.
+  'patients:read-clinical': null,
+  'patients:write-clinical': null,
+  'patients:break-glass': null,
   'patients:allow-visits': { at: '/admin', more: ['Change limit'] },
   'patients:write': { at: `/admin/outbox${open.message}`, more: ['Correct and send again'] },
   'messages:list': { at: `/admin/outbox${open.message}`, more: [] },
@@ -233,6 +239,7 @@ const pressedWith: Record<ClinicPermission, { at: string; more: string[] } | nul
       ...['Deactivate', 'Change who needs two-factor sign-in'],
     ],
   },
+  'audit:read': { at: '/admin/openings', more: [] },
   'roles:change': { at: `/admin/roles${open.role}`, more: ['New role', 'Save', 'Cancel', 'Delete the role'] },
 }
 

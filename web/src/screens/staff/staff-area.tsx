@@ -22,6 +22,7 @@ import { swallowSecondPresses } from '../../ui/second-presses.ts'
 import { AreaLoading } from '../frame/area-loading.tsx'
 import { useShellClinic } from '../frame/clinic.ts'
 import { areasBeside, firstInstead, linksOf, ownAccountHref } from './staff-links.ts'
+import { useAreaPath } from './area-path.ts'
 import { SecondFactorAsked } from './second-factor-asked.tsx'
 
 export const handle: Handle = { noindex: true, styles: 'src/screens/staff/staff-area.tsx' }
@@ -54,7 +55,8 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const { mode } = useSite()
   const { pathname, search } = useLocation()
   const session = useSession()
-  const role = roleOfPath(pathname)
+  const place = useAreaPath()
+  const role = roleOfPath(place)
   useAsCurrentRole(role)
   useEffect(swallowSecondPresses, [])
   const menu = linksOf(role, usePermitted())
@@ -62,11 +64,11 @@ function StaffFrame({ children }: { children: ReactNode }) {
   const links = menu.map(({ word, also, ...link }) => ({
     ...link,
     label: t(word),
-    current: link.href === pathname || also?.some((path) => matchPath(path, pathname) !== null),
+    current: link.href === place || also?.some((path) => matchPath(path, place) !== null),
     count: (link.href === outbox && unsent) || undefined,
   }))
-  const accountHref = ownAccountHref(pathname)
-  const elsewhere = firstInstead(role, pathname, menu)
+  const accountHref = ownAccountHref(place)
+  const elsewhere = firstInstead(role, place, menu)
   return (
     <StaffShell
       clinic={useShellClinic()}

@@ -13,6 +13,7 @@ describe('a menu', () => {
     expect(names('provider')).toEqual(['Today', 'Calendar', 'Patients', 'Notes to sign', 'My hours'])
     expect(names('admin')).toEqual([
       ...['Today', 'Calendar', 'Patients', 'Unsigned notes', 'Doctors’ hours', 'Outbox', 'Messages', 'People'],
+      'Opened with a reason',
     ])
     expect(names('partner')).toEqual(['Referrals', 'Account'])
   })

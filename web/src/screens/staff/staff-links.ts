@@ -4,6 +4,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarHeart from 'lucide-react/icons/calendar-heart'
 import Clock from 'lucide-react/icons/clock'
+import DoorOpen from 'lucide-react/icons/door-open'
 import Handshake from 'lucide-react/icons/handshake'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
@@ -70,6 +71,7 @@ const menus: Record<Role, readonly MenuLink[]> = {
       permission: 'people:list',
       also: ['/admin/roles'],
     },
+    { href: '/admin/openings', word: 'admin.openings', icon: DoorOpen, permission: 'audit:read' },
   ],
   partner: [
     { href: homeOf.partner, word: 'partner.title', icon: Handshake },

@@ -1,0 +1,111 @@
+import { severities, type EntryKind } from '@polyclinic/domain/charts/entries.ts'
+import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useState, type SubmitEvent } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import { entryName, entryWords, severityLooks } from './entry-words.ts'
+import { writeEntry, type Entry } from './use-chart.ts'
+
+type EntryFormProps = {
+  patientId: string
+  kind: EntryKind
+  /** The one that is corrected or ended; null: a new one. */
+  former: Entry | null
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** A new entry, or what takes the place of one: nothing that was written is lost. */
+export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFormProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const [wrong, setWrong] = useState<WrongField[]>([])
+  const words = entryWords[kind]
+
+  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    const [title, detail, date] = [
+      typedText(form, 'title').trim(),
+      typedText(form, 'detail').trim(),
+      typedText(form, 'date'),
+    ]
+    const status =
+      (['ended', 'entered-in-error'] as const).find((each) => each === typedText(form, 'status')) ?? 'active'
+    const severity = severities.find((each) => each === typedText(form, 'severity')) ?? null
+    const missing = [
+      ...(words.title && title === '' ? [{ id: 'title', message: t('charts.titleMissing') }] : []),
+      ...(kind === 'team-note' && detail === '' ? [{ id: 'detail', message: t('charts.noteMissing') }] : []),
+      ...(date !== '' && !isPlainDate(date) ? [{ id: 'date', message: t('charts.dateWrong') }] : []),
+    ]
+    setWrong(missing)
+    if (missing.length > 0) return null
+    return () =>
+      writeEntry(patientId, {
+        ...{ kind, status, title: title || null, detail: detail || null, severity, date: date || null },
+        replaces: former?.id ?? null,
+      })
+  }
+  return (
+    <ActForm
+      title={former ? t('charts.changeNamed', { name: entryName(former, texts) }) : t(words.add)}
+      button={t('charts.save')}
+      cancel={t('charts.cancel')}
+      wrong={wrong}
+      sentences={{ title: t('charts.titleMissing'), detail: t('charts.noteMissing'), date: t('charts.dateWrong') }}
+      prepare={prepare}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(refused) => (
+        <Stack>
+          {words.title && (
+            <Field label={t(words.title)} id="title" error={messageOf(refused, 'title')}>
+              <TextInput name="title" maxLength={200} autoComplete="off" defaultValue={former?.title ?? ''} />
+            </Field>
+          )}
+          <Field
+            label={t(words.detail)}
+            id="detail"
+            error={messageOf(refused, 'detail')}
+            optional={kind === 'team-note' ? undefined : t('common.optional')}
+          >
+            <TextArea name="detail" maxLength={2000} rows={2} autoComplete="off" defaultValue={former?.detail ?? ''} />
+          </Field>
+          {kind === 'allergy' && (
+            <Field label={t('charts.severity')} id="severity" optional={t('common.optional')}>
+              <Select name="severity" defaultValue={former?.severity ?? ''}>
+                <option value="">{t('charts.notSaid')}</option>
+                {severities.map((each) => (
+                  <option key={each} value={each}>
+                    {t(severityLooks[each].word)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {words.date && (
+            <Field label={t(words.date)} id="date" optional={t('common.optional')} error={messageOf(refused, 'date')}>
+              <TextInput type="date" name="date" defaultValue={former?.date ?? ''} />
+            </Field>
+          )}
+          {former && (
+            <Field label={t('charts.nowIs')} id="status">
+              <Select name="status" defaultValue="active">
+                <option value="active">{t('charts.stays')}</option>
+                <option value="ended">{t('charts.hasEnded')}</option>
+                <option value="entered-in-error">{t('charts.isWrong')}</option>
+              </Select>
+            </Field>
+          )}
+        </Stack>
+      )}
+    </ActForm>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  currentEntries,
+  earlierVersions,
+  latestEntries,
+  mayBeNone,
+  type EntryKind,
+} from '@polyclinic/domain/charts/entries.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import Plus from 'lucide-react/icons/plus'
+import { useId, useState } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { Status } from '../../ui/status.tsx'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { EntryForm } from './entry-form.tsx'
+import styles from './entry-section.module.css'
+import { entryName, entryWords, severityLooks } from './entry-words.ts'
+import { writeEntry, type Entry } from './use-chart.ts'
+
+type EntrySectionProps = {
+  patientId: string
+  kind: EntryKind
+  entries: readonly Entry[]
+  mayWrite: boolean
+  timeZone: string
+  onWritten: () => void
+}
+
+/** What counts now of one kind, what does not any more, and the way to write another. */
+export function EntrySection({ patientId, kind, entries, mayWrite, timeZone, onWritten }: EntrySectionProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const [form, setForm] = useState<{ former: Entry | null } | null>(null)
+  const { busy, problem, send } = useSubmission()
+  const current = currentEntries(entries, kind)
+  const former = latestEntries(entries).filter((entry) => entry.kind === kind && !current.includes(entry))
+  const words = entryWords[kind]
+  const written = () => {
+    setForm(null)
+    onWritten()
+  }
+  const sayNone = async () => {
+    const outcome = await send(() => writeEntry(patientId, { kind, status: 'none-known' }))
+    if (outcome.done) onWritten()
+  }
+  const canAdd = mayWrite && !form && (kind !== 'pregnancy' || current.length === 0)
+  return (
+    <CardPart>
+      <section aria-labelledby={id} className={styles.section}>
+        <div className={styles.top}>
+          <h2 id={id} className={styles.title}>
+            {t(words.many)}
+          </h2>
+          {canAdd && (
+            <Button
+              size="small"
+              kind="quiet"
+              icon={Plus}
+              aria-label={t(words.add)}
+              onClick={() => setForm({ former: null })}
+            >
+              {t('charts.add')}
+            </Button>
+          )}
+        </div>
+        {current.length === 0 && mayBeNone(kind) && (
+          <p className={styles.none}>
+            {t('charts.unknown')}
+            {canAdd && (
+              <Button
+                size="small"
+                busy={busy}
+                aria-label={`${t(words.many)}: ${t('charts.sayNone')}`}
+                onClick={() => void sayNone()}
+              >
+                {t('charts.sayNone')}
+              </Button>
+            )}
+          </p>
+        )}
+        {problem && <RefusalNote refusal={problem} isTeam />}
+        {current.length > 0 && (
+          <ul className={styles.list}>
+            {current.map((entry) => (
+              <EntryRow
+                key={entry.id}
+                entry={entry}
+                entries={entries}
+                timeZone={timeZone}
+                onChange={mayWrite && !form && entry.status === 'active' ? () => setForm({ former: entry }) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+        {form && (
+          <EntryForm
+            key={form.former?.id ?? 'new'}
+            patientId={patientId}
+            kind={kind}
+            former={form.former}
+            onDone={written}
+            onCancel={() => setForm(null)}
+          />
+        )}
+        {former.length > 0 && (
+          <details className={styles.former}>
+            <summary>{t('charts.former', { count: former.length })}</summary>
+            <ul className={styles.list}>
+              {former.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} entries={entries} timeZone={timeZone} />
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+    </CardPart>
+  )
+}
+
+type EntryRowProps = {
+  entry: Entry
+  entries: readonly Entry[]
+  timeZone: string
+  onChange?: (() => void) | undefined
+}
+
+function EntryRow({ entry, entries, timeZone, onChange }: EntryRowProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const earlier = earlierVersions(entries, entry)
+  const name = entryName(entry, texts)
+  return (
+    <li className={styles.entry}>
+      <EntryLines entry={entry} timeZone={timeZone} />
+      {onChange && (
+        <Button size="small" kind="quiet" aria-label={t('charts.changeNamed', { name })} onClick={onChange}>
+          {t('charts.change')}
+        </Button>
+      )}
+      {earlier.length > 0 && (
+        <details className={styles.former}>
+          <summary>{t('charts.history', { count: earlier.length })}</summary>
+          {earlier.map((each) => (
+            <EntryLines key={each.id} entry={each} timeZone={timeZone} />
+          ))}
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** What was written, by whom and when. */
+export function EntryLines({ entry, timeZone }: { entry: Entry; timeZone: string }) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const { kind, status, title, detail, severity, date, writtenAt, writtenBy } = entry
+  const day = date && formatLongDate(date as PlainDate, formatLocale)
+  const rest = kind === 'team-note' && title === null ? null : detail
+  return (
+    <div className={styles.lines}>
+      <p className={styles.name}>
+        <span>{entryName(entry, texts)}</span>
+        {severity && <Status tone={severityLooks[severity].tone}>{t(severityLooks[severity].word)}</Status>}
+        {status === 'ended' && <Status>{t('charts.ended')}</Status>}
+        {status === 'entered-in-error' && <Status>{t('charts.wrong')}</Status>}
+      </p>
+      {(rest || day) && (
+        <p className={styles.rest}>
+          {[rest, day && t(kind === 'pregnancy' ? 'charts.dueOn' : 'charts.since', { date: day })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      )}
+      <p className={styles.by}>
+        {t('charts.writtenBy', {
+          name: writtenBy,
+          date: formatLongDate(dateIn(timeZone, writtenAt as Instant), formatLocale),
+        })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { addTexts } from '../../platform/i18n/open-catalogue.ts'
+import { useHydrated } from '../../platform/page/hydrated.ts'
+import { chartParameter } from '../../platform/session/destinations.ts'
+import { AreaLoading } from './area-loading.tsx'
+import { PublicFrame } from './public-frame.tsx'
+
+const StaffFrame = lazy(async () => {
+  const [{ Component }] = await Promise.all([import('../staff/staff-area.tsx'), addTexts('staff')])
+  return { default: Component }
+})
+
+/** Around a patient's own details what patients see; around a record what the clinic's people see, which no patient is sent. */
+export function DetailsFrame() {
+  const [params] = useSearchParams()
+  const isHydrated = useHydrated()
+  if (!params.has(chartParameter)) return <PublicFrame />
+  return isHydrated ? (
+    <Suspense fallback={<AreaLoading />}>
+      <StaffFrame />
+    </Suspense>
+  ) : (
+    <AreaLoading />
+  )
+}

@@ -1,0 +1,85 @@
+import { entryKinds } from '@polyclinic/domain/charts/entries.ts'
+import { formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useSearchParams } from 'react-router'
+import { BreakGlass } from '../../features/charts/break-glass.tsx'
+import { ChartHead } from '../../features/charts/chart-head.tsx'
+import { EntrySection } from '../../features/charts/entry-section.tsx'
+import { Timeline } from '../../features/charts/timeline.tsx'
+import { useChart, type Chart } from '../../features/charts/use-chart.ts'
+import { useClock } from '../../features/days/use-clock.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { clinicRoleOf } from '@polyclinic/domain/kit/roles.ts'
+import { patientsHref } from '../../platform/session/destinations.ts'
+import { useUserState } from '../../state/user.ts'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import styles from './chart.module.css'
+import { QueryState } from './query-state.tsx'
+
+/** A patient's record, in the frame of whoever works here. */
+export function Component() {
+  const { t } = useTexts()
+  const [params] = useSearchParams()
+  const id = params.get('patient') ?? ''
+  const { roles, currentRole } = useUserState()
+  const query = useChart(id)
+  return (
+    <div className={styles.page}>
+      <BackLink href={patientsHref(clinicRoleOf(roles, currentRole))}>{t('charts.back')}</BackLink>
+      {problemOf(query.error)?.code === 'reason_required' ? (
+        <BreakGlass patientId={id} isKnown={false} onOpened={() => void query.refetch()} />
+      ) : (
+        <QueryState query={query}>
+          {(chart) => <Whole key={id} chart={chart} onChanged={() => void query.refetch()} />}
+        </QueryState>
+      )}
+    </div>
+  )
+}
+
+function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
+  const { t, formatLocale } = useTexts()
+  const { settings } = useOrganization()
+  const { timeZone } = settings
+  const today = dateIn(timeZone, useClock(0) as Instant)
+  const { patient, access, entries } = chart
+  return (
+    <>
+      <ChartHead chart={chart} today={today} timeZone={timeZone} />
+      {access.openUntil && (
+        <Note tone="warn">
+          {t('charts.opened', { time: formatTime(access.openUntil as Instant, timeZone, formatLocale) })}
+        </Note>
+      )}
+      {!entries && !access.mayBreakGlass && <Note>{t('charts.basicOnly')}</Note>}
+      {!entries && access.mayBreakGlass && <BreakGlass patientId={patient.id} isKnown onOpened={onChanged} />}
+      <div className={entries ? styles.columns : undefined}>
+        <Timeline
+          key={String(entries?.[0]?.id)}
+          patientId={patient.id}
+          isClinical={entries !== null}
+          timeZone={timeZone}
+        />
+        {entries && (
+          <Card bare as="aside" className={styles.side}>
+            {entryKinds.map((kind) => (
+              <EntrySection
+                key={kind}
+                patientId={patient.id}
+                kind={kind}
+                entries={entries}
+                mayWrite={access.mayWrite}
+                timeZone={timeZone}
+                onWritten={onChanged}
+              />
+            ))}
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}

@@ -14,6 +14,7 @@ import { openToday } from './open-today.ts'
 import { harborlight } from './people/harborlight.ts'
 import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
+import { writeCharts } from './write-charts.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
 import { demoPassword, demoPeople, writeUsers } from './write-users.ts'
 
@@ -84,6 +85,12 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
     await writePatients(db, plan.patients)
     const { locale } = clinic
     const users = await writeUsers(db, demo, plan.own, { passwordHashes, seed, today, locale, now })
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', users.doctor)
+      .executeTakeFirstOrThrow()
+    await writeCharts(db, plan.patients, { locale, doctor: { userId: users.doctor, name } })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()

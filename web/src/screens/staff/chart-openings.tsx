@@ -6,7 +6,7 @@ import { chartHref, useChartOpenings } from '../../features/charts/use-chart.ts'
 import { Pages } from '../../features/lists/pages.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
-import { skipOf } from '../../platform/page/paging.ts'
+import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { usePermitted } from '../../state/permitted.ts'
 import { Card } from '../../ui/card.tsx'
@@ -18,6 +18,9 @@ import { QueryState } from './query-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('charts.openings'), noindex: true }
+
+/** As many as the API answers. */
+const pageSize = 25
 
 /** Who broke the glass, of whose record, and why. */
 export function Component() {
@@ -33,7 +36,7 @@ function Openings() {
   const { timeZone } = useOrganization().settings
   const [params] = useSearchParams()
   const mayOpen = usePermitted()('patients:read-basic')
-  const query = useChartOpenings(skipOf(params))
+  const query = useChartOpenings(skipOf(params, pageSize))
   return (
     <div className={styles.page}>
       <StaffHeading lead={t('charts.openingsLead')}>{t('charts.openings')}</StaffHeading>
@@ -67,7 +70,11 @@ function Openings() {
                   )
                 })}
               </Rows>
-              <Pages of={list} count={list.items.length} hrefOf={(skip) => `/admin/openings?skip=${skip}`} />
+              <Pages
+                of={list}
+                count={list.items.length}
+                hrefOf={(skip) => pageAddress('/admin/openings', skip, pageSize)}
+              />
             </>
           )
         }

@@ -37,7 +37,7 @@ export function ChartHead({ chart: { patient, visitNow, entries }, today, timeZo
               <Status tone={visitNow.status === 'checked-in' ? 'solid' : 'warn'}>
                 {t(visitNow.status === 'checked-in' ? 'charts.withDoctor' : 'charts.waitingFor', {
                   doctor: visitNow.provider,
-                  time: formatTime(visitNow.since as Instant, timeZone, formatLocale),
+                  time: formatTime(visitNow.since as Instant, formatLocale, timeZone),
                 })}
               </Status>
             )}

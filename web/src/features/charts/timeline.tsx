@@ -106,7 +106,7 @@ function Days({ items, timeZone }: { items: readonly TimelineItem[]; timeZone: s
                 <div className={styles.body}>
                   <ItemLines item={item} timeZone={timeZone} />
                 </div>
-                <p className={styles.time}>{formatTime(item.at as Instant, timeZone, formatLocale)}</p>
+                <p className={styles.time}>{formatTime(item.at as Instant, formatLocale, timeZone)}</p>
               </li>
             ))}
           </ul>

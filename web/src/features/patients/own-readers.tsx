@@ -30,7 +30,7 @@ export function OwnReaders({ readers }: { readers: Answer<typeof readOwnReaders>
                 {t('patient.readAt', {
                   name,
                   date: formatLongDate(dateIn(timeZone, at as Instant), formatLocale),
-                  time: formatTime(at as Instant, timeZone, formatLocale),
+                  time: formatTime(at as Instant, formatLocale, timeZone),
                 })}
               </p>
               {reason && <p>{t('patient.readWhy', { reason })}</p>}

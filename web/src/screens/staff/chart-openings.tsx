@@ -63,7 +63,7 @@ function Openings() {
                         {t('charts.openedBy', {
                           name: openedBy,
                           date: formatLongDate(dateIn(timeZone, openedAt as Instant), formatLocale),
-                          time: formatTime(openedAt as Instant, timeZone, formatLocale),
+                          time: formatTime(openedAt as Instant, formatLocale, timeZone),
                         })}
                       </p>
                     </ListRow>

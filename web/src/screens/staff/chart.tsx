@@ -52,7 +52,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
       <ChartHead chart={chart} today={today} timeZone={timeZone} />
       {access.openUntil && (
         <Note tone="warn">
-          {t('charts.opened', { time: formatTime(access.openUntil as Instant, timeZone, formatLocale) })}
+          {t('charts.opened', { time: formatTime(access.openUntil as Instant, formatLocale, timeZone) })}
         </Note>
       )}
       {!entries && !access.mayBreakGlass && <Note>{t('charts.basicOnly')}</Note>}

@@ -113,6 +113,12 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...at,
+    kind: z.literal('note').describe('A signed one; its id is the visit’s.'),
+    signedBy: z.string(),
+    mayOpen: z.boolean(),
+  }),
+  z.object({
+    ...at,
     kind: z.literal('document'),
     name: z.string(),
     mediaType: z.enum(documentTypes),
@@ -129,7 +135,7 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({ ...at, kind: z.literal('entry'), entry }),
 ])
-export const timelineKinds = ['visit', 'document', 'message', 'entry'] as const
+export const timelineKinds = ['visit', 'note', 'document', 'message', 'entry'] as const
 
 export const readTimeline = endpoint({
   ...ofPatient,

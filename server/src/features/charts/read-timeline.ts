@@ -18,6 +18,14 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
       'provider', provider_name, 'service', service_name,
       'reason', case when ${isClinical}::boolean then message end) as data
     from appointments where patient_id = ${patientId}`,
+  note: ({ context: { actor }, patientId, isClinical }) =>
+    isClinical
+      ? sql`
+    select 'note', a.id, e.signed_at, jsonb_build_object('signedBy', e.signed_by,
+      'mayOpen', ${within(actor, 'encounters:write', { providerId: 'a.provider_id' }, 'clinic')})
+    from encounters e join appointments a on a.id = e.appointment_id
+    where a.patient_id = ${patientId} and e.status = 'final' and e.erased_at is null`
+      : null,
   document: ({ context: { actor }, patientId, isClinical }) =>
     isClinical && permits(actor.rights, 'documents:read', 'clinic')
       ? sql`

@@ -5,6 +5,7 @@ import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
+import Stethoscope from 'lucide-react/icons/stethoscope'
 import { useState, type ReactNode } from 'react'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -29,15 +30,22 @@ import { timelineSize, useTimeline, type TimelineItem, type TimelineKind } from 
 /** Each kind of thing with its filter and its sign: one that comes later is one more row, and its lines below. */
 const looks: Record<TimelineKind, { filter: PlainTextKey; icon: IconType; isClinical: boolean }> = {
   visit: { filter: 'charts.visits', icon: CalendarDays, isClinical: false },
+  note: { filter: 'charts.notes', icon: Stethoscope, isClinical: true },
   document: { filter: 'charts.documents', icon: FileText, isClinical: true },
   message: { filter: 'charts.messages', icon: Mail, isClinical: false },
   entry: { filter: 'charts.entries', icon: NotebookPen, isClinical: true },
 }
 
-type TimelineProps = { patientId: string; isClinical: boolean; timeZone: string }
+type TimelineProps = {
+  patientId: string
+  isClinical: boolean
+  /** Of the staff, in which a note opens. */
+  area: string
+  timeZone: string
+}
 
 /** What happened with a patient, day by day, the latest first. */
-export function Timeline({ patientId, isClinical, timeZone }: TimelineProps) {
+export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProps) {
   const { t } = useTexts()
   const [kind, setKind] = useState<TimelineKind | null>(null)
   const [take, setTake] = useState(timelineSize)
@@ -62,7 +70,7 @@ export function Timeline({ patientId, isClinical, timeZone }: TimelineProps) {
         }}
       />
       {data ? (
-        <Days items={data.items} timeZone={timeZone} />
+        <Days items={data.items} area={area} timeZone={timeZone} />
       ) : problem ? (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t(`errors.${problem.code}`)}
@@ -77,7 +85,7 @@ export function Timeline({ patientId, isClinical, timeZone }: TimelineProps) {
   )
 }
 
-function Days({ items, timeZone }: { items: readonly TimelineItem[]; timeZone: string }) {
+function Days({ items, area, timeZone }: { items: readonly TimelineItem[]; area: string; timeZone: string }) {
   const { t, formatLocale } = useTexts()
   if (items.length === 0)
     return (
@@ -99,12 +107,12 @@ function Days({ items, timeZone }: { items: readonly TimelineItem[]; timeZone: s
           <h3 className={styles.day}>{formatLongDate(day as PlainDate, formatLocale)}</h3>
           <ul>
             {ofDay.map((item) => (
-              <li key={item.id} className={classNames(styles.item, isDim(item) && styles.dim)}>
+              <li key={item.kind + item.id} className={classNames(styles.item, isDim(item) && styles.dim)}>
                 <span className={styles.sign}>
                   <Icon of={looks[item.kind].icon} size="small" />
                 </span>
                 <div className={styles.body}>
-                  <ItemLines item={item} timeZone={timeZone} />
+                  <ItemLines item={item} area={area} timeZone={timeZone} />
                 </div>
                 <p className={styles.time}>{formatTime(item.at as Instant, formatLocale, timeZone)}</p>
               </li>
@@ -119,7 +127,7 @@ function Days({ items, timeZone }: { items: readonly TimelineItem[]; timeZone: s
 const isDim = (item: TimelineItem) =>
   item.kind === 'message' || (item.kind === 'visit' && (item.status === 'cancelled' || item.status === 'noshow'))
 
-function ItemLines({ item, timeZone }: { item: TimelineItem; timeZone: string }): ReactNode {
+function ItemLines({ item, area, timeZone }: { item: TimelineItem; area: string; timeZone: string }): ReactNode {
   const { t } = useTexts()
   switch (item.kind) {
     case 'visit':
@@ -131,6 +139,17 @@ function ItemLines({ item, timeZone }: { item: TimelineItem; timeZone: string })
           </p>
           {item.reason && <p className={styles.words}>{t('charts.quoted', { text: item.reason })}</p>}
         </>
+      )
+    case 'note':
+      return (
+        <div className={styles.what}>
+          <span>{t('charts.noteSigned', { name: item.signedBy })}</span>
+          {item.mayOpen && (
+            <Button size="small" href={`/${area}/visits/${item.id}`}>
+              {t('charts.openNote')}
+            </Button>
+          )}
+        </div>
       )
     case 'document':
       return (

@@ -8,6 +8,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
+import text from '../../ui/text.module.css'
 
 const shownAtFirst = 5
 
@@ -19,8 +20,8 @@ export function OwnReaders({ readers }: { readers: Answer<typeof readOwnReaders>
   return (
     <Stack>
       <div>
-        <h2>{t('patient.readers')}</h2>
-        <p>{t(readers.length > 0 ? 'patient.readersLead' : 'patient.noReaders')}</p>
+        <h2 className={text['large']}>{t('patient.readers')}</h2>
+        <p className={text['quiet']}>{t(readers.length > 0 ? 'patient.readersLead' : 'patient.noReaders')}</p>
       </div>
       {readers.length > 0 && (
         <Rows kind="plain" label={t('patient.readers')}>

@@ -59,6 +59,13 @@ describe('where a signed-in user goes from a login page', () => {
     expect(afterSignIn('/doctor/login', ['provider'], '/admin')).toBe('/doctor/dashboard')
     expect(afterSignIn('/patient/login', ['provider'], '/patientDetails')).toBe('/doctor/dashboard')
   })
+
+  test('a patient’s record is for who works for the clinic', () => {
+    const chart = '/patientDetails?patient=1'
+    expect(afterSignIn('/doctor/login', ['provider'], chart)).toBe(chart)
+    expect(afterSignIn('/doctor/login', ['admin'], chart)).toBe(chart)
+    expect(afterSignIn('/doctor/login', ['partner'], chart)).toBe('/partner')
+  })
 })
 
 test.each([

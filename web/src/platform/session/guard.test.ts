@@ -16,9 +16,14 @@ const user = {
 type Fake = (path: string) => unknown
 
 /** Asks the guard of `role` for `path`, in a page that was just loaded by somebody with these roles. */
-async function enter(role: Role, path: string, signedIn: readonly Role[] | null, answer: Fake = () => user) {
+async function enter(
+  role: Role | 'patient or clinic',
+  path: string,
+  signedIn: readonly Role[] | null,
+  answer: Fake = () => user,
+) {
   loadPage(signedIn ? { roles: signedIn } : {})
-  const { requireRole } = await import('./guard.ts')
+  const { requirePatientOrClinic, requireRole } = await import('./guard.ts')
   const { apiContext, pageContext } = await import('../page/context.ts')
   const { pageIsShown } = await import('../start/shown.ts')
   const { useUserState } = await import('../../state/user.ts')
@@ -27,7 +32,7 @@ async function enter(role: Role, path: string, signedIn: readonly Role[] | null,
   const context = new RouterContextProvider()
   context.set(apiContext, api)
   context.set(pageContext, { organization: { id: 'clinic-1' } as OrganizationData } as never)
-  const guard = requireRole(role)
+  const guard = role === 'patient or clinic' ? requirePatientOrClinic : requireRole(role)
   const ask = async () => {
     const request = new Request(`http://clinic.test${path}`)
     try {
@@ -48,6 +53,25 @@ const refusal = async (code: 'unauthorized' | 'forbidden' | 'unavailable', statu
 afterEach(() => {
   next.mockClear()
   vi.restoreAllMocks()
+})
+
+describe('a patient’s details', () => {
+  const chart = '/patientDetails?patient=1'
+  test.each<[string, readonly Role[] | null, string]>([
+    ['/patientDetails', ['guest'], 'in'],
+    ['/patientDetails', ['guest', 'provider'], 'in'],
+    ['/patientDetails', null, '/patient/login?returnTo=%2FpatientDetails'],
+    ['/patientDetails', ['provider'], '/doctor/patients'],
+    ['/patientDetails', ['admin'], '/admin/patients'],
+    [chart, ['provider'], 'in'],
+    [chart, ['admin', 'guest'], 'in'],
+    [chart, ['guest'], '/patientDetails'],
+    [chart, null, '/doctor/login?returnTo=%2FpatientDetails%3Fpatient%3D1'],
+    [chart, ['partner'], '/doctor/login?returnTo=%2FpatientDetails%3Fpatient%3D1'],
+  ])('at %s lead %j to %s', async (path, roles, place) => {
+    const { ask } = await enter('patient or clinic', path, roles)
+    expect(await ask()).toBe(place)
+  })
 })
 
 describe('a guarded area', () => {

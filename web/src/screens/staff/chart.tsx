@@ -17,6 +17,7 @@ import { useUserState } from '../../state/user.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useAreaPath } from './area-path.ts'
 import styles from './chart.module.css'
 import { QueryState } from './query-state.tsx'
 
@@ -47,6 +48,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
   const { patient, access, entries } = chart
+  const area = useAreaPath().split('/')[1]!
   return (
     <>
       <ChartHead chart={chart} today={today} timeZone={timeZone} />
@@ -62,6 +64,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
           key={String(entries?.[0]?.id)}
           patientId={patient.id}
           isClinical={entries !== null}
+          area={area}
           timeZone={timeZone}
         />
         {entries && (

@@ -1,0 +1,91 @@
+import type { readChart } from '@polyclinic/domain/charts/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { QueryProvider } from '../../platform/query/query-provider.tsx'
+import { fakeApi, refusal } from '../../test/fake-api.ts'
+import { renderInApp } from '../../test/in-app.tsx'
+import { Component as ChartScreen } from './chart.tsx'
+
+type Chart = Answer<typeof readChart>
+const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a03'
+const written = { writtenAt: '2026-11-20T12:00:00Z', writtenBy: 'Dr. Okafor', date: null } as const
+const penicillin = {
+  ...{ ...written, id: 'new', kind: 'allergy', status: 'active', title: 'Penicillin', detail: 'Anaphylaxis' },
+  ...{ severity: 'severe', replaces: 'old' },
+} as const
+const chart: Chart = {
+  patient: {
+    ...{ id, givenName: 'Rosa', familyName: 'Delgado', email: null, phone: null },
+    birthDate: '1985-03-08' as never,
+  },
+  visitNow: null,
+  access: { clinical: 'treats', openUntil: null, mayWrite: true, mayBreakGlass: false },
+  entries: [penicillin, { ...penicillin, id: 'old', detail: 'Hives', replaces: null }] as never,
+}
+
+function show(answer: Chart | null) {
+  let known = answer
+  const asked = fakeApi(({ method, path }) => {
+    if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
+    if (path.endsWith('/open')) known = chart
+    if (method === 'POST') return { status: 201, data: { openUntil: null } }
+    return known ? { status: 200, data: known } : refusal('reason_required')
+  })
+  renderInApp(
+    <QueryProvider>
+      <ChartScreen />
+    </QueryProvider>,
+    `/patientDetails?patient=${id}`,
+  )
+  const sent = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { sent }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it('shows first what can hurt, and what was written before', async () => {
+  show(chart)
+  const alerts = await screen.findByRole('list', { name: 'At a glance' })
+  expect(
+    within(alerts)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Penicillin: Anaphylaxis'])
+  expect(screen.getByText('1 earlier version')).toBeTruthy()
+  expect(screen.getByText('Hives')).toBeTruthy()
+  expect(document.title).not.toContain('Delgado')
+})
+
+it('corrects an entry by another that takes its place', async () => {
+  const { sent } = show(chart)
+  await press('Change Penicillin')
+  await userEvent.selectOptions(screen.getByLabelText('This entry'), 'Was an error')
+  await press('Save')
+  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ kind: 'allergy', status: 'entered-in-error', replaces: 'new' })
+})
+
+it('tells not asked from none known', async () => {
+  const { sent } = show({ ...chart, entries: [] })
+  expect(await screen.findByText('Allergies: not asked yet')).toBeTruthy()
+  await press('Allergies: None known')
+  await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'allergy', status: 'none-known' }]))
+})
+
+it('has nothing to press for who only reads', async () => {
+  const { mayWrite: _may, ...access } = chart.access
+  show({ ...chart, access: { ...access, mayWrite: false } })
+  await screen.findByText('Penicillin: Anaphylaxis')
+  expect(screen.queryByRole('button', { name: /^(Add|Change|None)/ })).toBeNull()
+})
+
+it('opens to a reason', async () => {
+  const { sent } = show(null)
+  await press('Open the record for four hours')
+  expect(screen.getByText('Write a few words.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Why you need it'), 'Covers for Dr. Okafor')
+  await press('Open the record for four hours')
+  expect(await screen.findByRole('heading', { name: 'Rosa Delgado' })).toBeTruthy()
+  expect(sent()).toEqual([{ reason: 'Covers for Dr. Okafor' }])
+})

@@ -19,7 +19,7 @@ export async function openChart(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { userId } = signedIn(context)
-  if ((await seesClinical(context, patientId)) === true) return { openUntil: null }
+  if (await seesClinical(context, patientId)) return { openUntil: null }
   const openUntil = new Date(Date.parse(now) + openHours * 3_600_000).toISOString()
   const id = newId()
   await db

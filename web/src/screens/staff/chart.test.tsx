@@ -18,7 +18,7 @@ const penicillin = {
 const chart: Chart = {
   patient: {
     ...{ id, givenName: 'Rosa', familyName: 'Delgado', email: null, phone: null },
-    birthDate: '1985-03-08' as never,
+    birthDate: '1985-03-08',
   },
   visitNow: null,
   access: { clinical: 'treats', openUntil: null, mayWrite: true, mayBreakGlass: false },

@@ -23,6 +23,23 @@ inEveryLook(() => {
     await open('/doctor/calendar', still)
     await open('/doctor/availability', still)
     await open('/doctor/patients', still)
+    await open('/doctor/patients', {
+      ...still,
+      as: 'a record',
+      act: async (page) => {
+        await page.getByRole('searchbox').fill('an')
+        await page
+          .getByRole('list', { name: /^(Patients found|Gefundene Personen)$/ })
+          .getByRole('link')
+          .first()
+          .click()
+        await page
+          .getByRole('region', { name: /^(Timeline|Verlauf)$/ })
+          .getByRole('listitem')
+          .first()
+          .waitFor()
+      },
+    })
     await page.goto('/doctor/dashboard')
     const note = page.getByRole('link', { name: /^(Write the note|Dokumentieren)$/ })
     await open((await note.first().getAttribute('href'))!, {
@@ -70,6 +87,7 @@ inEveryLook(() => {
     await open('/admin/messages/timing')
     await open('/admin/people', still)
     await open('/admin/people?invite', still)
+    await open('/admin/openings', still)
     await open('/admin/roles', still)
     await open('/admin/roles?role=new', still)
     await open('/admin/people', {

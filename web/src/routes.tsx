@@ -1,9 +1,6 @@
 import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router'
 import { only, ownOrChart, signedOut, to, withTexts } from './platform/page/route-options.ts'
-import type { Handle } from './platform/page/handle.ts'
-import { chartParameter } from './platform/session/destinations.ts'
 import { AreaLoading } from './screens/frame/area-loading.tsx'
-import { DetailsFrame } from './screens/frame/details-frame.tsx'
 import { BareError } from './screens/frame/bare-error.tsx'
 import { PublicFrame } from './screens/frame/public-frame.tsx'
 import { Root } from './screens/frame/root.tsx'
@@ -78,8 +75,7 @@ const children: RouteObject[] = [
   },
   {
     path: '/patientDetails',
-    Component: DetailsFrame,
-    handle: { parameters: [chartParameter], noindex: true } satisfies Handle,
+    lazy: () => import('./screens/frame/details-frame.tsx'),
     children: [
       {
         ErrorBoundary: ScreenError,

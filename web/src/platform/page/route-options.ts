@@ -13,11 +13,7 @@ const guarded = (guardOf: (all: typeof guards) => MiddlewareFunction) => {
 }
 export const only = (role: Role) => guarded(({ requireRole }) => requireRole(role))
 /** A patient's own details, or a record of the clinic's: who is let in depends on which is asked for. */
-export const ownOrChart = {
-  ...guarded(({ requirePatientOrClinic }) => requirePatientOrClinic),
-  shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
-    currentUrl.search !== nextUrl.search,
-}
+export const ownOrChart = guarded(({ requirePatientOrClinic }) => requirePatientOrClinic)
 export const signedOut = (page: LoginPage) => guarded(({ leaveWhenSignedIn }) => leaveWhenSignedIn(page))
 
 /** A screen with sentences that do not travel with every page. */

@@ -1,0 +1,49 @@
+import { expect, seenAs, test } from '../support/goal.ts'
+import { looks } from '../support/looks.ts'
+
+seenAs(looks[0], () => {
+  test.use({ at: 'demo' })
+
+  test('a patient is found with a typing error, their record is written in, and they see who read it', async ({
+    page,
+    say,
+    arriveAs,
+    axe,
+    stranger,
+  }) => {
+    await arriveAs('doctor')
+    await page.goto('/doctor/patients')
+    await page.getByRole('searchbox').fill('Delgdao 3/9/1985')
+    await expect(page.getByText(say('charts.nobody'))).toBeVisible()
+    await page.getByRole('searchbox').fill('Delgdao 3/8/1985')
+    const found = page.getByRole('list', { name: say('charts.list') }).getByRole('link')
+    await expect(found).toHaveText('Rosa Delgado')
+    expect(page.url()).toMatch(/\/doctor\/patients$/)
+    await axe()
+    await found.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa Delgado')
+    await expect(page).toHaveTitle(new RegExp(`^${say('charts.record')}`))
+    await axe()
+
+    const conditions = page.getByRole('region', { name: say('charts.conditions') })
+    await conditions.getByRole('button', { name: say('charts.addCondition') }).click()
+    await conditions.getByRole('textbox', { name: say('charts.condition') }).fill('Hay fever')
+    await conditions.getByRole('button', { name: say('charts.save') }).click()
+    await expect(conditions.getByText('Hay fever')).toBeVisible()
+    await conditions.getByRole('button', { name: say('charts.changeNamed', { name: 'Hay fever' }) }).click()
+    await conditions.getByLabel(say('charts.nowIs')).selectOption({ label: say('charts.isWrong') })
+    await axe()
+    await conditions.getByRole('button', { name: say('charts.save') }).click()
+    await conditions.getByText(say('charts.former', { count: 1 })).click()
+    await expect(conditions.getByText(say('charts.wrong'))).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
+      /Hay fever|Delgado/,
+    )
+
+    const patient = await stranger()
+    await arriveAs('patient', patient)
+    await patient.goto('/patientDetails')
+    const readers = patient.getByRole('list', { name: say('patient.readers') })
+    await expect(readers).toContainText('Dr. Maya Okafor')
+  })
+})

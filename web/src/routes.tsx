@@ -75,7 +75,7 @@ const children: RouteObject[] = [
   },
   {
     path: '/patientDetails',
-    lazy: () => import('./screens/frame/details-frame.tsx'),
+    lazy: () => import('./screens/accounts/details-frame.tsx'),
     children: [
       {
         ErrorBoundary: ScreenError,

@@ -4,8 +4,8 @@ import { addTexts } from '../../platform/i18n/open-catalogue.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useHydrated } from '../../platform/page/hydrated.ts'
 import { chartParameter } from '../../platform/session/destinations.ts'
-import { AreaLoading } from './area-loading.tsx'
-import { PublicFrame } from './public-frame.tsx'
+import { AreaLoading } from '../frame/area-loading.tsx'
+import { PublicFrame } from '../frame/public-frame.tsx'
 
 export const handle: Handle = { parameters: [chartParameter], noindex: true }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rightsOf } from '@polyclinic/domain/kit/permissions.ts'
-import { searchPatients } from '../../server/src/features/charts/search-patients.ts'
+import { search as searchPatients } from '../../server/src/features/charts/search-patients.ts'
 import type { Actor, Context } from '../../server/src/platform/context.ts'
 import { openDatabase } from '../../server/src/platform/database/pool.ts'
 import type { Tables } from '../../server/src/platform/database/tables.ts'
@@ -35,16 +35,7 @@ export async function search(): Promise<void> {
       const asked = searchesFor(all)
       const run = (actor: Actor, text: string) =>
         tenancy.inClinic(clinic, (db, now) =>
-          searchPatients(
-            {
-              db,
-              now,
-              actor,
-              request: { id: null, ip: '127.0.0.1' },
-              services: { linkKey: Buffer.alloc(32, 2) },
-            } as unknown as Context,
-            { body: { search: text, skip: 0, take: 20 }, params: {}, query: {}, headers: {} },
-          ),
+          searchPatients({ db, now, actor } as Context, { search: text, skip: 0, take: 20 }),
         )
       const bare = async () => {
         const began = performance.now()

@@ -44,6 +44,6 @@ seenAs(looks[0], () => {
     await arriveAs('patient', patient)
     await patient.goto('/patientDetails')
     const readers = patient.getByRole('list', { name: say('patient.readers') })
-    await expect(readers).toContainText('Dr. Maya Okafor')
+    await expect(readers.getByText(/^Dr\. Maya Okafor, .*: .*record/)).toBeVisible()
   })
 })

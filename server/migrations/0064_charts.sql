@@ -43,27 +43,45 @@ begin
 end $$;
 create trigger keep_chart_entries before delete on chart_entries for each row execute function keep_chart_entries();
 
--- Somebody who does not treat a patient opened the chart, and said why: for some hours.
+-- Somebody who does not treat a patient opened the chart, and said why: for some hours. Why goes with the patient: it may
+-- say how they are.
 create table chart_openings (
   organization_id uuid,
   id uuid not null,
   patient_id uuid not null,
   user_id uuid not null,
-  reason text not null check (length(reason) between 1 and 500),
+  reason text check (length(reason) between 1 and 500),
   opened_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > opened_at),
+  erased_at timestamptz,
   primary key (organization_id, id),
   foreign key (organization_id, patient_id) references patients (organization_id, id),
-  foreign key (organization_id, user_id) references users (organization_id, id)
+  foreign key (organization_id, user_id) references users (organization_id, id),
+  check ((reason is null) = (erased_at is not null))
 );
 create index chart_openings_of on chart_openings (organization_id, user_id, patient_id, ends_at);
 create index chart_openings_at on chart_openings (organization_id, opened_at);
 create index chart_openings_patient on chart_openings (organization_id, patient_id);
-select platform.make_tenant_table('chart_openings', 'select, insert');
+select platform.make_tenant_table('chart_openings', 'select, insert, update');
 
--- Who gives rights can give these.
+create function keep_chart_opening() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not (old.erased_at is null and new.erased_at is not null
+    and to_jsonb(new) - '{reason,erased_at}'::text[] = to_jsonb(old) - '{reason,erased_at}'::text[])
+  then
+    raise exception 'That a chart was opened is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger keep_chart_opening before update on chart_openings for each row execute function keep_chart_opening();
+revoke execute on function keep_chart_entries, keep_chart_opening from public;
+
+-- Who gives rights can give the right to see who opened what. What is clinical has who could read patients' documents
+-- before: who cares for those that they bring in, and who gives rights and is no manager of the office alone.
 select platform.for_each_clinic($$
-  update staff_roles
-  set permissions = permissions || '{patients:read-clinical,patients:write-clinical,patients:break-glass,audit:read}', version = version + 1
-  where permissions @> '{people:change,roles:change}'
+  update staff_roles set version = version + 1, permissions = permissions
+    || case when permissions @> '{documents:read}' then '{patients:read-clinical,patients:write-clinical}' else '{}' end::text[]
+    || case when permissions @> '{documents:read,people:change,roles:change}' then '{patients:break-glass}' else '{}' end::text[]
+    || case when permissions @> '{people:change,roles:change}' then '{audit:read}' else '{}' end::text[]
+  where permissions @> '{people:change,roles:change}' or permissions @> '{appointments:bring-in,documents:read}'
 $$);

@@ -280,9 +280,11 @@ export async function anAppointment(
     patient_id: string
     starts_at: string
     claim?: boolean
+    /** Who of the clinic's people did, in place of the patient. */
+    booked_at_desk_by?: string
   },
 ): Promise<{ id: string; reference: string; manageToken: string }> {
-  const { claim = true, ...fields } = wanted
+  const { claim = true, booked_at_desk_by, ...fields } = wanted
   const id = newId()
   const manageToken = newSecret()
   const starts = wanted.starts_at as Instant
@@ -323,6 +325,7 @@ export async function anAppointment(
       consent_version: 1,
       consent_hash: 'none',
       manage_token_hash: hashSecret(manageToken),
+      source: booked_at_desk_by ? 'desk' : 'web',
       ...fields,
     }
     await db.insertInto('appointments').values(appointment).execute()
@@ -346,7 +349,8 @@ export async function anAppointment(
         appointment_id: id,
         at: wanted.created_at ?? new Date().toISOString(),
         act: 'book',
-        actor_side: 'patient',
+        actor_side: booked_at_desk_by ? 'clinic' : 'patient',
+        actor_user_id: booked_at_desk_by ?? null,
         status_after: 'booked',
         starts_at_after: starts,
         version_after: 1,

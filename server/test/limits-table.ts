@@ -9,11 +9,11 @@ import { passwordLimits } from '../src/features/accounts/sign-in-limits.ts'
 import { bookingsPerHourOfAccount } from '../src/features/appointments/booking-limits.ts'
 import { wrongCodesOfNetwork } from '../src/features/appointments/confirm-email.ts'
 import { codeMinutes, triesPerCode } from '../src/features/appointments/email-codes.ts'
-import { matchesPerHour } from '../src/features/appointments/match-patients.ts'
 import { readsPerHour } from '../src/features/documents/read-document.ts'
 import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
+import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
 import { invitationsPerDay } from '../src/features/people/invite-person.ts'
 import { connectionBounds, routeBounds, sharesOfDrawing, streamBounds, turns } from '../src/platform/bounds.ts'
 
@@ -72,7 +72,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ],
     set('bookings', 'an hour', 'network', 'bookingsPerHour'),
     ['bookings', number(bookingsPerHourOfAccount), 'an hour', 'account'],
-    ['patients looked up at the desk', number(matchesPerHour), 'an hour', 'account'],
+    ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     set(
       'bookings under addresses that nobody confirmed; then a code by mail',
       'an hour',

@@ -73,6 +73,62 @@ test('a message names the visit or the link that it was tied to as what it is ab
   ])
 })
 
+test('who only manages people loses the notes of visits, unless the clinic gave them', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('notes_of_managers')
+  const { id: clinic } = await aClinic(tenancy, asThen)
+  const manager = ['people:change', 'roles:change', 'encounters:write']
+  const role = async (name: string, permissions: string[], decided?: [action: string, detail: string | null]) => {
+    const id = newId()
+    await asSuperuser('insert into staff_roles (organization_id, id, name, permissions) values ($1, $2, $3, $4)', [
+      ...[clinic, id, name, permissions],
+    ])
+    if (decided)
+      await asSuperuser(
+        `insert into audit_events (organization_id, id, at, actor_side, action, object_kind, object_id, outcome, detail)
+         values ($1, gen_random_uuid(), now() + interval '1 minute', 'clinic', $3, 'staff-role', $2, 'done', $4)`,
+        [clinic, id, ...decided],
+      )
+  }
+  await role('office', manager, ['staff-roles:change', '+messages:list'])
+  await role('all', [...manager, 'documents:read'])
+  await role('nurse', ['encounters:write'])
+  await role('given', manager, ['staff-roles:change', '+encounters:write -people:invite'])
+  await role('made', manager, ['staff-roles:create', manager.join(' ')])
+  await role('set', manager, ['staff-roles:set', null])
+  await migrate()
+  const left = await asSuperuser<{ name: string }>(
+    `select name from staff_roles where permissions @> '{encounters:write}' and name = lower(name) order by name`,
+  )
+  expect(left.map(({ name }) => name)).toEqual(['all', 'given', 'made', 'nurse', 'set'])
+})
+
+test('what is clinical in charts has who could read patients’ documents', async () => {
+  const { tenancy, asSuperuser, migrate } = await beforeMigration('charts')
+  const { id: clinic } = await aClinic(tenancy, asThen)
+  const roles = {
+    office: ['people:change', 'roles:change'],
+    manager: ['people:change', 'roles:change', 'documents:read'],
+    nurse: ['appointments:bring-in', 'documents:read'],
+    desk: ['appointments:bring-in'],
+  }
+  for (const [name, permissions] of Object.entries(roles))
+    await asSuperuser('insert into staff_roles (organization_id, id, name, permissions) values ($1, $2, $3, $4)', [
+      ...[clinic, newId(), name, permissions],
+    ])
+  await migrate()
+  const rows = await asSuperuser<{ name: keyof typeof roles; permissions: string[] }>(
+    'select name, permissions from staff_roles where name = any($1)',
+    [Object.keys(roles)],
+  )
+  const given = rows.map(({ name, permissions }) => [name, permissions.filter((each) => !roles[name].includes(each))])
+  expect(Object.fromEntries(given)).toEqual({
+    office: ['audit:read'],
+    manager: ['patients:read-clinical', 'patients:write-clinical', 'patients:break-glass', 'audit:read'],
+    nurse: ['patients:read-clinical', 'patients:write-clinical'],
+    desk: [],
+  })
+})
+
 test('keys of requests stay known when operations are named as in their contracts', async () => {
   const { tenancy, asSuperuser, migrate } = await beforeMigration('operations_of_keys')
   const { id } = await aClinic(tenancy, asThen)

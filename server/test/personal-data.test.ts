@@ -97,6 +97,7 @@ const notShown: Reasons = {
   },
   'what the record says, in the spelling by which it is found': { patient_search_keys: 'patient_id key' },
   'what is erased is not found any more': {
+    chart_openings: 'erased_at',
     encounter_addenda: 'erased_at',
     encounters: 'erased_at',
     patients: 'erased_at',
@@ -133,11 +134,12 @@ const staying: Reasons = {
     sessions: 'id user_id created_at last_seen_at expires_at',
     users: 'id roles staff_role_id has_known_password version created_at',
   },
-  'why somebody of the clinic broke the glass is a part of the audit, and names nobody': {
-    chart_openings: 'id patient_id user_id reason opened_at ends_at',
+  'that somebody of the clinic broke the glass is a part of the audit, and names nobody': {
+    chart_openings: 'id patient_id user_id opened_at ends_at',
   },
   'what the erasure itself sets': {
     appointments: 'manage_revoked_at',
+    chart_openings: 'erased_at',
     encounter_addenda: 'erased_at',
     encounters: 'erased_at',
     patients: 'erased_at',

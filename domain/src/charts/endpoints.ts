@@ -31,9 +31,12 @@ export const searchPatients = endpoint({
     take: z.int().min(1).max(50).default(20),
   }),
   answers: {
-    200: listOf(person.extend({ lastVisit: visitTime.nullable(), nextVisit: visitTime.nullable() })).describe(
-      `At most ${foundAtMost} are counted.`,
-    ),
+    200: listOf(
+      person.extend({
+        lastVisit: plainDate.nullable().describe('On which they were here last.'),
+        nextVisit: visitTime.nullable(),
+      }),
+    ).describe(`At most ${foundAtMost} are counted; a total of one more says that there are more.`),
   },
 })
 
@@ -174,7 +177,7 @@ export const listChartOpenings = endpoint({
         id,
         openedAt: instant,
         openUntil: instant,
-        reason: z.string(),
+        reason: z.string().nullable().describe('Null once the patient was erased.'),
         openedBy: z.string(),
         patient: z.object({ id, givenName: z.string(), familyName: z.string() }),
       }),
@@ -182,21 +185,24 @@ export const listChartOpenings = endpoint({
   },
 })
 
+/** `details`: who the patient is and when they come, without what is clinical. */
+export const seenParts = ['record', 'details', 'note', 'document'] as const
+
 export const readOwnReaders = endpoint({
   name: 'readOwnReaders',
   method: 'GET',
   path: '/patients/me/readers',
   access: 'patients:own',
-  summary: 'Who of the clinic opened the signed-in patient’s record, the latest first.',
+  summary: 'Who of the clinic saw the signed-in patient’s record, by day and person, the latest day first.',
+  query: z.object({ skip, take }),
   answers: {
-    200: z.object({
-      items: z.array(
-        z.object({
-          at: instant,
-          name: z.string(),
-          reason: z.string().nullable().describe('Of who does not treat the patient and said why.'),
-        }),
-      ),
-    }),
+    200: listOf(
+      z.object({
+        on: plainDate,
+        name: z.string(),
+        seen: z.array(z.enum(seenParts)),
+        reasons: z.array(z.string()).describe('Of who does not treat the patient and said why.'),
+      }),
+    ),
   },
 })

@@ -1,2 +1,2 @@
-/** Of how many fitting patients a search tells: who has more of them types another letter. */
+/** So many fitting patients a search counts: who has more of them types another letter. */
 export const foundAtMost = 500

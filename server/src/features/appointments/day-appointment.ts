@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { lastVisitOf } from './last-visit.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { asAppointment, seenVisit, selectAppointments } from './queries.ts'
 
@@ -42,17 +43,7 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
       sql<boolean>`not exists (select from message_choices c where c.email = p.email and c.kind = 'appointment-reminder'
         and c.phone is null and not c.by_push)`.as('wants_reminders'),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('appointments as earlier')
-        .select(sql<string>`(earlier.starts_at at time zone earlier.time_zone)::date::text`.as('on'))
-        .whereRef('earlier.patient_id', '=', 'a.patient_id')
-        .whereRef('earlier.starts_at', '<', 'a.starts_at')
-        .where('earlier.status', '=', 'fulfilled')
-        .orderBy('earlier.starts_at', 'desc')
-        .limit(1)
-        .as('last_visit'),
-    )
+    .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
     .select((eb) =>
       eb
         .selectFrom('private_files as f')

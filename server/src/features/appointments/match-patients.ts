@@ -4,10 +4,9 @@ import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { digitsOfPhone, isSamePhone } from '@polyclinic/domain/patients/phone-digits.ts'
 import { sql } from 'kysely'
-import { auditOften } from '../../platform/audit.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
-import { keyedHash } from '../../platform/ids.ts'
-import { withAttempts } from '../../platform/limits.ts'
+import { lookUpPatients } from '../patient-records/look-up-patients.ts'
+import { lastVisitOf } from './last-visit.ts'
 
 type Asked = Input<typeof contract>['body']
 type Match = Output<typeof contract>['items'][number]
@@ -21,8 +20,6 @@ type Row = {
   last_visit: PlainDate | null
 }
 
-/** A busy desk sees a few hundred people in a day. */
-export const matchesPerHour = 600
 const shownAtMost = 5
 const readAtMost = 50
 
@@ -33,19 +30,7 @@ const readAtMost = 50
 export const matchPatients = (
   scope: RequestScope,
   { body }: Input<typeof contract>,
-): Promise<Output<typeof contract>> =>
-  withAttempts(
-    scope,
-    ({ actor, services }) => [
-      {
-        kind: 'patient-matches',
-        key: keyedHash(services.linkKey, 'account', actor.kind === 'user' ? actor.userId : actor.kind),
-        windowMinutes: 60,
-        most: matchesPerHour,
-      },
-    ],
-    () => scope.transact((context) => match(context, body)),
-  )
+): Promise<Output<typeof contract>> => lookUpPatients(scope, 'patients:match', (context) => match(context, body))
 
 async function match(context: Context, asked: Asked) {
   const rows = await readRows(context, asked)
@@ -54,8 +39,6 @@ async function match(context: Context, asked: Asked) {
     .filter(({ matches }) => matches.length > 0)
     .sort((a, b) => b.matches.length - a.matches.length)
     .slice(0, shownAtMost)
-  const read = { action: 'patients:match', side: 'clinic' } as const
-  await auditOften(context, ...items.map(({ id }) => ({ ...read, object: { kind: 'patient' as const, id } })))
   return { items }
 }
 
@@ -69,10 +52,8 @@ async function readRows({ db, now }: Context, asked: Asked): Promise<Row[]> {
   ].filter((key) => !!key)
   if (keys.length === 0) return []
   const { rows } = await sql<Row>`
-    select p.id, p.given_name, p.family_name, p.birth_date::text, p.email, p.phone, (
-      select max(a.starts_at at time zone a.time_zone)::date::text from appointments a
-      where a.patient_id = p.id and a.status = 'fulfilled' and a.starts_at <= ${now}::timestamptz
-    ) as last_visit
+    select p.id, p.given_name, p.family_name, p.birth_date::text, p.email, p.phone,
+      ${lastVisitOf(sql`p.id`, sql`${now}::timestamptz`)} as last_visit
     from patients p
     where p.id in (
         select found.patient_id from unnest(${keys}::text[]) wanted (key) cross join lateral (

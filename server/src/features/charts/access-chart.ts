@@ -1,14 +1,34 @@
 import { decideChartAccess, type ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
 import { sql } from 'kysely'
+import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
+import { treats } from './treated-patients.ts'
 
 /**
- * The patient of a chart, and what of it whoever asks may see.
+ * The patient of a chart, and what of it whoever asks may see. That they saw it is written down here, so that nothing of a
+ * chart is read otherwise.
  * @throws {Refusal} `not_found`; `reason_required` for who may break the glass
  */
-export async function accessChart({ db, actor, now }: Context, patientId: string) {
+export async function accessChart(context: Context, patientId: string) {
+  const { patient, access, openUntil } = await findChart(context, patientId)
+  await auditOften(context, {
+    ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
+    ...(access.clinical === null && { detail: 'basic' }),
+  })
+  return { patient, access, openUntil }
+}
+
+/**
+ * What of a chart somebody may see, without a look at it.
+ * @throws {Refusal} as `accessChart`
+ */
+export const findAccess = async (context: Context, patientId: string): Promise<ChartAccess> =>
+  (await findChart(context, patientId)).access
+
+async function findChart(context: Context, patientId: string) {
+  const { db, actor, now } = context
   const patient = await db
     .selectFrom('patients')
     .select(['id', 'given_name', 'family_name', 'email', ...personColumns])
@@ -19,8 +39,7 @@ export async function accessChart({ db, actor, now }: Context, patientId: string
   if (!patient) throw refuse('not_found')
   const userId = actor.kind === 'user' ? actor.userId : null
   const { rows } = await sql<{ treats: boolean; openUntil: string | null }>`
-    select exists (select from appointments where patient_id = ${patientId} and status <> 'cancelled'
-        and provider_id = ${actor.own.providerId}) as treats,
+    select ${treats(context, patientId)} as treats,
       (select max(ends_at) from chart_openings where user_id = ${userId} and patient_id = ${patientId}) as "openUntil"`.execute(
     db,
   )

@@ -1,5 +1,6 @@
 import type { EntryKind, EntryStatus, Severity } from '@polyclinic/domain/charts/entries.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
+import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 
 const columns = [
@@ -42,7 +43,24 @@ export const openingsOfPatients = (db: ClinicDatabase, patientIds: readonly stri
     .orderBy('opened_at')
     .execute()
 
-/** After their patients were erased: the database keeps those of anybody else. */
-export async function eraseEntries(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+/** Before a chart is looked at to write in it: whatever is written after the patient was erased finds nobody. */
+export const lockChart = (db: ClinicDatabase, ...patientIds: readonly string[]) =>
+  takeLocks(
+    db,
+    patientIds.map((id) => ['chart', id] as const),
+  )
+
+/**
+ * After their patients were erased: the database keeps those of anybody else. Who opened the chart and when stays, why does
+ * not.
+ */
+export async function eraseCharts(db: ClinicDatabase, patientIds: readonly string[], now: string): Promise<void> {
+  await lockChart(db, ...patientIds)
   await db.deleteFrom('chart_entries').where('patient_id', '=', anyOf(patientIds)).execute()
+  await db
+    .updateTable('chart_openings')
+    .set({ reason: null, erased_at: now })
+    .where('patient_id', '=', anyOf(patientIds))
+    .where('erased_at', 'is', null)
+    .execute()
 }

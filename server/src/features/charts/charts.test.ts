@@ -2,31 +2,37 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { at, aPractice } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { untilWaiting } from '../../../test/until-waiting.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { eraseCharts } from './chart-entries.ts'
 
 const world = await testServer()
 let practice: Awaited<ReturnType<typeof aPractice>>
 let [treating, other, desk, admin]: TestUser[] = []
 let patientId: string
+let otherId: string
+let visitId: string
 
 beforeEach(async () => {
   practice = await aPractice(world)
   const { clinic, service } = practice
-  const aDoctor = async (name: string) => {
-    const user = await aUser(clinic, { roles: ['provider'], name })
-    const { id } = await aProvider(clinic, { user_id: user.id, services: [service] })
+  const aDoctor = async (family_name: string) => {
+    const user = await aUser(clinic, { roles: ['provider'], name: family_name })
+    const { id } = await aProvider(clinic, { user_id: user.id, services: [service], family_name })
     return { user, id }
   }
-  const one = await aDoctor('Dr. Okafor')
-  ;[treating, other] = [one.user, (await aDoctor('Dr. Raman')).user]
-  desk = await aUser(clinic, { may: ['patients:read-basic'] })
+  const one = await aDoctor('Okafor')
+  const two = await aDoctor('Raman')
+  ;[treating, other, otherId] = [one.user, two.user, two.id]
+  desk = await aUser(clinic, { may: ['patients:read-basic'], name: 'Dana Desk' })
   admin = await aUser(clinic, { roles: ['admin'], name: 'Joan Pruitt' })
   const account = await aUser(clinic, { roles: ['guest'] })
   patientId = account.patientId!
   patient = account
-  await anAppointment(clinic, {
+  ;({ id: visitId } = await anAppointment(clinic, {
     ...{ provider_id: one.id, service_id: service.id, patient_id: patientId, message: 'A rash' },
     ...{ starts_at: at('15:00'), status: 'arrived', arrived_at: at('14:50') },
-  })
+  }))
 })
 let patient: TestUser
 
@@ -45,7 +51,9 @@ describe('a chart', () => {
     await write(treating, allergy)
     const answer = (await chart(treating)).json()
     expect(answer.access).toEqual({ clinical: 'treats', mayWrite: true, mayBreakGlass: false, openUntil: null })
-    expect(answer.entries).toMatchObject([{ ...allergy, status: 'active', writtenBy: 'Dr. Okafor', replaces: null }])
+    expect(answer.entries).toMatchObject([
+      { ...allergy, status: 'active', writtenBy: 'Dr. Maya Okafor', replaces: null },
+    ])
     expect(answer.visitNow).toMatchObject({ status: 'arrived' })
   })
 
@@ -59,11 +67,48 @@ describe('a chart', () => {
     expect(await code(write(desk, allergy))).toBe('forbidden')
   })
 
-  test('is written down once when it is opened, and the patient is told who did', async () => {
+  test('tells the patient by day and person who saw what: the record, the timeline alone, a note, documents', async () => {
+    await chart(desk)
+    await ask(treating, 'GET', `/patients/${patientId}/timeline`)
+    await ask(treating, 'GET', `/appointments/${visitId}/encounter`)
+    await ask(admin, 'GET', `/appointments/${visitId}/documents`)
+    world.clock.offsetMs += 24 * 3_600_000
     await chart(treating)
-    await chart(treating)
+    const list = (await ask(patient, 'GET', '/patients/me/readers?take=2')).json()
+    expect(list.total).toBe(4)
     const { items } = (await ask(patient, 'GET', '/patients/me/readers')).json()
-    expect(items).toEqual([{ at: expect.any(String), name: 'Dr. Maya Okafor', reason: null }])
+    expect(items.slice(0, 2)).toEqual(list.items)
+    expect(items.map(({ on, name, seen }: Record<string, unknown>) => [on, name, seen])).toEqual([
+      ['2026-11-26', 'Dr. Maya Okafor', ['record']],
+      ['2026-11-25', 'Joan Pruitt', ['document']],
+      ['2026-11-25', 'Dr. Maya Okafor', ['note', 'record']],
+      ['2026-11-25', 'Dana Desk', ['details']],
+    ])
+  })
+
+  test('is none of who booked the patient at the desk into their own day, until the visit was held', async () => {
+    const { clinic, service } = practice
+    const book = (day: string, status: string) =>
+      anAppointment(clinic, {
+        ...{ provider_id: otherId, service_id: service.id, patient_id: patientId, claim: false },
+        ...{ starts_at: at('16:00', day), status, booked_at_desk_by: other!.id },
+      })
+    await book('2026-11-25', 'fulfilled')
+    expect(await code(chart(other))).toBe('reason_required')
+    const found = async () => (await ask(other, 'POST', '/patients/search', { search: reference })).json().total
+    const reference = (await ask(treating, 'GET', `/appointments/${visitId}`)).json().reference
+    expect(await found()).toBe(0)
+    await book('2026-11-23', 'fulfilled')
+    expect([(await chart(other)).statusCode, await found()]).toEqual([200, 1])
+  })
+
+  test('is of who was booked for by somebody else at the desk', async () => {
+    expect(await code(chart(other))).toBe('reason_required')
+    await anAppointment(practice.clinic, {
+      ...{ provider_id: otherId, service_id: practice.service.id, patient_id: patientId },
+      ...{ starts_at: at('17:00'), claim: false, booked_at_desk_by: desk!.id },
+    })
+    expect((await chart(other)).statusCode).toBe(200)
   })
 })
 
@@ -76,7 +121,7 @@ describe('an entry', () => {
     const { entries } = (await chart(treating)).json()
     expect(entries.map(({ detail, writtenBy }: Record<string, string>) => `${detail} ${writtenBy}`)).toEqual([
       'Anaphylaxis Joan Pruitt',
-      'Hives Dr. Okafor',
+      'Hives Dr. Maya Okafor',
     ])
   })
 
@@ -125,10 +170,10 @@ describe('breaking the glass', () => {
     expect((await chart(other)).json().access).toMatchObject({ clinical: 'opened', mayWrite: true })
     const { items } = (await ask(admin, 'GET', '/chart-openings')).json()
     expect(items).toMatchObject([
-      { openedBy: 'Dr. Raman', reason: 'Covers for Dr. Okafor', patient: { id: patientId } },
+      { openedBy: 'Dr. Maya Raman', reason: 'Covers for Dr. Okafor', patient: { id: patientId } },
     ])
     const readers = (await ask(patient, 'GET', '/patients/me/readers')).json().items
-    expect(readers.map(({ reason }: { reason: string | null }) => reason)).toContain('Covers for Dr. Okafor')
+    expect(readers).toMatchObject([{ name: 'Dr. Maya Raman', seen: ['record'], reasons: ['Covers for Dr. Okafor'] }])
     world.clock.offsetMs += 4 * 3_600_000
     expect(await code(chart(other))).toBe('reason_required')
   })
@@ -139,6 +184,50 @@ describe('breaking the glass', () => {
     expect((await open(treating)).json()).toEqual({ openUntil: null })
     expect((await ask(admin, 'GET', '/chart-openings')).json().total).toBe(0)
     expect(await code(ask(treating, 'GET', '/chart-openings'))).toBe('forbidden')
+  })
+})
+
+describe('an erasure', () => {
+  const erase = (db: ClinicDatabase) =>
+    db
+      .updateTable('patients')
+      .set({ erased_at: at('13:00') })
+      .where('id', '=', patientId)
+      .execute()
+
+  test('takes why the chart was opened along, and leaves who and when', async () => {
+    await ask(other, 'POST', `/patients/${patientId}/chart/open`, { reason: 'Bleeds, on call' })
+    await practice.clinic.transact(async (db) => {
+      await erase(db)
+      await eraseCharts(db, [patientId], at('13:00'))
+    })
+    const { items } = (await ask(admin, 'GET', '/chart-openings')).json()
+    expect(items).toMatchObject([{ openedBy: 'Dr. Maya Raman', reason: null, patient: { id: patientId } }])
+    const change = (db: ClinicDatabase) =>
+      db
+        .updateTable('chart_openings')
+        .set({ opened_at: at('12:00') })
+        .execute()
+    await expect(practice.clinic.transact(change)).rejects.toMatchObject({ code: '23001' })
+  })
+
+  test('that runs meanwhile is not passed by what is written', async () => {
+    const { promise: isRunning, resolve: begin } = Promise.withResolvers<void>()
+    const { promise: isWaiting, resolve: end } = Promise.withResolvers<void>()
+    const erasure = practice.clinic.transact(async (db) => {
+      await erase(db)
+      await eraseCharts(db, [patientId], at('13:00'))
+      begin()
+      await isWaiting
+    })
+    await isRunning
+    const written = write(treating, allergy)
+    await untilWaiting(world, 1)
+    end()
+    await erasure
+    expect(await code(written)).toBe('not_found')
+    const left = await practice.clinic.transact((db) => db.selectFrom('chart_entries').select('id').execute())
+    expect(left).toEqual([])
   })
 })
 

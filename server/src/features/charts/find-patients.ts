@@ -11,7 +11,7 @@ const afterAll = sql.lit('\u{10FFFF}')
 type Way = RawBuilder<{ patient_id: string; rank: number }>
 
 /**
- * Patients whom all terms fit, the best first: as many as are counted. Every condition compares whole keys of
+ * Patients whom all terms fit, the best first: as many as are counted, and one more where there are more. Every condition compares whole keys of
  * `patient_search_keys`, so that an index answers it under row security.
  * @param reach of `patient_id`
  */
@@ -33,7 +33,7 @@ export async function findPatients(
   const { rows } = await sql<{ id: string; total: number }>`
     with found as materialized (
       select patient_id, ${rank} as rank from ${first} ${sql.join(joined, sql``)}
-      where ${reach} order by rank, patient_id limit ${sql.lit(foundAtMost)}
+      where ${reach} order by rank, patient_id limit ${sql.lit(foundAtMost + 1)}
     )
     select p.id, (select count(*)::int from found) as total
     from found f join patients p on p.id = f.patient_id

@@ -1,13 +1,15 @@
 import type { listChartOpenings as listing, openChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
-import { audit, auditRead } from '../../platform/audit.ts'
+import { audit, auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, Refusal } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
-import { accessChart } from './access-chart.ts'
+import { nameInClinic } from '../encounters/queries.ts'
+import { findAccess } from './access-chart.ts'
+import { lockChart } from './chart-entries.ts'
 
 /** For who covers a shift and has a new reason the next day. */
 export const openHours = 4
@@ -19,6 +21,7 @@ export async function openChart(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { userId } = signedIn(context)
+  await lockChart(db, patientId)
   if (await seesClinical(context, patientId)) return { openUntil: null }
   const openUntil = new Date(Date.parse(now) + openHours * 3_600_000).toISOString()
   const id = newId()
@@ -35,7 +38,7 @@ export async function openChart(
 /** @throws {Refusal} `not_found` of a patient who is not there; `forbidden` for who may not break the glass of anybody */
 async function seesClinical(context: Context, patientId: string): Promise<boolean> {
   try {
-    const { access } = await accessChart(context, patientId)
+    const access = await findAccess(context, patientId)
     if (access.clinical === null && !access.mayBreakGlass) throw refuse('forbidden')
     return access.clinical !== null
   } catch (error) {
@@ -54,6 +57,7 @@ export async function listChartOpenings(
     .selectFrom('chart_openings as o')
     .innerJoin('patients as p', 'p.id', 'o.patient_id')
     .innerJoin('users as u', 'u.id', 'o.user_id')
+    .leftJoin('providers as d', 'd.user_id', 'u.id')
     .select([
       'o.id',
       'o.opened_at',
@@ -64,16 +68,23 @@ export async function listChartOpenings(
       'p.given_name',
       'p.family_name',
     ])
+    .select(['d.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
     .select(sql<number>`count(*) over ()::int`.as('total'))
     .orderBy('o.opened_at', 'desc')
     .orderBy('o.id', 'desc')
     .offset(skip)
     .limit(take)
     .execute()
-  if (rows.length > 0) await auditRead(context, { action: 'patients:list-openings', side: 'clinic' })
+  if (rows.length > 0) await auditOften(context, { action: 'patients:list-openings', side: 'clinic' })
   return {
     items: rows.map((row) => ({
-      ...{ id: row.id, openedAt: row.opened_at, openUntil: row.ends_at, reason: row.reason, openedBy: row.name },
+      ...{
+        id: row.id,
+        openedAt: row.opened_at,
+        openUntil: row.ends_at,
+        reason: row.reason,
+        openedBy: nameInClinic(row),
+      },
       patient: { id: row.patient_id, givenName: row.given_name, familyName: row.family_name },
     })),
     ...{ total: rows[0]?.total ?? 0, skip, take },

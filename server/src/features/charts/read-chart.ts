@@ -1,24 +1,19 @@
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
 import type { readChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { auditRead } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
 import { accessChart } from './access-chart.ts'
 import { entriesOf } from './chart-entries.ts'
 
-/** Opens a chart; that somebody did is written down once, and told to the patient. */
+/** Opens a chart. */
 export async function readChart(
   context: Context,
   { params: { id } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db } = context
   const { patient, access, openUntil } = await accessChart(context, id)
-  await auditRead(context, {
-    ...{ action: 'patients:read', object: { kind: 'patient', id }, side: 'clinic' },
-    ...(access.clinical === null && { detail: 'basic' }),
-  })
   return {
     patient: {
       ...{ id, givenName: patient.given_name, familyName: patient.family_name, email: patient.email },

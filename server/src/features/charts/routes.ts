@@ -1,5 +1,5 @@
 import * as contracts from '@polyclinic/domain/charts/endpoints.ts'
-import { route, type Route } from '../../platform/http/route.ts'
+import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { listChartOpenings, openChart } from './open-chart.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -7,7 +7,7 @@ import { searchPatients } from './search-patients.ts'
 import { writeChartEntry } from './write-chart-entry.ts'
 
 export const routes: readonly Route[] = [
-  route(contracts.searchPatients, searchPatients),
+  routeInScope(contracts.searchPatients, searchPatients),
   route(contracts.readChart, readChart),
   route(contracts.readTimeline, readTimeline),
   route(contracts.writeChartEntry, writeChartEntry),

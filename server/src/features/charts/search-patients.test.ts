@@ -81,7 +81,7 @@ test('a visit’s reference finds its patient, who is told with the last and the
   expect(total).toBe(1)
   expect(items[0]).toMatchObject({
     ...{ id: ids['rosa'], givenName: 'Rosa', birthDate: '1971-08-03', phone: '+1 617 555 0142' },
-    ...{ lastVisit: { startsAt: '2026-10-01T15:00:00.000Z' }, nextVisit: { startsAt: '2026-11-25T15:00:00.000Z' } },
+    ...{ lastVisit: '2026-10-01', nextVisit: { startsAt: '2026-11-25T15:00:00.000Z' } },
   })
 })
 
@@ -121,11 +121,18 @@ test('what changes is found as it is, and what was erased or restricted by nothi
   expect(left).toEqual([])
 })
 
-test('that somebody searched stands in the audit, what for nowhere', async () => {
+test('whom somebody was shown stands in the audit, what they searched for nowhere', async () => {
+  await search('Delgado')
   await search('Delgado')
   const rows = await practice.clinic.transact((db) =>
-    db.selectFrom('audit_events').selectAll().where('action', '=', 'patients:search').execute(),
+    db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'patients:search')
+      .where('object_id', '=', ids['rosa']!)
+      .where('actor_user_id', '=', desk.id)
+      .execute(),
   )
-  expect(rows[0]).toMatchObject({ actor_user_id: desk.id, outcome: 'done', detail: null })
+  expect(rows).toMatchObject([{ object_kind: 'patient', actor_side: 'clinic', outcome: 'done', detail: null }])
   expect(JSON.stringify(rows)).not.toContain('elgado')
 })

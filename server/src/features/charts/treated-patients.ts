@@ -1,16 +1,37 @@
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '../../platform/context.ts'
-import { within } from '../../platform/reach.ts'
+import type { Context } from '../../platform/context.ts'
 
 /**
- * Of whom somebody may see that: every patient where the whole clinic is in their reach, else those whom they treat. Who
- * has a visit with a doctor, past or to come, is treated by them; a canceled one is none.
+ * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, and neither is one
+ * that the doctor booked at the desk, before it was held: else they would see whom they want by booking them.
+ */
+const treatedPatients = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => sql`
+  select a.patient_id from appointments a
+  where a.provider_id = ${actor.own.providerId} and a.status <> 'cancelled' and (
+    a.source in ('web', 'partner', 'import')
+    -- On the next day nobody undoes it any more.
+    or a.status = 'fulfilled' and a.ends_at < ${now}::timestamptz - interval '1 day'
+    or not exists (
+      select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side = 'clinic'
+        and h.actor_user_id = ${actor.kind === 'user' ? actor.userId : null}))`
+
+/** Whether whoever asks treats a patient. */
+export const treats = (context: Pick<Context, 'actor' | 'now'>, patientId: string): RawBuilder<boolean> =>
+  sql`exists (select from (${treatedPatients(context)}) treated where treated.patient_id = ${patientId})`
+
+/**
+ * Of whom somebody may see that: every patient where the whole clinic is in their reach, else those whom they treat.
  * @param column the patient's id
  */
-export function ofPatients(actor: Actor, permission: Permission, column: string): RawBuilder<SqlBool> {
+export function ofPatients(
+  context: Pick<Context, 'actor' | 'now'>,
+  permission: Permission,
+  column: string,
+): RawBuilder<SqlBool> {
+  const { actor } = context
   if (reaches(actor, permission, {})) return sql`true`
-  return sql`${sql.ref(column)} in (select patient_id from appointments
-    where status <> 'cancelled' and ${within(actor, permission, { providerId: 'provider_id' }, 'clinic')})`
+  if (!reaches(actor, permission, { providerId: actor.own.providerId }, 'clinic')) return sql`false`
+  return sql`${sql.ref(column)} in (${treatedPatients(context)})`
 }

@@ -3,12 +3,12 @@ import type { writeChartEntry as contract } from '@polyclinic/domain/charts/endp
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { takeLocks } from '../../platform/database/named-lock.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { writerName } from '../encounters/queries.ts'
 import { accessChart } from './access-chart.ts'
-import { entriesOf } from './chart-entries.ts'
+import { entriesOf, lockChart } from './chart-entries.ts'
 
 /** Adds to a chart, or replaces what stands there; one after the other of a patient, so that "none known" stays true. */
 export async function writeChartEntry(
@@ -17,13 +17,13 @@ export async function writeChartEntry(
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { userId } = signedIn(context)
+  await lockChart(db, patientId)
   const { access } = await accessChart(context, patientId)
   if (!access.mayWrite) throw refuse('forbidden')
-  await takeLocks(db, [['chart', patientId]])
   const { title = null, detail = null, severity = null, date = null, replaces = null } = body
   const wanted = { ...body, title, detail: detail || null, severity, date, replaces }
   const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, patientId)))
-  const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+  const name = await writerName(context)
   const id = newId()
   await db
     .insertInto('chart_entries')

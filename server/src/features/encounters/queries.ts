@@ -91,8 +91,11 @@ export async function writerName(context: Context): Promise<string> {
     .select(['u.name', 'd.prefix', 'd.given_name as givenName', 'd.family_name as familyName'])
     .where('u.id', '=', signedIn(context).userId)
     .executeTakeFirstOrThrow()
-  const { name, prefix, givenName, familyName } = row
-  return prefix !== null && givenName !== null && familyName !== null
-    ? doctorName({ prefix, givenName, familyName })
-    : name
+  return nameInClinic(row)
 }
+
+type Named = { name: string; prefix: string | null; givenName: string | null; familyName: string | null }
+
+/** Of an account with the doctor that it may be. */
+export const nameInClinic = ({ name, prefix, givenName, familyName }: Named) =>
+  prefix !== null && givenName !== null && familyName !== null ? doctorName({ prefix, givenName, familyName }) : name

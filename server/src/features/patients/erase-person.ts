@@ -4,7 +4,7 @@ import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseAccount, eraseLinksOf } from '../accounts/erase-account.ts'
 import { endManageLinks, eraseBooker, eraseWords } from '../appointments/erase-words.ts'
 import { eraseNotes } from '../encounters/erase-notes.ts'
-import { eraseEntries } from '../charts/chart-entries.ts'
+import { eraseCharts } from '../charts/chart-entries.ts'
 import { eraseChoices } from '../messages/message-choices.ts'
 import { eraseMessages } from '../messages/erase-messages.ts'
 import { changePatients } from '../patient-records/change-patients.ts'
@@ -20,8 +20,7 @@ export type Erased = { restricted: string[]; erased: string[] }
  * Takes a person out of everything that the clinic stores: names, addresses, phone, date of birth, what they typed, what
  * was written to them, and every way in. Visits, history, invoices and the audit stay, of nobody. The record of somebody
  * who was seen is restricted while it must be kept: name, date of birth, their visits with what was typed, and their chart
- * stay. A
- * staff account stays as well: it belongs to the clinic's work.
+ * stay. A staff account stays as well: it belongs to the clinic's work.
  */
 export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: string): Promise<Erased> {
   const { patientIds, addresses, account, bookedForOthers } = person
@@ -51,7 +50,7 @@ export async function erasePerson(db: ClinicDatabase, person: FoundPerson, now: 
   const unreachable = { email: null, email_verified_at: null, email_refused_at: null, ...emptied(contacts) }
   const nobody = { given_name: 'N.', family_name: 'N.', ...unreachable, ...emptied(personFieldNames) }
   await changePatients(db, erased, { ...nobody, erased_at: now }, now)
-  await eraseEntries(db, erased)
+  await eraseCharts(db, erased, now)
   await changePatients(
     db,
     restricted,

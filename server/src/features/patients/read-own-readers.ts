@@ -1,22 +1,50 @@
-import type { readOwnReaders as contract } from '@polyclinic/domain/charts/endpoints.ts'
-import type { Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { readOwnReaders as contract, seenParts } from '@polyclinic/domain/charts/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { nameInClinic } from '../encounters/queries.ts'
 import { findOwnPatient } from './own-patient.ts'
 
-/** More than anybody reads; what is older stands in the audit. */
-const readersAtMost = 100
+type Row = {
+  on: PlainDate
+  seen: (typeof seenParts)[number][]
+  reasons: string[]
+  total: number
+} & Parameters<typeof nameInClinic>[0]
 
-/** From the audit: who opened the record, once for each day and person, and why if they had to say so. */
-export async function readOwnReaders(context: Context): Promise<Output<typeof contract>> {
+/** Which part of a record an act that the audit tells of shows. Who only found the name in a list saw no record. */
+const partOf = sql`case
+  when e.action like 'encounters:%' then 'note'
+  when e.action in ('documents:read', 'documents:list', 'documents:remove') then 'document'
+  when e.action = 'patients:read' and e.detail = 'basic' then 'details'
+  when e.action in ('patients:read', 'patients:write-entry', 'patients:break-glass') then 'record' end`
+
+/** From the audit: who saw what of the record on which day, and why if they had to say so. */
+export async function readOwnReaders(
+  context: Context,
+  { query: { skip, take } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
   const { id } = await findOwnPatient(context)
-  const { rows } = await sql<{ at: string; name: string; reason: string | null }>`
-    select e.at, coalesce(p.prefix || ' ' || p.given_name || ' ' || p.family_name, u.name) as name,
-      (select o.reason from chart_openings o where e.action = 'patients:break-glass' and o.patient_id = e.object_id
-        and o.user_id = e.actor_user_id and o.opened_at = e.at) as reason
-    from audit_events e join users u on u.id = e.actor_user_id left join providers p on p.user_id = u.id
-    where e.object_id = ${id} and e.action in ('patients:read', 'patients:break-glass') and e.outcome = 'done'
-      and e.actor_side = 'clinic'
-    order by e.at desc, e.id desc limit ${readersAtMost}`.execute(context.db)
-  return { items: rows }
+  const { rows } = await sql<Row>`
+    with seen as (
+      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part,
+        (select o.reason from chart_openings o where e.action = 'patients:break-glass' and o.patient_id = e.object_id
+          and o.user_id = e.actor_user_id and o.opened_at = e.at) as reason
+      from audit_events e
+      where e.object_id in (select ${id}::uuid union all select a.id from appointments a where a.patient_id = ${id})
+        and e.outcome = 'done' and e.actor_side = 'clinic'
+    ), days as (
+      select day, actor_user_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
+        coalesce(array_agg(distinct reason) filter (where reason is not null), '{}') as reasons
+      from seen where part is not null group by day, actor_user_id
+    )
+    select d.day::text as "on", d.parts as seen, d.reasons, u.name, p.prefix, p.given_name as "givenName",
+      p.family_name as "familyName", count(*) over ()::int as total
+    from days d join users u on u.id = d.actor_user_id left join providers p on p.user_id = u.id
+    order by d.day desc, d.last_at desc, d.actor_user_id offset ${skip} limit ${take}`.execute(context.db)
+  return {
+    items: rows.map(({ on, seen, reasons, ...who }) => ({ on, name: nameInClinic(who), seen, reasons })),
+    ...{ total: rows[0]?.total ?? 0, skip, take },
+  }
 }

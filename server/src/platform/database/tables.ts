@@ -135,9 +135,10 @@ export type ChartOpenings = {
   id: string
   patient_id: string
   user_id: string
-  reason: string
+  reason: string | null
   opened_at: string
   ends_at: string
+  erased_at: string | null
 }
 
 export type Claims = {

@@ -24,8 +24,7 @@ export function FoundPatientsList({ items, today }: { items: readonly FoundPatie
 function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: string }) {
   const { t, formatLocale } = useTexts()
   const { givenName, familyName, birthDate, phone, lastVisit, nextVisit } = patient
-  const dayOf = (visit: { startsAt: string; timeZone: string }) =>
-    formatNumericDate(dateIn(visit.timeZone, visit.startsAt as Instant), formatLocale)
+  const dayOf = (date: PlainDate) => formatNumericDate(date, formatLocale)
   return (
     <li className={styles.row}>
       <Face initials={initialsOf(`${givenName} ${familyName}`)} size="small" />
@@ -43,8 +42,10 @@ function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: str
       </div>
       <p className={styles.phone}>{phone ?? t('charts.noPhone')}</p>
       <div className={styles.visits}>
-        {nextVisit && <p>{t('charts.nextVisit', { date: dayOf(nextVisit) })}</p>}
-        {lastVisit && <p className={styles.last}>{t('charts.lastVisit', { date: dayOf(lastVisit) })}</p>}
+        {nextVisit && (
+          <p>{t('charts.nextVisit', { date: dayOf(dateIn(nextVisit.timeZone, nextVisit.startsAt as Instant)) })}</p>
+        )}
+        {lastVisit && <p className={styles.last}>{t('charts.lastVisit', { date: dayOf(lastVisit as PlainDate) })}</p>}
         {!nextVisit && !lastVisit && <p className={styles.last}>{t('charts.noVisit')}</p>}
       </div>
     </li>

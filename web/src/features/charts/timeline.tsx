@@ -25,7 +25,8 @@ import { kindWords, statusLooks } from '../messages/message.ts'
 import { EntryLines } from './entry-section.tsx'
 import { entryWords } from './entry-words.ts'
 import styles from './timeline.module.css'
-import { timelineSize, useTimeline, type TimelineItem, type TimelineKind } from './use-chart.ts'
+import { MoreButton } from './more-button.tsx'
+import { useTimeline, type TimelineItem, type TimelineKind } from './use-chart.ts'
 
 /** Each kind of thing with its filter and its sign: one that comes later is one more row, and its lines below. */
 const looks: Record<TimelineKind, { filter: PlainTextKey; icon: IconType; isClinical: boolean }> = {
@@ -48,8 +49,8 @@ type TimelineProps = {
 export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProps) {
   const { t } = useTexts()
   const [kind, setKind] = useState<TimelineKind | null>(null)
-  const [take, setTake] = useState(timelineSize)
-  const { data, error, refetch } = useTimeline(patientId, kind, take)
+  const query = useTimeline(patientId, kind)
+  const { data, error, refetch } = query
   const problem = problemOf(error)
   const kinds = (Object.keys(looks) as TimelineKind[]).filter((each) => isClinical || !looks[each].isClinical)
   return (
@@ -64,13 +65,10 @@ export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProp
           { value: 'all', label: t('charts.all') },
           ...kinds.map((each) => ({ value: each, label: t(looks[each].filter) })),
         ]}
-        onSelect={(value) => {
-          setKind(value === 'all' ? null : value)
-          setTake(timelineSize)
-        }}
+        onSelect={(value) => setKind(value === 'all' ? null : value)}
       />
       {data ? (
-        <Days items={data.items} area={area} timeZone={timeZone} />
+        <Days items={data.pages.flatMap(({ items }) => items)} area={area} timeZone={timeZone} />
       ) : problem ? (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t(`errors.${problem.code}`)}
@@ -78,9 +76,7 @@ export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProp
       ) : (
         <SkeletonRows label={t('common.loading')} rows={4} />
       )}
-      {data && data.total > data.items.length && take < 100 && (
-        <Button onClick={() => setTake((before) => Math.min(before + timelineSize, 100))}>{t('charts.more')}</Button>
-      )}
+      <MoreButton query={query} />
     </section>
   )
 }

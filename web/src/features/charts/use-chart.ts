@@ -1,7 +1,8 @@
 import type * as charts from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
+import { nextSkip } from '../lists/next-skip.ts'
 
 export type Chart = Answer<typeof charts.readChart>
 export type Entry = NonNullable<Chart['entries']>[number]
@@ -20,15 +21,18 @@ export const useChart = (id: string) =>
     queryFn: ({ signal }) => call<typeof charts.readChart>('GET', '/patients/{id}/chart', of(id), { signal }),
   })
 
-export const useTimeline = (id: string, kind: TimelineKind | null, take: number) =>
-  useQuery({
-    queryKey: ['patient', 'timeline', id, kind, take],
+/** Page after page, as far as somebody asks for more. */
+export const useTimeline = (id: string, kind: TimelineKind | null) =>
+  useInfiniteQuery({
+    queryKey: ['patient', 'timeline', id, kind],
     gcTime: 0,
-    queryFn: ({ signal }) => {
-      const query = { take, ...(kind && { kind }) }
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: skip }) => {
+      const query = { skip, take: timelineSize, ...(kind && { kind }) }
       return call<typeof charts.readTimeline>('GET', '/patients/{id}/timeline', { ...of(id), query }, { signal })
     },
-    placeholderData: (before) => before,
+    getNextPageParam: (last) => nextSkip(last),
+    placeholderData: keepPreviousData,
   })
 
 export const writeEntry = (patientId: string, body: EntryBody) =>
@@ -43,7 +47,7 @@ export const useChartOpenings = (skip: number) =>
     queryKey: ['patient', 'openings', skip],
     queryFn: ({ signal }) =>
       call<typeof charts.listChartOpenings>('GET', '/chart-openings', { query: { skip } }, { signal }),
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
   })
 
 /** Where a patient's record stands. */

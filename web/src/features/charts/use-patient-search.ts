@@ -1,27 +1,30 @@
 import type { searchPatients } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSettled } from '../../platform/use-settled.ts'
 import { call } from '../../platform/api/call.ts'
+import { nextSkip } from '../lists/next-skip.ts'
 
 export type FoundPatient = Answer<typeof searchPatients>['items'][number]
-export type FoundPatients = Answer<typeof searchPatients>
 
 const pauseMs = 150
+const pageSize = 20
 
-/** Who fits what is typed, a moment after each key. The words travel in the body: in no address and no history. */
-export function usePatientSearch(typed: string, take: number) {
+/** Who fits what is typed, a moment after each key, page after page. The words travel in the body: in no address and no history. */
+export function usePatientSearch(typed: string) {
   const words = typed.trim().replaceAll(/\s+/g, ' ')
   const settled = useSettled(words, pauseMs)
   const search = words === '' ? '' : settled
-  const query = useQuery({
-    queryKey: ['patient', 'search', search, take],
+  const query = useInfiniteQuery({
+    queryKey: ['patient', 'search', search],
     enabled: search !== '',
     // What was found is as old as the last key.
     gcTime: 60_000,
-    queryFn: ({ signal }) =>
-      call<typeof searchPatients>('POST', '/patients/search', { body: { search, take } }, { signal }),
-    placeholderData: (before) => before,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: skip }) =>
+      call<typeof searchPatients>('POST', '/patients/search', { body: { search, skip, take: pageSize } }, { signal }),
+    getNextPageParam: (last) => nextSkip(last),
+    placeholderData: keepPreviousData,
   })
   return { ...query, search }
 }

@@ -1,46 +1,67 @@
 import type { readOwnReaders } from '@polyclinic/domain/charts/endpoints.ts'
-import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
 
-const shownAtFirst = 5
+type Readers = Answer<typeof readOwnReaders>
 
-/** Who of the clinic opened the record, in words. */
-export function OwnReaders({ readers }: { readers: Answer<typeof readOwnReaders>['items'] }) {
+const seenWords: Record<Readers['items'][number]['seen'][number], PlainTextKey> = {
+  record: 'patient.sawRecord',
+  details: 'patient.sawDetails',
+  note: 'patient.sawNote',
+  document: 'patient.sawDocument',
+}
+
+/** Who of the clinic saw what of the record, day by day, in words. */
+export function OwnReaders({ readers }: { readers: Readers }) {
   const { t, formatLocale } = useTexts()
-  const { timeZone } = useOrganization().settings
-  const [isAll, setIsAll] = useState(false)
+  const [later, setLater] = useState<Readers['items']>([])
+  const { busy, problem, send } = useSubmission()
+  const items = [...readers.items, ...later]
+  const showMore = async () => {
+    const query = { skip: items.length, take: readers.take }
+    const outcome = await send(() => call<typeof readOwnReaders>('GET', '/patients/me/readers', { query }))
+    if (outcome.done) setLater((before) => [...before, ...outcome.value.items])
+  }
   return (
     <Stack>
       <div>
         <h2 className={text['large']}>{t('patient.readers')}</h2>
-        <p className={text['quiet']}>{t(readers.length > 0 ? 'patient.readersLead' : 'patient.noReaders')}</p>
+        <p className={text['quiet']}>{t(items.length > 0 ? 'patient.readersLead' : 'patient.noReaders')}</p>
       </div>
-      {readers.length > 0 && (
+      {items.length > 0 && (
         <Rows kind="plain" label={t('patient.readers')}>
-          {readers.slice(0, isAll ? undefined : shownAtFirst).map(({ at, name, reason }) => (
-            <ListRow key={at + name}>
+          {items.map(({ on, name, seen, reasons }) => (
+            <ListRow key={on + name}>
               <p>
-                {t('patient.readAt', {
+                {t('patient.readOn', {
                   name,
-                  date: formatLongDate(dateIn(timeZone, at as Instant), formatLocale),
-                  time: formatTime(at as Instant, formatLocale, timeZone),
+                  date: formatLongDate(on as PlainDate, formatLocale),
+                  seen: seen.map((part) => t(seenWords[part])).join(', '),
                 })}
               </p>
-              {reason && <p>{t('patient.readWhy', { reason })}</p>}
+              {reasons.map((reason) => (
+                <p key={reason}>{t('patient.readWhy', { reason })}</p>
+              ))}
             </ListRow>
           ))}
         </Rows>
       )}
-      {!isAll && readers.length > shownAtFirst && (
-        <Button onClick={() => setIsAll(true)}>{t('patient.allReaders')}</Button>
+      {problem && <RefusalNote refusal={problem} />}
+      {items.length < readers.total && (
+        <Button busy={busy} onClick={() => void showMore()}>
+          {t('patient.moreReaders')}
+        </Button>
       )}
     </Stack>
   )

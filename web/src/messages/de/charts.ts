@@ -117,4 +117,5 @@ export const texts = {
   noOpenings: 'Niemand hat eine Akte mit Begründung geöffnet',
   noOpeningsText: 'Wenn es jemand tut, steht es hier mit der Begründung.',
   openedBy: '{name} · {date}, {time}',
+  reasonErased: 'Die Begründung wurde mit den Daten der Person gelöscht.',
 } satisfies SameKeys<typeof english>

@@ -3,11 +3,15 @@ import type { texts as english } from '../en/patient.ts'
 
 export const texts = {
   readers: 'Wer Ihre Akte gesehen hat',
-  readersLead: 'Wer aus der Praxis Ihre Akte geöffnet hat, das Neueste zuerst.',
+  readersLead: 'Wer aus der Praxis an welchem Tag was gesehen hat, das Neueste zuerst.',
   noReaders: 'Noch niemand hat Ihre Akte geöffnet.',
-  readAt: '{name}, {date} um {time} Uhr',
+  readOn: '{name}, {date}: {seen}',
+  sawRecord: 'Akte',
+  sawDetails: 'Kontaktdaten und Termine',
+  sawNote: 'Dokumentation eines Termins',
+  sawDocument: 'Dokumente',
   readWhy: 'Begründung: {reason}',
-  allReaders: 'Alle anzeigen',
+  moreReaders: 'Mehr anzeigen',
   delayed: 'Wir haben etwa {count, plural, one {# Minute} other {# Minuten}} Verspätung.',
   delayedUntil: 'Ihr Termin beginnt voraussichtlich gegen {time}\u00a0Uhr.',
   morning: 'Guten Morgen, {name}',

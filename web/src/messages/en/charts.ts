@@ -111,4 +111,5 @@ export const texts = {
   noOpenings: 'Nobody has opened a record with a reason',
   noOpeningsText: 'When somebody does, it stands here with their reason.',
   openedBy: '{name} · {date}, {time}',
+  reasonErased: 'The reason was erased with the patient’s data.',
 } as const

@@ -43,7 +43,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     api<typeof readOwnChoices>('GET', '/patients/me/message-choices'),
     api<typeof readOwnReaders>('GET', '/patients/me/readers'),
   ])
-  return { own, account, choices, readers: readers.items }
+  return { own, account, choices, readers }
 }
 
 export function Component() {

@@ -58,7 +58,7 @@ function Openings() {
                       <p>
                         <b>{mayOpen ? <Link to={chartHref(patient.id)}>{name}</Link> : name}</b>
                       </p>
-                      <p>{reason}</p>
+                      <p>{reason ?? t('charts.reasonErased')}</p>
                       <p className={styles.count}>
                         {t('charts.openedBy', {
                           name: openedBy,

@@ -3,10 +3,11 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import SearchX from 'lucide-react/icons/search-x'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FoundPatientsList } from '../../features/charts/found-patients.tsx'
 import { lastSearch } from '../../features/charts/last-search.ts'
-import { usePatientSearch, type FoundPatients } from '../../features/charts/use-patient-search.ts'
+import { MoreButton } from '../../features/charts/more-button.tsx'
+import { usePatientSearch, type FoundPatient } from '../../features/charts/use-patient-search.ts'
 import { useClock } from '../../features/days/use-clock.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -23,8 +24,6 @@ import styles from './patients.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('charts.patients'), noindex: true }
 
-const pageSize = 20
-
 /** Patients of the clinic, or of the doctor who asks, found as one types. */
 export function Component() {
   return (
@@ -39,15 +38,13 @@ function Patients() {
   const { settings } = useOrganization()
   const today = dateIn(settings.timeZone, useClock(0) as Instant)
   const [typed, setTyped] = useState(lastSearch.words)
-  const [take, setTake] = useState(pageSize)
   const isOwn = useIsOwn()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const query = usePatientSearch(typed, take)
+  const query = usePatientSearch(typed)
   const search = (words: string) => {
     lastSearch.words = words
     setTyped(words)
-    setTake(pageSize)
   }
   return (
     <div className={styles.page}>
@@ -77,13 +74,14 @@ function Patients() {
         </Card>
       ) : (
         <QueryState query={query}>
-          {(found) => (
+          {({ pages }) => (
             <Found
-              found={found}
+              items={pages.flatMap(({ items }) => items)}
+              total={pages[0]!.total}
               isOwn={isOwn}
               today={today}
               onClear={() => search('')}
-              onMore={() => setTake((before) => Math.min(before + pageSize, 50))}
+              more={<MoreButton query={query} />}
             />
           )}
         </QueryState>
@@ -93,14 +91,15 @@ function Patients() {
 }
 
 type FoundProps = {
-  found: FoundPatients
+  items: readonly FoundPatient[]
+  total: number
   isOwn: boolean
   today: string
   onClear: () => void
-  onMore: () => void
+  more: ReactNode
 }
 
-function Found({ found: { items, total, take }, isOwn, today, onClear, onMore }: FoundProps) {
+function Found({ items, total, isOwn, today, onClear, more }: FoundProps) {
   const { t } = useTexts()
   if (total === 0)
     return (
@@ -117,10 +116,10 @@ function Found({ found: { items, total, take }, isOwn, today, onClear, onMore }:
   return (
     <div className={styles.found}>
       <p role="status" className={styles.count}>
-        {total >= foundAtMost ? t('charts.foundMany', { count: foundAtMost - 1 }) : t('charts.found', { count: total })}
+        {total > foundAtMost ? t('charts.foundMany', { count: foundAtMost }) : t('charts.found', { count: total })}
       </p>
       <FoundPatientsList items={items} today={today} />
-      {total > items.length && take < 50 && <Button onClick={onMore}>{t('charts.more')}</Button>}
+      {more}
     </div>
   )
 }

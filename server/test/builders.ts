@@ -325,7 +325,7 @@ export async function anAppointment(
       consent_version: 1,
       consent_hash: 'none',
       manage_token_hash: hashSecret(manageToken),
-      source: booked_at_desk_by ? 'desk' : 'web',
+      ...(booked_at_desk_by && { source: 'desk' }),
       ...fields,
     }
     await db.insertInto('appointments').values(appointment).execute()

@@ -2,7 +2,7 @@ import type * as charts from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer, Call } from '@polyclinic/domain/kit/endpoint.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
-import { nextSkip } from '../lists/next-skip.ts'
+import { nextSkip, pageOf } from '../lists/page-by-page.ts'
 
 export type Chart = Answer<typeof charts.readChart>
 export type Entry = NonNullable<Chart['entries']>[number]
@@ -11,7 +11,7 @@ export type TimelineKind = TimelineItem['kind']
 export type EntryBody = NonNullable<Call<typeof charts.writeChartEntry>['body']>
 
 const of = (id: string) => ({ params: { id } })
-export const timelineSize = 25
+const timelineSize = 25
 
 /** A patient as the clinic knows them: kept no longer than it is shown. */
 export const useChart = (id: string) =>
@@ -29,7 +29,8 @@ export const useTimeline = (id: string, kind: TimelineKind | null) =>
     initialPageParam: 0,
     queryFn: ({ signal, pageParam: skip }) => {
       const query = { skip, take: timelineSize, ...(kind && { kind }) }
-      return call<typeof charts.readTimeline>('GET', '/patients/{id}/timeline', { ...of(id), query }, { signal })
+      const parts = { ...of(id), query }
+      return pageOf(call<typeof charts.readTimeline>('GET', '/patients/{id}/timeline', parts, { signal }), signal)
     },
     getNextPageParam: (last) => nextSkip(last),
     placeholderData: keepPreviousData,

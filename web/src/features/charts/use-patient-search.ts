@@ -3,7 +3,7 @@ import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSettled } from '../../platform/use-settled.ts'
 import { call } from '../../platform/api/call.ts'
-import { nextSkip } from '../lists/next-skip.ts'
+import { nextSkip, pageOf } from '../lists/page-by-page.ts'
 
 export type FoundPatient = Answer<typeof searchPatients>['items'][number]
 
@@ -21,8 +21,10 @@ export function usePatientSearch(typed: string) {
     // What was found is as old as the last key.
     gcTime: 60_000,
     initialPageParam: 0,
-    queryFn: ({ signal, pageParam: skip }) =>
-      call<typeof searchPatients>('POST', '/patients/search', { body: { search, skip, take: pageSize } }, { signal }),
+    queryFn: ({ signal, pageParam: skip }) => {
+      const body = { search, skip, take: pageSize }
+      return pageOf(call<typeof searchPatients>('POST', '/patients/search', { body }, { signal }), signal)
+    },
     getNextPageParam: (last) => nextSkip(last),
     placeholderData: keepPreviousData,
   })

@@ -73,6 +73,14 @@ inEveryLook(() => {
       },
     })
     await open('/admin/calendar', still)
+    await open('/admin/calendar', {
+      ...still,
+      as: 'an appointment in the calendar',
+      act: async (page) => {
+        await page.getByRole('button', { name: /^(Appointment|Termin)$/ }).click()
+        await page.getByRole('dialog').getByRole('radio').first().waitFor()
+      },
+    })
     await open('/admin/availability', still)
     await open('/admin/patients', {
       ...still,

@@ -7,6 +7,15 @@ import { book, dateOf, freeTimes, somebody, visitsOf } from '../support/visits.t
 const wallIn = (timeZone: string, startsAt: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(startsAt))
 const minutesFrom = (one: string, other: string) => (Date.parse(other) - Date.parse(one)) / 60_000
+/** How long an hour is drawn, in pixels. */
+const hourOn = (page: Page) =>
+  page.locator('[data-column]').evaluate((column) => {
+    const probe = column.appendChild(document.createElement('i'))
+    probe.style.cssText = 'position:absolute;block-size:var(--hour)'
+    const { height } = probe.getBoundingClientRect()
+    probe.remove()
+    return height
+  })
 const blockOf = (page: Page, { familyName }: { familyName: string }) =>
   page.locator('[data-visit]').filter({ hasText: familyName })
 
@@ -28,13 +37,7 @@ seenAs(looks[0], () => {
     await axe()
     await block.scrollIntoViewIfNeeded()
     const box = (await block.boundingBox())!
-    const hour = await page.locator('[data-column]').evaluate((column) => {
-      const probe = column.appendChild(document.createElement('i'))
-      probe.style.cssText = 'position:absolute;block-size:var(--hour)'
-      const { height } = probe.getBoundingClientRect()
-      probe.remove()
-      return height
-    })
+    const hour = await hourOn(page)
     await page.mouse.move(box.x + 30, box.y + 10)
     await page.mouse.down()
     await page.mouse.move(box.x + 34, box.y + 30, { steps: 3 })
@@ -98,5 +101,100 @@ seenAs(looks[4], () => {
     await dialog.getByRole('button', { name: say('calendar.keepTime') }).click()
     await expect(block).toBeFocused()
     expect((await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
+  })
+})
+
+seenAs(looks[5], () => {
+  test('the desk books somebody on the phone by a tap on a free place, takes another time when it is lost, and undoes it', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+    noticed,
+  }) => {
+    const { origin, doctors, timeZone } = clinic
+    const times = await freeTimes(origin, doctors[0]!, 96 * 60)
+    const first = times[0]!
+    const date = dateOf(clinic, first)
+    const wanted = times.find(({ startsAt }) => minutesFrom(first.startsAt, startsAt) >= 60)!
+    expect(dateOf(clinic, wanted)).toBe(date)
+    const [anchor, lou] = [somebody('Anchor'), somebody('Lou')]
+    await book(origin, first, { patient: anchor })
+    const dana = { givenName: 'Dana', familyName: `Kim${anchor.familyName}`, email: somebody('Dana').email }
+
+    await arriveAs('admin')
+    await page.goto(`/admin/calendar?date=${date}&doctors=${doctors[0]!}`)
+    const block = blockOf(page, anchor)
+    await block.evaluate((element) => {
+      element.scrollIntoView({ block: 'start' })
+    })
+    const below = (minutesFrom(first.startsAt, wanted.startsAt) / 60) * (await hourOn(page))
+    await page.evaluate((by) => window.scrollBy(0, by - 200), below)
+    const { x, y } = (await block.boundingBox())!
+    await page.touchscreen.tap(x + 60, y + below + 4)
+
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(say('desk.time'), { exact: true })).toHaveValue(wallIn(timeZone, wanted.startsAt))
+    await expect(dialog.getByRole('radio')).toBeChecked()
+    await axe()
+    const bookNow = dialog.getByRole('button', { name: /^Book/ })
+    await bookNow.click()
+    await expect(dialog.getByLabel(say('common.firstName'))).toBeFocused()
+    await dialog.getByLabel(say('common.firstName')).fill(dana.givenName)
+    await dialog.getByLabel(say('common.lastName')).fill(dana.familyName)
+    await dialog.getByLabel(say('personFields.birthDate')).fill('2/28/1980')
+    await dialog.getByLabel(say('desk.contact')).fill(dana.email)
+    await dialog.getByLabel(say('desk.about')).fill('Her knee again')
+    // Somebody books it at that moment: nothing that was typed is lost, and a person chooses another.
+    await book(origin, wanted, { patient: lou })
+    await bookNow.click()
+    await expect(dialog.getByRole('alert')).toContainText(say('desk.lost'))
+    expected(noticed, loadedWith(409))
+    await expect(dialog.getByRole('radio')).toHaveCount(3)
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await axe()
+    await dialog.getByRole('radio').first().check()
+    await bookNow.click()
+    const told = page.getByRole('status').filter({ hasText: dana.familyName })
+    await expect(told).toContainText(dana.email)
+    expect(await visitsOf(origin, dana)).toMatchObject([{ status: 'booked', message: 'Her knee again' }])
+
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect.poll(() => visitsOf(origin, dana)).toHaveLength(0)
+  })
+})
+
+seenAs(looks[2], () => {
+  test('a doctor books by keys for a time that is outside the hours, and is told so', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+  }) => {
+    const { origin, doctors, timeZone } = clinic
+    const [first] = await freeTimes(origin, doctors[0]!, 120 * 60)
+    const date = dateOf(clinic, first!)
+    const kim = somebody('Kim')
+    await arriveAs('doctor')
+    await page.goto(`/doctor/calendar?view=day&date=${date}`)
+    const open = page.getByRole('button', { name: say('calendar.appointment'), exact: true })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(say('desk.date'), { exact: true })).toHaveValue(date)
+    await dialog.getByLabel(say('desk.time'), { exact: true }).fill('05:10')
+    await expect(dialog.getByRole('radio').first()).toBeChecked()
+    await expect(dialog).toContainText(say('desk.over'))
+    await axe()
+    await dialog.getByLabel(say('common.firstName')).fill(kim.givenName)
+    await dialog.getByLabel(say('common.lastName')).fill(kim.familyName)
+    await dialog.getByLabel(say('personFields.birthDate')).fill('28.02.1980')
+    await page.keyboard.press('Enter')
+    await expect(blockOf(page, kim)).toBeFocused()
+    const [visit] = await visitsOf(origin, kim)
+    expect(wallIn(timeZone, visit!.startsAt)).toBe('05:10')
+    await expect(page.getByRole('status').filter({ hasText: kim.familyName })).toContainText(say('desk.notMailed'))
   })
 })

@@ -34,7 +34,7 @@ export const staffRoutes: RouteObject[] = [
           },
           {
             path: 'calendar',
-            lazy: withTexts(() => import('./screens/staff/doctor-calendar.tsx'), 'staff', 'documents'),
+            lazy: withTexts(() => import('./screens/staff/doctor-calendar.tsx'), 'staff', 'documents', 'booking'),
           },
           { path: 'patients', ...patients },
           {
@@ -58,7 +58,7 @@ export const staffRoutes: RouteObject[] = [
           { index: true, lazy: withTexts(() => import('./screens/staff/admin.tsx'), 'staff', 'documents', 'booking') },
           {
             path: 'calendar',
-            lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents'),
+            lazy: withTexts(() => import('./screens/staff/admin-calendar.tsx'), 'staff', 'documents', 'booking'),
           },
           { path: 'patients', ...patients },
           {

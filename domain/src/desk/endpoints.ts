@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayAppointment } from '../appointments/model.ts'
+import { visitFields } from '../appointments/visit-fields.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { birthDate, email, id, idempotencyKey, instant, personalName, phone, plainDate } from '../kit/shapes.ts'
 
@@ -37,6 +38,42 @@ export const findDeskTimes = endpoint({
           }),
         )
         .describe('Who is free soonest first.'),
+    }),
+  },
+})
+
+/** How a time that somebody asks for stands with a doctor. */
+export const standings = ['offered', 'between', 'outside', 'taken', 'full', 'past'] as const
+export type Standing = (typeof standings)[number]
+
+export const findDeskTimesNear = endpoint({
+  name: 'findDeskTimesNear',
+  method: 'GET',
+  path: '/desk/times/near',
+  access,
+  summary:
+    'How a time that somebody asks for on the phone stands with each doctor, and the nearest times that are offered: at any notice.',
+  query: z.object({
+    startsAt: instant,
+    providerId: id.optional().describe('Without one: of all, or of the doctor who asks.'),
+    serviceId: id.optional().describe('Without one: for the usual visit of each doctor.'),
+  }),
+  answers: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          providerId: id,
+          serviceId: id,
+          locationId: id,
+          durationMinutes: z.int(),
+          standing: z
+            .enum(standings)
+            .describe(
+              '`between` the usual starts and `outside` the hours it is booked with `anyTime`; `taken`: something else is then; `full`: as many visits are booked that day as the doctor sees.',
+            ),
+          nearest: z.array(instant).describe('At most three, sorted; among them the time itself where it is offered.'),
+        }),
+      ),
     }),
   },
 })
@@ -106,6 +143,13 @@ export const bookAtDesk = endpoint({
       .optional()
       .describe('Also outside hours and between the usual starts, as long as nothing else is then.'),
     hasArrived: z.literal(true).optional().describe('They are here: of a visit today alone.'),
+    message: z
+      .string()
+      .trim()
+      .min(1)
+      .max(visitFields.message.atMost)
+      .optional()
+      .describe('What they say it is about; kept with the visit.'),
   }),
   answers: { 201: dayAppointment },
   errors: ['slot_taken', 'slot_not_offered', 'not_its_day', 'idempotency_key_reused'],

@@ -62,6 +62,13 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   findDeskTimes: [(world) => ({ query: { providerId: world.provider.providerId }, allows: theClinic, elsewhere: 404 })],
+  findDeskTimesNear: [
+    (world) => ({
+      query: { providerId: world.provider.providerId, startsAt: unusedTime() },
+      allows: theClinic,
+      elsewhere: 404,
+    }),
+  ],
   matchPatients: [() => ({ body: { email: patient.email }, elsewhere: null })],
   bookAtDesk: [
     ({ clinic, provider, serviceId }) => ({

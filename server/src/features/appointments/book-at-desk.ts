@@ -66,7 +66,7 @@ async function book(context: Context, key: IdempotencyKey, body: Asked['body']):
     const when = { startsAt, endsAt: at.ends_at, timeZone: snapshot.timeZone }
     if (body.hasArrived) unlessRefused(arrivalRefusal(when, now))
     const visit = {
-      ...{ id, snapshot, startsAt, bookedBy: null, said: nothingSaid, patient: whom.patient },
+      ...{ id, snapshot, startsAt, bookedBy: null, said: saidOf(body), patient: whom.patient },
       ...({ source: 'desk', side: 'clinic' } as const),
       hasArrived: body.hasArrived ?? false,
     }
@@ -76,7 +76,10 @@ async function book(context: Context, key: IdempotencyKey, body: Asked['body']):
   return readDayAppointment(context, id)
 }
 
-const nothingSaid = eachVisitField(() => null) as VisitFieldValues
+const saidOf = ({ message }: Asked['body']): VisitFieldValues => ({
+  ...(eachVisitField(() => null) as VisitFieldValues),
+  message: message ?? null,
+})
 
 type Facts = { known: KnownResult | null; patient: PatientRow | null; isDoctor: boolean }
 

@@ -95,6 +95,30 @@ test('no hours bind the desk at once, what is taken does; the same press books o
   expect(await times(asked)).toMatchObject([{ next: null, soonest: at('23:00'), isNow: false }])
 })
 
+test('how a time stands that is asked for on the phone, the nearest to it, and what it is about', async () => {
+  const asked = await aDesk()
+  await asked.clinic.transact((db) => db.updateTable('providers').set({ daily_limit: 2 }).execute())
+  const near = async (startsAt: string, { headers, clinic } = asked) => {
+    const query = `startsAt=${startsAt}&providerId=${asked.doctor.id}`
+    const answer = await server.call(clinic.host, 'GET', `/desk/times/near?${query}`, { headers })
+    return answer
+      .json()
+      .items?.map(({ standing, nearest }: { standing: string; nearest: string[] }) => [standing, ...nearest])
+  }
+  const usual = [at('15:00'), at('15:30'), at('15:00', '2026-12-02')]
+  expect(await near(at('15:30'))).toEqual([['offered', ...usual]])
+  expect(await near(at('15:10'))).toEqual([['between', ...usual]])
+  expect(await near(at('17:00'))).toEqual([['outside', ...usual]])
+  expect(await near(at('12:59'))).toEqual([['past', ...usual]])
+  const about = { message: 'Her knee again', startsAt: at('15:10'), anyTime: true }
+  expect((await visit(asked, { patient: kim, ...about })).json()).toMatchObject({ message: about.message })
+  const later = [at('15:00', '2026-12-02'), at('15:30', '2026-12-02'), at('15:00', '2026-12-09')]
+  expect(await near(at('15:30'))).toEqual([['taken', ...later]])
+  await visit(asked, { patient: kim, startsAt: at('18:00'), anyTime: true })
+  expect(await near(at('17:00'))).toEqual([['full', ...later]])
+  expect(await near(at('17:00', '2029-01-01'))).toBeUndefined()
+})
+
 test('of two desks that take the same next time one gets it, and the other all others', async () => {
   const asked = await aDesk()
   const answers = await Promise.all(
@@ -157,5 +181,6 @@ test('a doctor books for their own day alone, and learns of nobody else’s free
   const refused = await visit({ ...practice, headers }, { patient: kim })
   expect(refused.statusCode).toBe(404)
   const query = `?providerId=${doctor.id}&serviceId=${service.id}`
-  expect((await server.call(clinic.host, 'GET', `/desk/times${query}`, { headers })).statusCode).toBe(404)
+  for (const path of [`/desk/times${query}`, `/desk/times/near${query}&startsAt=${at('15:00')}`])
+    expect((await server.call(clinic.host, 'GET', path, { headers })).statusCode).toBe(404)
 })

@@ -43,7 +43,7 @@ function firstOf(search: SlotSearch): Instant | null {
 }
 
 /** @throws {Refusal} `not_found`, where it is no doctor of the clinic */
-async function requireExisting({ db }: Context, providerId: string): Promise<void> {
+export async function requireExisting({ db }: Context, providerId: string): Promise<void> {
   const found = await db.selectFrom('providers').select('id').where('id', '=', providerId).executeTakeFirst()
   if (!found) throw refuse('not_found')
 }

@@ -9,6 +9,7 @@ import { confirmAppointment } from './confirm-appointment.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { renewManageLink, revokeManageLink } from './end-manage-link.ts'
 import { findDeskTimes } from './find-desk-times.ts'
+import { findDeskTimesNear } from './find-desk-times-near.ts'
 import { findTimesToMove } from './find-times-to-move.ts'
 import { listAppointments } from './list-appointments.ts'
 import { manageAppointment } from './manage-appointment.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ),
   routeInScope(appointments.undoAct, undoAct),
   route(desk.findDeskTimes, findDeskTimes),
+  route(desk.findDeskTimesNear, findDeskTimesNear),
   routeInScope(desk.matchPatients, matchPatients),
   routeInScope(desk.bookAtDesk, bookAtDesk),
 ]

@@ -71,6 +71,7 @@ describe('every answer', () => {
     listMessageTexts: 'the occasions that there are',
     listSignIns: 'the latest fifty',
     findDeskTimes: 'the offers of the clinic’s file',
+    findDeskTimesNear: 'the offers of the clinic’s file',
     matchPatients: 'the first five',
     findDiagnoses: 'the first twenty',
     searchPatients: 'fifty at a time: what is searched for and its pages stand in the body',

@@ -26,9 +26,9 @@ export type WantedTime = {
   atAnyNotice?: boolean | undefined
 }
 
-const wantedCount = 3
-const daysBefore = 7
-const daysAfter = 30
+export const wantedCount = 3
+export const daysBefore = 7
+export const daysAfter = 30
 
 /**
  * The three free times nearest to a wanted one, sorted by time: those of the same doctor, and only when there are too

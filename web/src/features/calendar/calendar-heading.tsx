@@ -27,6 +27,8 @@ type CalendarHeadingProps = {
   hrefWith: HrefWith
   /** Whose calendars. */
   children?: ReactNode
+  /** What is done most here. */
+  act?: ReactNode
 }
 
 const words: Record<CalendarView, { word: PlainTextKey; previous: PlainTextKey; next: PlainTextKey }> = {
@@ -37,7 +39,7 @@ const words: Record<CalendarView, { word: PlainTextKey; previous: PlainTextKey; 
 
 /** Which days they are, the way to those around them, and how they are laid out. */
 export function CalendarHeading(props: CalendarHeadingProps) {
-  const { view, views, date, today, span, timeZone, visits, hrefWith, children } = props
+  const { view, views, date, today, span, timeZone, visits, hrefWith, children, act } = props
   const { t, formatLocale } = useTexts()
   const { word: _word, previous, next } = words[view]
   const hrefOf = (to: PlainDate) => hrefWith({ date: to === today ? null : to })
@@ -62,6 +64,7 @@ export function CalendarHeading(props: CalendarHeadingProps) {
           value={view}
           segments={views.map((value) => ({ value, label: t(words[value].word), href: hrefWith({ view: value }) }))}
         />
+        {act}
       </div>
     </div>
   )

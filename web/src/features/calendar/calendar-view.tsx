@@ -1,6 +1,6 @@
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ToastRegion } from '../../ui/toast.tsx'
@@ -14,9 +14,12 @@ import { CalendarList } from './calendar-list.tsx'
 import { daysIn, mondayOf, spanOf, type CalendarView as View } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor, Days } from './calendar.ts'
+import { firstAsked } from './first-asked.ts'
 import { columnsOf, hoursShown, isDrawn, shownDates } from './columns.ts'
 import { Legend } from './legend.tsx'
 import { TimeGrid } from './time-grid.tsx'
+import { useBookedWords, useBooking } from './use-booking.tsx'
+import type { Ask } from './use-pressing.ts'
 import type { LiveCalendar } from './use-calendar.ts'
 import { WeekStrip } from './week-strip.tsx'
 import { OutdatedNote } from '../days/outdated-note.tsx'
@@ -27,6 +30,8 @@ type CalendarViewProps = {
   /** One day fits beside nothing else. */
   isNarrow: boolean
   doctors: readonly CalendarDoctor[]
+  /** Shown or not. */
+  allDoctors: readonly CalendarDoctor[]
   viewer: Viewer
   hrefWith: HrefWith
   /** Whose calendars. */
@@ -34,12 +39,22 @@ type CalendarViewProps = {
 }
 
 /** Days of doctors with everything that can be done on them. The way to other days stays while some are on their way. */
-export function CalendarView({ live, view, isNarrow, doctors, viewer, hrefWith, tools }: CalendarViewProps) {
-  const { days, frame, date } = live
-  if (!frame) return <CalendarSkeleton columns={view === 'day' ? doctors.length : 5} />
-  const today = frame.today as PlainDate
+export function CalendarView(props: CalendarViewProps) {
+  const { live, view, isNarrow, doctors, allDoctors, viewer, hrefWith, tools } = props
+  const { days, frame, date, now } = live
+  const [booked, setBooked] = useState<DayVisit | null>(null)
   const week = daysIn(spanOf('week', date))
   const dates = view === 'week' ? (days ? shownDates(days, week) : week.slice(0, 5)) : daysIn(spanOf(view, date))
+  const booking = useBooking({
+    ...{ now, shown: doctors, all: allDoctors, timeZone: frame?.timeZone ?? 'UTC' },
+    first: () => firstAsked(dates, date, { days, now, today: frame!.today as PlainDate, timeZone: frame!.timeZone }),
+    onBooked: (visit) => {
+      setBooked(visit)
+      live.reload()
+    },
+  })
+  if (!frame) return <CalendarSkeleton columns={view === 'day' ? doctors.length : 5} />
+  const today = frame.today as PlainDate
   const span = { from: dates[0]!, to: dates.at(-1)! }
   return (
     <Stack>
@@ -48,6 +63,7 @@ export function CalendarView({ live, view, isNarrow, doctors, viewer, hrefWith, 
         views={isNarrow ? ['day', 'list'] : ['day', 'week', 'list']}
         timeZone={frame.timeZone}
         visits={days && days.items.filter(isDrawn).length}
+        act={booking.act}
       >
         {tools}
       </CalendarHeading>
@@ -60,10 +76,14 @@ export function CalendarView({ live, view, isNarrow, doctors, viewer, hrefWith, 
         />
       )}
       {days ? (
-        <CalendarBody {...{ days, live, view, dates, doctors, viewer, hrefWith, today }} />
+        <CalendarBody
+          {...{ days, live, view, dates, doctors, viewer, hrefWith, today, booked }}
+          onAsk={booking.onAsk}
+        />
       ) : (
         <CalendarSkeleton columns={view === 'day' ? doctors.length : 5} />
       )}
+      {booking.dialog}
     </Stack>
   )
 }
@@ -72,18 +92,30 @@ type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | '
   days: Days
   dates: readonly PlainDate[]
   today: PlainDate
+  /** Who was just booked here. */
+  booked: DayVisit | null
+  onAsk: Ask | null
 }
 
-function CalendarBody({ days, live, view, dates, doctors, viewer, hrefWith, today }: CalendarBodyProps) {
+function CalendarBody(props: CalendarBodyProps) {
+  const { days, live, view, dates, doctors, viewer, hrefWith, today, booked, onAsk } = props
   const { t } = useTexts()
   const { now, problem, reload } = live
   const { timeZone, items } = days
   const dateOf = (visit: DayVisit) => dateIn(timeZone, visit.startsAt as Instant)
   const itemsAround = (visit: DayVisit) => items.filter((each) => dateOf(each) === dateOf(visit))
-  const { shared, mayMove, startMove, lastMoved, acted, linkOf, questions, toast, closeToast } = useVisitTools(
-    { ...live, items, itemsAround, timeZone },
-    viewer,
-  )
+  const { shared, mayMove, startMove, lastMoved, acted, linkOf, questions, toast, closeToast, start, say } =
+    useVisitTools({ ...live, items, itemsAround, timeZone }, viewer)
+  const bookedWords = useBookedWords()
+  const tellOfBooking = useEffectEvent((visit: DayVisit) => {
+    const mayCancel = visit.allowedActs.some(({ act }) => act === 'cancel')
+    // Nobody has heard of it within the pause before its mail: then it is as if it had not been.
+    const undo = { label: t('common.undo'), onPress: () => start(visit, 'cancel', { cause: 'clinic', reason: '' }) }
+    say({ message: bookedWords(visit), ...(mayCancel && { action: undo }) })
+  })
+  useEffect(() => {
+    if (booked) tellOfBooking(booked)
+  }, [booked])
   // A visit that moved to another day is another element there.
   useKeptFocus(
     () => document.body,
@@ -115,6 +147,7 @@ function CalendarBody({ days, live, view, dates, doctors, viewer, hrefWith, toda
             onOpen={open}
             mayMove={mayMove}
             onPropose={startMove}
+            onAsk={onAsk}
           />
           <Legend viewer={viewer} />
         </>

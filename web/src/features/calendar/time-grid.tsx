@@ -17,6 +17,7 @@ import type { Stretch } from './lanes.ts'
 import { offWord } from './off-word.ts'
 import styles from './time-grid.module.css'
 import { useMoving } from './use-moving.ts'
+import { usePressing, type Ask } from './use-pressing.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 
 export type TimeGridProps = {
@@ -31,15 +32,18 @@ export type TimeGridProps = {
   onOpen: (visit: DayVisit) => void
   mayMove: (visit: DayVisit) => boolean
   onPropose: (visit: DayVisit, proposal: Proposal) => void
+  /** A place where nobody is booked was pressed; null where nothing may be booked. */
+  onAsk: Ask | null
 }
 
 /** Hours downward, days and doctors beside each other. */
 export function TimeGrid(props: TimeGridProps) {
-  const { columns, shown, today, now, timeZone, viewer, dayHref, onOpen, mayMove, onPropose } = props
+  const { columns, shown, today, now, timeZone, viewer, dayHref, onOpen, mayMove, onPropose, onAsk } = props
   const { t, formatLocale } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns)
   const { body, ghost, said, ...moving } = useMoving({ columns, shown, mayMove, onPropose })
+  const { hint, ...pressing } = usePressing({ columns, shown, body, onAsk })
   const dates = [...new Set(columns.map(({ date }) => date))]
   const perDay = columns.length / dates.length
   const minute = minutesOfWall(wallTimeIn(timeZone, now as Instant))
@@ -89,7 +93,8 @@ export function TimeGrid(props: TimeGridProps) {
           ))}
         </div>
       )}
-      {/* The keys move among the visits in it, which are buttons. */}
+      {/* The keys move among the visits in it, which are buttons; what a press on a free place does, a button beside the
+          calendar does, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={body}
@@ -99,6 +104,7 @@ export function TimeGrid(props: TimeGridProps) {
         onKeyDown={(event) => moving.onKeyDown(event) || onKeyDown(event)}
         onFocus={onFocus}
         onBlur={moving.onBlur}
+        {...pressing}
       >
         <div className={styles.axis} aria-hidden="true">
           {hours.map((hour) => (
@@ -116,6 +122,7 @@ export function TimeGrid(props: TimeGridProps) {
             tabStop={tabStop}
           />
         ))}
+        <div ref={hint} className={styles.hint} aria-hidden="true" hidden />
         <div ref={ghost} className={styles.ghost} aria-hidden="true" hidden>
           <b />
           <span />

@@ -1,4 +1,7 @@
-import type { readDay } from '@polyclinic/domain/days/endpoints.ts'
+import type { readDay, readDays } from '@polyclinic/domain/days/endpoints.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import type { Day, DayVisit } from './day.ts'
 
@@ -40,5 +43,18 @@ export const withBooked = <Shown extends WithVisits>(shown: Shown, visit: DayVis
         ...shown,
         items: [...shown.items, visit].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
       }
+
+/** Shows a visit that was just booked wherever its day is shown, before that is asked for again. */
+export function showBooked(client: QueryClient, visit: DayVisit, timeZone: string): void {
+  const date = dateIn(timeZone, visit.startsAt as Instant)
+  const shows = (shown: KnownDay | Known<Answer<typeof readDays>>) =>
+    'date' in shown
+      ? shown.date === date
+      : shown.from <= date && date <= shown.to && shown.doctors.some(({ id }) => id === visit.provider.id)
+  client.setQueriesData<KnownDay | Known<Answer<typeof readDays>>>(
+    { queryKey: daysKey },
+    (shown) => shown && (shows(shown) ? withBooked(shown, visit) : shown),
+  )
+}
 
 const newer = (visit: DayVisit, known: DayVisit | undefined) => (known && known.version > visit.version ? known : visit)

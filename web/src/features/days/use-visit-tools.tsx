@@ -128,5 +128,5 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
       )}
     </>
   )
-  return { shared, mayMove, startMove, lastMoved: moving?.visit ?? null, linkOf, questions, ...said }
+  return { shared, mayMove, startMove, lastMoved: moving?.visit ?? null, linkOf, questions, start, say, ...said }
 }

@@ -1,26 +1,31 @@
-import { formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
-import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useId, useState, type SubmitEvent } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
-import { RadioCards } from '../../ui/radio-cards.tsx'
-import text from '../../ui/text.module.css'
+import { TextInput } from '../../ui/text-input.tsx'
 import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import type { DeskDoctor, Match } from './desk.ts'
+import { AskedTimeFields } from './asked-time-fields.tsx'
+import type { AskedTime, DeskBooking, DeskDoctor, Match } from './desk.ts'
 import { ChosenPatient, DeskFields, Matches } from './desk-person.tsx'
-import { momentsOf, type Moment } from './moments.ts'
+import { MomentChoice } from './moment-choice.tsx'
+import type { Moment } from './moments.ts'
 import { nothingTyped, readPatient, wrongOf, type TypedName } from './typed-patient.ts'
-import { sendDeskBooking, useDeskTimes, useMatches } from './use-desk.ts'
+import { sendDeskBooking, useMatches } from './use-desk.ts'
+import { useMoments } from './use-moments.ts'
 import { VisitChoice, type Wanted } from './visit-choice.tsx'
 
 type DeskDialogProps = {
   open: boolean
+  /** The time that somebody on the phone asks for; null for who is here and waits from then on. */
+  askedFor: AskedTime | null
   /** Whose day it is; null where somebody is sent to whoever is free. */
   doctor: DeskDoctor | null
   /** Among whom can be chosen; nobody for a doctor's own day. */
@@ -31,14 +36,19 @@ type DeskDialogProps = {
   onClose: () => void
 }
 
-/** Somebody stands at the desk: who they are, what for, and the next free moment. One press books and checks them in. */
-export function DeskDialog({ open, doctor, doctors, timeZone, now, onBooked, onClose }: DeskDialogProps) {
+const lostCodes = ['slot_taken', 'slot_not_offered'] as const
+
+/** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
+export function DeskDialog(props: DeskDialogProps) {
+  const { open, askedFor, doctor, doctors, timeZone, now, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const [typed, setTyped] = useState(nothingTyped)
+  const [message, setMessage] = useState('')
   const [chosen, setChosen] = useState<Match | null>(null)
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId: null })
+  const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
@@ -48,39 +58,61 @@ export function DeskDialog({ open, doctor, doctors, timeZone, now, onBooked, onC
   const known = readPatient(typed, { today, formatLocale })
   const wrong = wrongOf(typed, known)
   const matches = useMatches(open && !chosen ? known : {})
-  const { data: times, refetch } = useDeskTimes(open ? wanted : null)
-  const moments = momentsOf(times?.items ?? [])
-  const moment = moments.find(({ id }) => id === momentId) ?? moments[0]
-  const isLost = isProblem(problem, 'slot_taken', 'slot_not_offered')
-
-  const want = (changed: Wanted) => {
+  const found = useMoments(open, wanted, asked, timeZone)
+  const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
+  const isLost = isProblem(problem, ...lostCodes)
+  /** What else is asked for is looked up anew. */
+  const look = () => {
     forget()
     setMomentId(null)
+  }
+  const want = (changed: Wanted) => {
+    look()
     setWanted(changed)
   }
+  const askFor = (changed: AskedTime) => {
+    look()
+    setAsked(changed)
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || !moment) return
-    setAsked(true)
+    setTried(true)
     if (!chosen && wrong[0]) {
       document.getElementById(idOf(wrong[0]))?.focus()
       return
     }
-    const outcome = await send(() => sendDeskBooking({ ...whoOf(chosen, known), ...placeOf(moment) }, key))
-    if (outcome.done) onBooked(outcome.value)
-    else if (isProblem(outcome.problem, 'slot_taken', 'slot_not_offered')) void refetch()
+    const said = message.trim()
+    const booking = { ...whoOf(chosen, known), ...placeOf(moment, asked === null), ...(said && { message: said }) }
+    const outcome = await send(() => sendDeskBooking(booking, key))
+    if (outcome.done) {
+      onBooked(outcome.value)
+      return
+    }
+    if (!isProblem(outcome.problem, ...lostCodes)) return
+    setMomentId(null)
+    found.refetch()
+  }
+  const actWords = () => {
+    if (asked && moment) {
+      const date = formatShortDay(dateIn(timeZone, moment.startsAt as Instant), formatLocale)
+      return t('desk.bookFor', { date, time: timeOf(moment) })
+    }
+    if (asked) return t('desk.book')
+    return !moment || moment.isNow ? t('desk.checkInNow') : t('desk.checkInFor', { time: timeOf(moment) })
   }
   const timeOf = ({ startsAt }: Moment) => formatTime(startsAt as Instant, formatLocale, timeZone)
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t('desk.walkInTitle')}
+      title={t(asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
       closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" type="submit" form={form} busy={busy} held={!moment}>
-            {!moment || moment.isNow ? t('desk.checkInNow') : t('desk.checkInFor', { time: timeOf(moment) })}
+            {actWords()}
           </Button>
           <Button onClick={onClose}>{t('desk.notNow')}</Button>
         </>
@@ -95,48 +127,39 @@ export function DeskDialog({ open, doctor, doctors, timeZone, now, onBooked, onC
             <div>
               <DeskFields
                 {...{ typed, known, today, idOf }}
-                wrong={isAsked ? wrong : []}
+                wrong={isTried ? wrong : []}
                 onType={(name, value) => setTyped({ ...typed, [name]: value })}
               />
               <Matches matches={matches} onChoose={setChosen} />
             </div>
           )}
           <VisitChoice {...{ doctors, wanted }} onChange={want} />
+          <Field label={t('desk.about')} hint={t('desk.aboutHint')} optional={t('common.optional')}>
+            <TextInput
+              autoComplete="off"
+              maxLength={1000}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+            />
+          </Field>
+          {asked && <AskedTimeFields asked={asked} onChange={askFor} />}
           {isLost && (
             <Note tone="bad" role="alert">
               {t('desk.lost')}
             </Note>
           )}
-          {moments.length > 0 ? (
-            <RadioCards
-              name="moment"
-              legend={t('desk.when')}
-              showLegend
-              value={moment?.id ?? null}
-              onChange={setMomentId}
-              choices={moments.map((each) => ({
-                value: each.id,
-                label: momentWords(each),
-                hint: [doctors.find(({ id }) => id === each.providerId)?.name, each.isOver && t('desk.over')]
-                  .filter(Boolean)
-                  .join(' · '),
-              }))}
-            />
-          ) : (
-            <p className={text['quiet']} role="status">
-              {times ? t('desk.noneToday') : t('desk.looking')}
-            </p>
-          )}
+          <MomentChoice
+            found={isLost ? { ...found, inTheWay: null } : found}
+            {...{ doctors, timeZone }}
+            chosen={moment}
+            askedDate={asked && asked.date}
+            isAnyDoctor={wanted.providerId === null && doctors.length > 1}
+            onChoose={setMomentId}
+          />
         </Stack>
       </form>
     </Dialog>
   )
-
-  function momentWords({ startsAt, durationMinutes, isNow }: Moment): string {
-    const from = startsAt as Instant
-    const range = formatTimeRange(from, addMinutes(from, durationMinutes), formatLocale, timeZone)
-    return isNow ? `${t('desk.now')} · ${range}` : range
-  }
 }
 
 const whoOf = (
@@ -154,8 +177,12 @@ const whoOf = (
       }
 
 /** At once without a time: it would pass while somebody types. */
-const placeOf = ({ providerId, serviceId, locationId, startsAt, isOver, isNow }: Moment) => ({
-  ...{ providerId, serviceId, locationId, hasArrived: true as const },
+const placeOf = (
+  { providerId, serviceId, locationId, startsAt, isAnyTime, isNow }: Moment,
+  isHere: boolean,
+): Omit<DeskBooking, 'patient' | 'patientId'> => ({
+  ...{ providerId, serviceId, locationId },
+  ...(isHere && { hasArrived: true as const }),
   ...(!isNow && { startsAt }),
-  ...(!isNow && isOver && { anyTime: true as const }),
+  ...(!isNow && isAnyTime && { anyTime: true as const }),
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentsOf } from './moments.ts'
+import { momentsNear, momentsOf } from './moments.ts'
 
 const at = (time: string) => `2026-11-25T${time}:00Z`
 const item = (providerId: string, next: string | null, soonest: string | null, isNow = false) => ({
@@ -26,4 +26,32 @@ it('offers nothing twice, and what is left when the usual times are over', () =>
   ])
   expect(shown(item('maya', null, '18:40'))).toEqual(['maya 18:40 over'])
   expect(shown(...['a', 'b', 'c', 'd'].map((id, n) => item(id, `1${n + 3}:00`, null)))).toHaveLength(3)
+})
+
+type ItemNear = Parameters<typeof momentsNear>[0][number]
+const near = (providerId: string, standing: ItemNear['standing'], ...nearest: string[]): ItemNear => ({
+  ...{ providerId, serviceId: 'check-up', locationId: 'harbor', durationMinutes: 30 },
+  ...{ standing, nearest: nearest.map(at) },
+})
+const shownNear = (...items: ItemNear[]) => {
+  const { asked, inTheWay, nearest } = momentsNear(items, at('15:00'))
+  const words = [asked?.isOver && 'over', asked?.isAnyTime && 'any time'].filter(Boolean)
+  const own = asked ? [asked.providerId, ...words].join(' ') : inTheWay
+  return [own, ...nearest.map(({ providerId, startsAt }) => `${providerId} ${startsAt.slice(11, 16)}`)]
+}
+
+it('keeps the time that was asked for wherever it can be had, and shows those around it', () => {
+  expect(shownNear(near('maya', 'offered', '14:30', '15:00', '15:30'))).toEqual(['maya', 'maya 14:30', 'maya 15:30'])
+  expect(shownNear(near('maya', 'between', '14:50'))).toEqual(['maya any time', 'maya 14:50'])
+  expect(shownNear(near('maya', 'outside'))).toEqual(['maya over any time'])
+})
+
+it('says what is in the way, and of several doctors takes who can', () => {
+  const maya = near('maya', 'taken', '14:00', '16:30', '17:00')
+  expect(shownNear(maya)).toEqual(['taken', 'maya 14:00', 'maya 16:30', 'maya 17:00'])
+  expect(shownNear(maya, near('noah', 'outside', '15:10'))).toEqual([
+    ...['noah over any time', 'maya 14:00', 'noah 15:10', 'maya 16:30'],
+  ])
+  expect(shownNear(maya, near('noah', 'full'))[0]).toBe('full')
+  expect(shownNear()).toEqual([null])
 })

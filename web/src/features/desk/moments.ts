@@ -1,11 +1,15 @@
-import type { DeskTimes } from './desk.ts'
+import type { DeskTimes, TimesNear } from './desk.ts'
 
 type Item = DeskTimes['items'][number]
-/** When somebody could be seen today, and with whom. `over`: outside the usual times. */
+type ItemNear = TimesNear['items'][number]
+/** When somebody could be seen, and with whom. */
 export type Moment = Pick<Item, 'providerId' | 'serviceId' | 'locationId' | 'durationMinutes'> & {
   id: string
   startsAt: string
+  /** Outside the usual times. */
   isOver: boolean
+  /** Booked whatever is offered then. */
+  isAnyTime: boolean
   isNow: boolean
 }
 
@@ -27,8 +31,38 @@ export function momentsOf(items: readonly Item[]): Moment[] {
   return isSooner ? [...usual, over] : usual
 }
 
-function momentAt(item: Item, startsAt: string, isNow: boolean, isOver: boolean): Moment {
+/** Why a time that was asked for cannot be had. */
+export type InTheWay = Exclude<ItemNear['standing'], 'offered' | 'between' | 'outside'>
+const isInTheWay = (standing: ItemNear['standing']): standing is InTheWay =>
+  standing === 'taken' || standing === 'full' || standing === 'past'
+/** Of several doctors or places the first of these. */
+const bestFirst: readonly ItemNear['standing'][] = ['offered', 'between', 'outside', 'full', 'taken', 'past']
+
+/** The time that was asked for, unless something is in its way, and the nearest that are offered. */
+export function momentsNear(
+  items: readonly ItemNear[],
+  startsAt: string,
+): { asked: Moment | null; inTheWay: InTheWay | null; nearest: Moment[] } {
+  const rank = ({ standing }: ItemNear) => bestFirst.indexOf(standing)
+  const best = items.toSorted((a, b) => rank(a) - rank(b))[0]
+  const away = (moment: Moment) => Math.abs(Date.parse(moment.startsAt) - Date.parse(startsAt))
+  const nearest = items
+    .flatMap((item) => item.nearest.map((each) => momentAt(item, each, false, false)))
+    .filter((moment) => away(moment) > 0)
+    .toSorted((a, b) => away(a) - away(b))
+    .slice(0, shownAtMost)
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+  if (!best) return { asked: null, inTheWay: null, nearest }
+  const { standing } = best
+  if (isInTheWay(standing)) return { asked: null, inTheWay: standing, nearest }
+  const asked = { ...momentAt(best, startsAt, false, standing === 'outside'), isAnyTime: standing !== 'offered' }
+  return { asked, inTheWay: null, nearest }
+}
+
+type Offered = Pick<Item, 'providerId' | 'serviceId' | 'locationId' | 'durationMinutes'>
+
+function momentAt(item: Offered, startsAt: string, isNow: boolean, isOver: boolean): Moment {
   const { providerId, serviceId, locationId, durationMinutes } = item
   const id = [providerId, locationId, isOver ? 'over' : startsAt].join(' ')
-  return { id, providerId, serviceId, locationId, durationMinutes, startsAt, isNow, isOver }
+  return { id, providerId, serviceId, locationId, durationMinutes, startsAt, isNow, isOver, isAnyTime: isOver }
 }

@@ -1,4 +1,4 @@
-import type { bookAtDesk, findDeskTimes, matchPatients } from '@polyclinic/domain/desk/endpoints.ts'
+import type { bookAtDesk, findDeskTimes, findDeskTimesNear, matchPatients } from '@polyclinic/domain/desk/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSettled } from '../../platform/use-settled.ts'
 import { call } from '../../platform/api/call.ts'
@@ -19,6 +19,20 @@ export const useDeskTimes = (asked: { providerId: string | null; serviceId: stri
       const { providerId, serviceId } = asked!
       const query = { ...(providerId && { providerId }), ...(serviceId && { serviceId }) }
       return call<typeof findDeskTimes>('GET', '/desk/times', { query }, { signal, background: true })
+    },
+  })
+
+/** How a time stands that somebody asks for, and the nearest that are offered; asked again with each visit that changes. */
+export const useDeskTimesNear = (
+  asked: { providerId: string | null; serviceId: string | null; startsAt: string } | null,
+) =>
+  useQuery({
+    queryKey: ['appointment', 'desk-times-near', asked],
+    enabled: asked !== null,
+    queryFn: ({ signal }) => {
+      const { providerId, serviceId, startsAt } = asked!
+      const query = { startsAt, ...(providerId && { providerId }), ...(serviceId && { serviceId }) }
+      return call<typeof findDeskTimesNear>('GET', '/desk/times/near', { query }, { signal, background: true })
     },
   })
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { daysKey, withBooked, type KnownDay } from '../days/day-queries.ts'
+import { showBooked } from '../days/day-queries.ts'
 import type { Day, DayVisit } from '../days/day.ts'
 import type { DeskDoctor } from './desk.ts'
 import { DeskDialog } from './desk-dialog.tsx'
@@ -43,6 +43,7 @@ export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
           <DeskDialog
             key={asking.asked}
             open={asking.open}
+            askedFor={null}
             doctor={only ?? (doctors.length === 1 ? doctors[0]! : null)}
             {...{ doctors, now }}
             timeZone={day.timeZone}
@@ -50,13 +51,7 @@ export function useWalkIn({ day, now, reload, doctors, only }: Shown) {
               close()
               setCame(visit)
               // At once, and with what else has changed as soon as that is known.
-              client.setQueriesData<KnownDay>(
-                {
-                  queryKey: daysKey,
-                  predicate: ({ state }) => (state.data as KnownDay | undefined)?.date === day.date,
-                },
-                (shown) => shown && withBooked(shown, visit),
-              )
+              showBooked(client, visit, day.timeZone)
               reload()
             }}
             onClose={close}

@@ -27,6 +27,8 @@ export const texts = {
   legend: 'Was die Farben bedeuten',
   empty: 'Keine Termine in dieser Woche',
 
+  appointment: 'Termin',
+
   move: 'Verschieben…',
   moveTitle: 'Termin von {name} verschieben',
   movesFrom: 'Bisher: {date}, {time}, {doctor}.',

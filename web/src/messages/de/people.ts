@@ -180,7 +180,7 @@ export const texts = {
   'appointments:day': 'Den Tag sehen',
   'appointments:cancel': 'Termine absagen',
   'appointments:reschedule': 'Termine verschieben',
-  'appointments:check-in': 'Bei der Ankunft anmelden',
+  'appointments:check-in': 'Auf „Ist da“ setzen',
   'appointments:bring-in': 'Ins Zimmer rufen',
   'appointments:finish': 'Termine abschließen',
   'appointments:no-show': 'Als nicht erschienen vermerken',

@@ -24,6 +24,8 @@ export const texts = {
   legend: 'What the colors mean',
   empty: 'No visits this week',
 
+  appointment: 'Appointment',
+
   move: 'Move…',
   moveTitle: 'Move {name}’s visit',
   movesFrom: 'Now: {date}, {time}, {doctor}.',

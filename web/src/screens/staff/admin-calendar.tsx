@@ -78,6 +78,7 @@ function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
   return (
     <CalendarView
       {...{ live, view, doctors, hrefWith }}
+      allDoctors={all}
       isNarrow={!hasRoom}
       viewer="clinic"
       tools={

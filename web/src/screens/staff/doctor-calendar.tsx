@@ -37,5 +37,7 @@ function Own({ provider }: { provider: Profile }) {
   const live = useCalendar({ view, date }, [provider.id])
   if (!live.days && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const hrefWith = (change: Record<string, string | null>) => `/doctor/calendar${withParams(params, change)}`
-  return <CalendarView {...{ live, view, doctors, hrefWith }} isNarrow={!hasRoom} viewer="doctor" />
+  return (
+    <CalendarView {...{ live, view, doctors, hrefWith }} allDoctors={doctors} isNarrow={!hasRoom} viewer="doctor" />
+  )
 }

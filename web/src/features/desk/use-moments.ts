@@ -1,0 +1,48 @@
+import { isPlainDate, reachedIn, type WallTime } from '@polyclinic/domain/kit/time.ts'
+import type { AskedTime } from './desk.ts'
+import { momentsNear, momentsOf, type InTheWay, type Moment } from './moments.ts'
+import { useDeskTimes, useDeskTimesNear } from './use-desk.ts'
+import type { Wanted } from './visit-choice.tsx'
+
+export type Moments = {
+  moments: readonly Moment[]
+  /** The one that is meant unless somebody says otherwise. */
+  usual: Moment | null
+  /** Why the time that was asked for is not among them. */
+  inTheWay: InTheWay | null
+  isKnown: boolean
+  refetch: () => void
+}
+
+const wallPattern = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** Null while the fields say no time. */
+export const startOf = ({ date, time }: AskedTime, timeZone: string): string | null =>
+  isPlainDate(date) && wallPattern.test(time) ? reachedIn(timeZone, date, time as WallTime) : null
+
+/** When somebody can come: near a time that they ask for, or today as soon as possible. */
+export function useMoments(open: boolean, wanted: Wanted, asked: AskedTime | null, timeZone: string): Moments {
+  const startsAt = asked && startOf(asked, timeZone)
+  const today = useDeskTimes(open && !asked ? wanted : null)
+  const near = useDeskTimesNear(open && startsAt ? { ...wanted, startsAt } : null)
+  if (!asked) {
+    const moments = momentsOf(today.data?.items ?? [])
+    return {
+      moments,
+      usual: moments[0] ?? null,
+      inTheWay: null,
+      isKnown: !!today.data,
+      refetch: () => void today.refetch(),
+    }
+  }
+  const { asked: own, inTheWay, nearest } = momentsNear(near.data?.items ?? [], startsAt ?? '')
+  return {
+    // What is offered then needs no other.
+    moments: own && !own.isAnyTime ? [own] : own ? [own, ...nearest] : nearest,
+    // Another time than the one that was said is chosen by a person.
+    usual: own,
+    inTheWay,
+    isKnown: near.data !== undefined,
+    refetch: () => void near.refetch(),
+  }
+}

@@ -29,13 +29,12 @@ export type SeedOptions = {
   log: Log
   /** The present when not given. */
   now?: string
-  seed?: number
   clinics?: readonly DemoClinic[]
 }
 
 /**
  * Makes the demo clinics with their people and visits; a clinic that is complete already is left alone. What is booked
- * follows from the seed and the clinic's local date; the hour decides how far the day has come, and at what hours the
+ * follows from the clinic's local date; the hour decides how far the day has come, and at what hours the
  * demo's doctor works on it.
  * @returns the slugs of those that were made
  */
@@ -68,8 +67,11 @@ async function loadClinic(tenancy: Tenancy, demo: DemoClinic, now: Instant): Pro
   throw new Error(`The demo clinic ${demo.slug} cannot be imported: ${problems.join('; ')}`)
 }
 
+/** Another number makes another demo of the same date. */
+const seed = 1
+
 async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoClinic, clinic: Clinic): Promise<void> {
-  const { tenancy, seed = 1, linkKey, hash, now } = options
+  const { tenancy, linkKey, hash, now } = options
   const passwordHashes = await Promise.all(Array.from({ length: demoPeople }, () => hash(demoPassword)))
   await tenancy.inClinic(clinic.id, async (db) => {
     const date = dateIn(clinic.time_zone, now)

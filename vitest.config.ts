@@ -42,7 +42,7 @@ const server = (name: string, include: string[], exclude: string[] = []) => ({
     isolate,
     include,
     exclude,
-    maxWorkers: 3,
+    maxWorkers: 4,
     sequence: { groupOrder: 1 },
     globalSetup: here('server/test/global-setup.ts'),
     testTimeout: 60_000,

@@ -8,7 +8,8 @@ const still: Shot = { before: (page) => answer(page, '/stream', 'nothing') }
 inEveryLook(() => {
   test("the patients' area", async ({ open, arriveAs, page }) => {
     await arriveAs('patient')
-    for (const path of ['/patient', '/patient?filter=past', '/patientDetails', '/patientReview']) await open(path)
+    for (const path of ['/patient', '/patient?filter=past', '/patient/notes', '/patientDetails', '/patientReview'])
+      await open(path)
     await page.goto('/patientReview')
     const review = await page.locator('a[href^="/patientReview/"]').first().getAttribute('href')
     for (const path of [review!, '/invoice', '/forms']) await open(path)

@@ -38,7 +38,7 @@ const features = {
   availability: [],
   'message-texts': ['message_texts'],
   documents: [],
-  encounters: ['encounters', 'encounter_addenda'],
+  encounters: ['encounters', 'encounter_addenda', 'encounter_shares'],
   charts: ['chart_entries', 'chart_openings'],
   patients: [],
   invoices: ['invoices', 'payments'],

@@ -10,6 +10,7 @@ import * as delays from './delays/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
 import * as encounters from './encounters/endpoints.ts'
+import * as sharedNotes from './encounters/shared-endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -46,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   changes,
   documents,
   encounters,
+  sharedNotes,
   patients,
   charts,
   accounts,

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { demand, tokenOf } from '../support/api.ts'
+import { demand, signInByApi, tokenOf } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
 import { looks } from '../support/looks.ts'
-import type { OwnClinic } from '../support/own-clinic.ts'
+import { makePeople, type OwnClinic } from '../support/own-clinic.ts'
+import { password } from '../support/people.ts'
 import { book, freeTimes, somebody } from '../support/visits.ts'
 
 /** Somebody who is here, at the doctor whose notes are written. */
-async function whoIsHere({ origin, doctors }: OwnClinic, index = 0) {
+async function whoIsHere({ origin, slug, doctors }: OwnClinic, index = 0) {
   const patient = somebody('Nadia')
+  const fullName = `${patient.givenName} ${patient.familyName}`
+  await makePeople(slug, [{ email: patient.email, name: fullName, roles: ['guest'] }])
+  const own = await signInByApi(origin, patient.email, password)
   const time = (await freeTimes(origin, doctors[0]!, 30))[index]!
-  const { appointment } = await book(origin, time, { patient, message: 'Headaches in the afternoon' })
+  const { appointment } = await book(origin, time, { token: own, message: 'Headaches in the afternoon' })
   const token = await tokenOf('doctor', origin)
   const act = (path: string, version: number) =>
     demand<{ version: number }>(origin, 'POST', `/appointments/${appointment.id}/${path}`, {
@@ -19,18 +23,26 @@ async function whoIsHere({ origin, doctors }: OwnClinic, index = 0) {
     })
   const { version } = await act('check-in', 1)
   await act('bring-in', version)
-  return { ...patient, fullName: `${patient.givenName} ${patient.familyName}`, id: appointment.id }
+  return { fullName, token: own, id: appointment.id }
 }
 
 seenAs(looks[0], () => {
-  test('a doctor writes a note, signs it, and adds to it', async ({ page, say, clinic, arriveAs, axe, noticed }) => {
+  test('a doctor writes a note, signs it, and adds to it', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    stranger,
+    axe,
+    noticed,
+  }) => {
     const person = await whoIsHere(clinic)
     await arriveAs('doctor')
     await page.goto('/doctor/dashboard')
     await page.getByRole('button', { name: person.fullName, exact: true }).click()
     await page.getByRole('link', { name: say('doctor.writeNote') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('encounters.title'))
-    await expect(page.getByText(person.fullName)).toBeVisible()
+    await expect(page.getByText(person.fullName, { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: say('encounters.takeOver') }).click()
     const complaint = page.getByLabel(say('encounters.complaint'), { exact: true })
@@ -80,6 +92,24 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('encounters.addendumSave') }).click()
     await expect(page.getByText('She called: better.')).toBeVisible()
     await axe()
+
+    // At a clinic in the United States a note is its patient's, unless the doctor says otherwise.
+    const patients = await stranger()
+    await arriveAs(person, patients)
+    await patients.goto('/patient')
+    await patients
+      .getByRole('region', { name: say('patient.notes') })
+      .getByRole('link')
+      .click()
+    for (const words of ['Back to work', 'She called: better.']) await expect(patients.getByText(words)).toBeVisible()
+    await axe(patients)
+    await page.getByRole('button', { name: say('encounters.unshare') }).click()
+    await expect(page.getByText(say('encounters.notShared', { name: person.fullName }))).toBeVisible()
+    await patients.reload()
+    await expect(patients.getByRole('heading', { level: 1 })).toHaveText(say('system.notFoundTitle'))
+    await patients.goto('/patient/notes')
+    await expect(patients.getByText(say('sharedNotes.none'))).toBeVisible()
+    expected(noticed, loadedWith(404))
     // Nothing of it is kept in the browser.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toMatch(/Headaches|work|better/)

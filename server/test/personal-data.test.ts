@@ -51,6 +51,7 @@ const notShown: Reasons = {
     appointment_history: 'actor_user_id',
     audit_events: 'actor_user_id',
     encounter_addenda: 'written_by_user_id',
+    encounter_shares: 'shared_by_user_id',
     encounters: 'signed_by_user_id changed',
     chart_entries: 'written_by_user_id',
     chart_openings: 'user_id',
@@ -207,6 +208,10 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ changed: '{"plan":{"version":1,"by":"Ada"}}', signed_at: at('15:20'), signed_by: 'Ada' },
         ...{ signed_by_user_id: user.id, content_hash: hash },
       })
+      .execute()
+    await db
+      .insertInto('encounter_shares')
+      .values({ appointment_id: visit.id, shared_at: at('15:40'), shared_by_user_id: user.id })
       .execute()
     await db
       .insertInto('encounter_addenda')

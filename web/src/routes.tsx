@@ -45,6 +45,14 @@ const children: RouteObject[] = [
                 lazy: withTexts(() => import('./screens/accounts/visits.tsx'), 'patients', 'booking'),
               },
               {
+                path: '/patient/notes',
+                lazy: withTexts(() => import('./screens/accounts/shared-notes.tsx'), 'patients', 'encounters'),
+              },
+              {
+                path: '/patient/notes/:id',
+                lazy: withTexts(() => import('./screens/accounts/shared-note.tsx'), 'patients', 'encounters'),
+              },
+              {
                 path: '/patientReview',
                 lazy: withTexts(() => import('./screens/accounts/reviews.tsx'), 'patients'),
               },

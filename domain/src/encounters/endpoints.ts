@@ -16,6 +16,7 @@ const changed = z
   )
   .describe('When each field was changed last, by whom, and in which version.')
 
+export const addendum = z.object({ id, text: z.string(), at: instant, by: z.string() })
 const encounter = z.object({
   status: z.enum(encounterStates).describe('A draft is preliminary, a signed note final, one with addenda amended.'),
   version: z.int().describe('Zero as long as nothing was written.'),
@@ -24,13 +25,20 @@ const encounter = z.object({
   signedAt: instant.nullable(),
   signedBy: z.string().nullable(),
   contentHash: z.string().nullable().describe('SHA-256 of what was signed: for whom, by whom, when, and every field.'),
-  addenda: z.array(z.object({ id, text: z.string(), at: instant, by: z.string() })).describe('The first first.'),
+  addenda: z.array(addendum).describe('The first first.'),
+  sharedAt: instant.nullable().describe('Since when the patient may read it.'),
 })
 
 const person = z.object({ id, givenName: z.string(), familyName: z.string(), birthDate: plainDate.nullable() })
-const visitBrief = { appointmentId: id, startsAt: instant, timeZone, serviceName: z.string(), providerName: z.string() }
+export const visitBrief = {
+  appointmentId: id,
+  startsAt: instant,
+  timeZone,
+  serviceName: z.string(),
+  providerName: z.string(),
+}
 
-const ofVisit = { access: 'encounters:write', params: z.object({ id }) } as const
+export const ofVisit = { access: 'encounters:write', params: z.object({ id }) } as const
 const path = '/appointments/{id}/encounter'
 
 export const readEncounter = endpoint({
@@ -82,6 +90,7 @@ export const signEncounter = endpoint({
   summary:
     'A doctor signs the note of their visit as it was seen. Nobody changes it from then on; more is an addendum.',
   headers: z.object({ 'if-match': ifMatch }),
+  body: z.strictObject({ isShared: z.boolean().describe('Whether the patient may read it from then on.') }),
   answers: { 200: z.object({ signedAt: instant, contentHash: z.string() }) },
   errors: ['record_closed', 'stale_version', 'version_required', 'note_signed', 'note_empty'],
 })

@@ -6,7 +6,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
-  | `encounters:${'read' | 'write' | 'sign' | 'add'}`
+  | `encounters:${'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`

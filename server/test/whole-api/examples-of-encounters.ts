@@ -36,12 +36,21 @@ async function aSignedNote(world: World) {
   return { params, elsewhere: 404 }
 }
 
+async function aSharedNote(world: World) {
+  const { params, elsewhere } = await aSignedNote(world)
+  const share = { appointment_id: params.id, shared_at: '2031-01-01T00:00:00Z', shared_by_user_id: world.provider.id }
+  await world.clinic.transact((db) => db.insertInto('encounter_shares').values(share).execute())
+  return { params, elsewhere }
+}
+
 export const encounterExamples: Record<string, readonly MakeExample[]> = {
   readEncounter: [async (world) => ({ ...(await aDraft(world)), allows: theClinic })],
   saveEncounter: [
     async (world) => ({ ...(await aDraft(world)), headers: seen, body: { plan: 'Rest' }, allows: theClinic }),
   ],
-  signEncounter: [async (world) => ({ ...(await aDraft(world)), headers: seen, ...theDoctor })],
+  signEncounter: [
+    async (world) => ({ ...(await aDraft(world)), headers: seen, body: { isShared: true }, ...theDoctor }),
+  ],
   addAddendum: [
     async (world) => ({
       ...(await aSignedNote(world)),
@@ -49,6 +58,11 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
       body: { text: 'More' },
       ...theDoctor,
     }),
+  ],
+  shareEncounter: [async (world) => ({ ...(await aSignedNote(world)), body: { isShared: true }, ...theDoctor })],
+  listSharedNotes: [() => ({ elsewhere: null })],
+  readSharedNote: [
+    async (world) => ({ ...(await aSharedNote(world)), allows: ['guest'], but: { provider: 403, admin: 403 } }),
   ],
   listDrafts: [() => ({ elsewhere: null })],
   findDiagnoses: [() => ({ query: { search: 'pain' }, elsewhere: null })],

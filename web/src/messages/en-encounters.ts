@@ -1,4 +1,5 @@
 import { texts as encounters } from './en/encounters.ts'
+import { texts as sharedNotes } from './en/shared-notes.ts'
 
 /** For what is written about a visit. */
-export const encounterTexts = { encounters }
+export const encounterTexts = { encounters, sharedNotes }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
@@ -29,8 +29,13 @@ async function aVisit(status = 'checked-in') {
   const read = async (as = own, visit = id) => call(clinic.host, 'GET', path(visit), { headers: as })
   const save = (body: object, version: number, as = own, visit = id) =>
     call(clinic.host, 'PATCH', path(visit), { headers: { ...as, 'if-match': `"${version}"` }, body })
-  const sign = (version: number, as = own, visit = id) =>
-    call(clinic.host, 'POST', `${path(visit)}/sign`, { headers: { ...as, 'if-match': `"${version}"` } })
+  const sign = (version: number, as = own, visit = id, isShared = false) =>
+    call(clinic.host, 'POST', `${path(visit)}/sign`, {
+      headers: { ...as, 'if-match': `"${version}"` },
+      body: { isShared },
+    })
+  const share = (isShared: boolean, as = own) =>
+    call(clinic.host, 'POST', `${path()}/share`, { headers: as, body: { isShared } })
   const add = (text: string, key = randomUUID(), as = own) =>
     call(clinic.host, 'POST', `${path()}/addenda`, { headers: { ...as, 'idempotency-key': key }, body: { text } })
   const rowOf = (visit = id) =>
@@ -39,7 +44,7 @@ async function aVisit(status = 'checked-in') {
     clinic.transact((db) =>
       db.selectFrom('audit_events').select(['object_id', 'actor_user_id']).where('action', '=', action).execute(),
     )
-  return { clinic, service, doctor, user, own, patient, id, visitAt, read, save, sign, add, rowOf, auditOf }
+  return { clinic, service, doctor, user, own, patient, id, visitAt, read, save, sign, share, add, rowOf, auditOf }
 }
 
 test('a note is begun, saved as it is typed, and signed; then more is an addendum', async () => {
@@ -262,4 +267,58 @@ test('diagnoses are found by words, synonyms and code; what a doctor writes most
   await sign(1)
   expect((await find('h')).items.slice(0, 2).map(({ isOwn }: { isOwn: boolean }) => isOwn)).toEqual([true, true])
   expect((await find('altitude')).items[0]).toEqual({ code: null, title: 'High-altitude headache', isOwn: true })
+})
+
+describe('a note that is shared', () => {
+  /** The patient has an account, and acts for nobody else. */
+  async function withPatient() {
+    const world = await aVisit()
+    const account = await aUser(world.clinic, { roles: ['guest'] })
+    const link = { user_id: account.id, patient_id: world.patient.id, relation: 'self' }
+    await world.clinic.transact((db) => db.insertInto('user_patients').values(link).execute())
+    const headers = await signedIn(world.clinic, account, server.services)
+    const notes = async () => (await call(world.clinic.host, 'GET', '/patients/me/notes', { headers })).json()
+    const note = (as = headers) => call(world.clinic.host, 'GET', `/patients/me/notes/${world.id}`, { headers: as })
+    return { ...world, account, notes, note }
+  }
+
+  test('is read by its patient with its addenda, until it is taken back', async () => {
+    const { id, account, own, save, sign, share, add, read, notes, note, auditOf } = await withPatient()
+    await save({ plan: 'Rest', pulse: 76 }, 0)
+    expect(await share(true).then((answer) => answer.json())).toMatchObject({ code: 'state_conflict' })
+    expect((await note()).statusCode).toBe(404)
+    await sign(1)
+    expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
+
+    const { sharedAt } = (await share(true)).json()
+    expect((await share(true)).json()).toEqual({ sharedAt })
+    await add('She called: better.')
+    expect((await read()).json().encounter).toMatchObject({ sharedAt })
+    expect(await notes()).toMatchObject({ total: 1, items: [{ appointmentId: id, patient: { givenName: 'Rosa' } }] })
+    expect((await note()).json()).toMatchObject({
+      ...{ content: { plan: 'Rest', pulse: 76 }, addenda: [{ text: 'She called: better.' }] },
+    })
+    expect(await auditOf('encounters:read')).toContainEqual({ object_id: id, actor_user_id: account.id })
+
+    expect((await share(false)).json()).toEqual({ sharedAt: null })
+    expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
+    expect(
+      [await auditOf('encounters:share'), await auditOf('encounters:unshare')].map(({ length }) => length),
+    ).toEqual([1, 1])
+    expect((await note(own)).statusCode).toBe(403)
+  })
+
+  test('is so from its signature on, and goes with an erasure; another patient sees nothing', async () => {
+    const { clinic, id, save, sign, note, notes } = await withPatient()
+    await save({ plan: 'Rest' }, 0)
+    await sign(1, undefined, undefined, true)
+    expect((await note()).statusCode).toBe(200)
+    const stranger = await signedIn(clinic, await aUser(clinic, { roles: ['guest'] }), server.services)
+    expect((await note(stranger)).statusCode).toBe(404)
+    await clinic.transact((db) => eraseNotes(db, [id], at('16:00')))
+    expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
+    expect(await clinic.transact((db) => db.selectFrom('encounter_shares').select('appointment_id').execute())).toEqual(
+      [],
+    )
+  })
 })

@@ -45,6 +45,7 @@ export async function readEncounter(
       ...{ version: draft.version, content: draft.content, changed: draft.changed, addenda },
       ...{ signedAt: row.signed_at, signedBy: row.signed_by },
       contentHash: row.content_hash?.toString('hex') ?? null,
+      sharedAt: row.shared_at,
     },
     previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
     mayWrite: mayWrite({ status: stateOf(row) }, draft),

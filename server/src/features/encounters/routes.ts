@@ -1,10 +1,13 @@
 import * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
+import * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { addAddendum } from './add-addendum.ts'
 import { findDiagnoses } from './find-diagnoses.ts'
 import { listDrafts } from './list-drafts.ts'
 import { readEncounter } from './read-encounter.ts'
 import { saveEncounter } from './save-encounter.ts'
+import { readSharedNote, listSharedNotes } from './shared-notes.ts'
+import { shareEncounter } from './share-encounter.ts'
 import { signEncounter } from './sign-encounter.ts'
 
 export const routes: readonly Route[] = [
@@ -14,4 +17,7 @@ export const routes: readonly Route[] = [
   routeInScope(encounters.addAddendum, addAddendum),
   route(encounters.listDrafts, listDrafts),
   route(encounters.findDiagnoses, findDiagnoses),
+  route(shared.shareEncounter, shareEncounter),
+  route(shared.listSharedNotes, listSharedNotes),
+  route(shared.readSharedNote, readSharedNote),
 ]

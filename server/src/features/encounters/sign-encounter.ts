@@ -10,12 +10,13 @@ import type { Context } from '../../platform/context.ts'
 import { writeGated } from '../../platform/database/write-gated.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import { sharingRows } from './share-encounter.ts'
 import { accessEncounter, draftOf, writerName, type EncounterRow } from './queries.ts'
 
 /** A doctor signs the note of their visit: the database changes it no more. */
 export async function signEncounter(
   context: Context,
-  { params, headers }: Input<typeof contract>,
+  { params, headers, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const row = await accessEncounter(context, params.id, 'encounters:sign')
@@ -36,6 +37,7 @@ export async function signEncounter(
     },
     [
       auditRows(context, { action: 'encounters:sign', object, side: 'clinic' }),
+      ...(body.isShared ? sharingRows(context, row) : []),
       changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }]),
     ],
   )

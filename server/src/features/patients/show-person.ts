@@ -118,9 +118,19 @@ async function notesOf(db: ClinicDatabase, appointmentIds: readonly string[]) {
     .where('erased_at', 'is', null)
     .orderBy('created_at')
     .execute()
+  const shares = await db
+    .selectFrom('encounter_shares')
+    .select(['appointment_id as of', 'shared_at as at'])
+    .where('appointment_id', '=', anyOf(appointmentIds))
+    .execute()
+  const sharedAt = (visit: string) => shares.find(({ of }) => of === visit)?.at ?? null
   return notes.map(({ of, ...note }) => ({
     of,
-    note: { ...note, addenda: addenda.filter((each) => each.of === of).map(({ of: _visit, ...added }) => added) },
+    note: {
+      ...note,
+      sharedAt: sharedAt(of),
+      addenda: addenda.filter((each) => each.of === of).map(({ of: _visit, ...added }) => added),
+    },
   }))
 }
 

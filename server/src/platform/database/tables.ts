@@ -220,6 +220,13 @@ export type EncounterAddenda = {
   erased_at: string | null
 }
 
+export type EncounterShares = {
+  organization_id: Generated<string>
+  appointment_id: string
+  shared_at: string
+  shared_by_user_id: string
+}
+
 export type Encounters = {
   organization_id: Generated<string>
   appointment_id: string
@@ -757,6 +764,7 @@ export type Tables = {
   delays: Delays
   email_codes: EmailCodes
   encounter_addenda: EncounterAddenda
+  encounter_shares: EncounterShares
   encounters: Encounters
   files: Files
   holds: Holds

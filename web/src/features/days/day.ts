@@ -9,7 +9,8 @@ export type DayBreak = Day['breaks'][number]
 export const bookerName = ({ bookedBy }: Pick<DayVisit, 'bookedBy'>) =>
   bookedBy && `${bookedBy.givenName} ${bookedBy.familyName}`
 
-export const patientName = ({ patient }: Pick<DayVisit, 'patient'>) => `${patient.givenName} ${patient.familyName}`
+export const patientName = ({ patient }: { patient: Pick<DayVisit['patient'], 'givenName' | 'familyName'> }) =>
+  `${patient.givenName} ${patient.familyName}`
 
 /** Where the focus goes back to. */
 export const openerOf = (visit: Pick<DayVisit, 'id'>) => `visit-${visit.id}`

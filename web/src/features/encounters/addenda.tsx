@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import text from '../../ui/text.module.css'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import styles from './note-content.module.css'
+import { TypedText } from './note-content.tsx'
 import { addAddendum, type VisitNote } from './use-encounter.ts'
 
 /** What was added to a signed note, and for its doctor the way to add more. */
@@ -53,7 +53,7 @@ export function Addenda({ note: { visit, encounter, maySign } }: { note: VisitNo
                 time: formatTime(at as Instant, formatLocale, visit.timeZone),
               })}
             </p>
-            <p className={styles.text}>{added}</p>
+            <TypedText>{added}</TypedText>
           </div>
         ))}
         {isAdded && (

@@ -7,10 +7,18 @@ import { Stack } from '../../ui/layout.tsx'
 import styles from './note-content.module.css'
 import { valueWithUnit } from './vital-words.ts'
 
-type NoteContentProps = { content: Content; headingLevel: 2 | 3 }
+type NoteContentProps = {
+  content: Content
+  headingLevel: 2 | 3
+  /** Whose words the titles are: the team's, or those of who reads about their own visit. */
+  titles?: 'encounters' | 'sharedNotes'
+}
+
+/** With its lines as somebody typed them. */
+export const TypedText = ({ children }: { children: string }) => <p className={styles.text}>{children}</p>
 
 /** What a note says, to be read. */
-export function NoteContent({ content, headingLevel }: NoteContentProps) {
+export function NoteContent({ content, headingLevel, titles = 'encounters' }: NoteContentProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -31,8 +39,8 @@ export function NoteContent({ content, headingLevel }: NoteContentProps) {
   const part = (field: TextField) =>
     content[field] !== '' && (
       <section>
-        <Heading className={styles.title}>{t(`encounters.${field}`)}</Heading>
-        <p className={styles.text}>{content[field]}</p>
+        <Heading className={styles.title}>{t(`${titles}.${field}`)}</Heading>
+        <TypedText>{content[field]}</TypedText>
       </section>
     )
   if (isEmpty(content)) return <p className={styles.text}>{t('encounters.nothing')}</p>
@@ -41,7 +49,7 @@ export function NoteContent({ content, headingLevel }: NoteContentProps) {
       {part('complaint')}
       {values.length > 0 && (
         <section>
-          <Heading className={styles.title}>{t('encounters.vitals')}</Heading>
+          <Heading className={styles.title}>{t(`${titles}.vitals`)}</Heading>
           <dl className={styles.values}>
             {values.map(([name, value]) => (
               <div key={name}>
@@ -55,7 +63,7 @@ export function NoteContent({ content, headingLevel }: NoteContentProps) {
       {part('findings')}
       {diagnoses.length > 0 && (
         <section>
-          <Heading className={styles.title}>{t('encounters.assessment')}</Heading>
+          <Heading className={styles.title}>{t(`${titles}.assessment`)}</Heading>
           <ul className={styles.diagnoses}>
             {diagnoses.map(({ code, title, certainty }) => (
               <li key={`${code} ${title}`}>

@@ -15,6 +15,7 @@ import { NoteContent } from './note-content.tsx'
 import { NoteHead } from './note-head.tsx'
 import { PreviousNote } from './previous-note.tsx'
 import { SaveState } from './save-state.tsx'
+import { Sharing } from './sharing.tsx'
 import { SignBar } from './sign-bar.tsx'
 import { TextSection } from './text-section.tsx'
 import styles from './note-view.module.css'
@@ -100,6 +101,7 @@ function SignedNote({ note, backHref }: NoteViewProps) {
             <NoteContent content={encounter.content} headingLevel={2} />
           </CardPart>
           <Addenda note={note} />
+          <Sharing note={note} />
           <CardPart tone="sunk">
             <p className={text.quiet}>
               {t('encounters.fingerprint')}: <code>{encounter.contentHash?.slice(0, 16)}</code>.{' '}

@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubmission } from '../../platform/api/use-submission.ts'
+import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
 import { patientName } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import type { LiveDraft } from './use-draft.ts'
@@ -29,6 +33,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const navigate = useNavigate()
   const { busy, problem, send } = useSubmission()
   const [hasTried, setTried] = useState(false)
+  const [isShared, setShared] = useState(sharesByDefault(useOrganization().settings.country))
   const next = useNextVisit(note, note.maySign)
   const { keeper, conflicts } = draft
   const isOpen = isMarked || Object.keys(conflicts).length > 0
@@ -38,7 +43,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
     if (isOpen) return
     const outcome = await send(async () => {
       await keeper.flush()
-      return signNote(note.visit.appointmentId, keeper.state().version)
+      return signNote(note.visit.appointmentId, keeper.state().version, isShared)
     })
     if (!outcome.done && outcome.problem.code !== 'stale_version') return
     await client.invalidateQueries({ queryKey: ['encounter'] })
@@ -62,6 +67,14 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
         <p>
           <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}
         </p>
+        <div>
+          <Checkbox
+            label={t('encounters.signShare', { name: patientName({ patient: note.patient }) })}
+            checked={isShared}
+            onChange={({ target }) => setShared(target.checked)}
+          />
+          <p className={text.quiet}>{t('encounters.signShareHint')}</p>
+        </div>
         <Row>
           <Button kind="main" icon={PenLine} busy={busy} onClick={() => void sign(null)}>
             {t('encounters.sign')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import type { shareEncounter } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { call } from '../../platform/api/call.ts'
@@ -35,11 +36,15 @@ export const saveNote = (id: string, version: number, body: Partial<Content>) =>
     { background: true },
   )
 
-export const signNote = (id: string, version: number) =>
+export const signNote = (id: string, version: number, isShared: boolean) =>
   call<typeof encounters.signEncounter>('POST', `${path}/sign`, {
     params: { id },
     headers: { 'if-match': `"${version}"` },
+    body: { isShared },
   })
+
+export const shareNote = (id: string, isShared: boolean) =>
+  call<typeof shareEncounter>('POST', `${path}/share`, { params: { id }, body: { isShared } })
 
 export const addAddendum = (id: string, text: string, key: string) =>
   call<typeof encounters.addAddendum>('POST', `${path}/addenda`, {

@@ -29,6 +29,8 @@ export const texts = {
   notMine: 'Nein, nicht ich',
   nowYours: 'Der Termin steht jetzt unter Ihren Terminen.',
   notYours: 'Zu diesem Termin fragen wir nicht noch einmal.',
+  notes: 'Befunde zu Ihren Terminen',
+  allNotes: 'Alle {count} Befunde',
   allVisits: 'Alle Termine',
   filter: 'Anzeigen',
   all: 'Alle',

@@ -26,6 +26,8 @@ export const texts = {
   notMine: 'No, not me',
   nowYours: 'The visit has been added to yours.',
   notYours: 'We won’t ask about this visit again.',
+  notes: 'Notes from your visits',
+  allNotes: 'All {count} notes',
   allVisits: 'All visits',
   filter: 'Show',
   all: 'All',

@@ -2,6 +2,7 @@ import type { listUnlinkedVisits } from '@polyclinic/domain/accounts/endpoints.t
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
 import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type { readOwnPatient } from '@polyclinic/domain/patients/endpoints.ts'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -18,6 +19,7 @@ import {
 import { VisitList } from '../../features/appointments/own-visits/visit-list.tsx'
 import { NextVisitCard } from '../../features/appointments/own-visits/next-visit-card.tsx'
 import { visitDay, type Visit } from '../../features/appointments/own-visits/visit-words.ts'
+import { SharedNoteRows } from '../../features/encounters/shared-note-rows.tsx'
 import { addressedName, greetingAt, nearness } from '../../features/patients/greeting.ts'
 import type { Api } from '../../platform/api/api.ts'
 import { isProblem } from '../../platform/api/problem.ts'
@@ -26,6 +28,7 @@ import { apiOf, pageOf } from '../../platform/page/context.ts'
 import type { Handle } from '../../platform/page/handle.ts'
 import { lastSkip } from '../../platform/page/paging.ts'
 import { useAppointmentsState } from '../../state/appointments.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Wrap } from '../../ui/layout.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -34,6 +37,9 @@ import { ToastRegion } from '../../ui/toast.tsx'
 import styles from './visits.module.css'
 
 export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noindex: true, hideBook: true }
+
+/** The others are on a page of their own. */
+const notesShown = 3
 
 /** The address says what is listed, the state area keeps it, and the query is made of that. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -47,11 +53,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked] = await Promise.all([
+  const [page, ahead, own, unlinked, notes] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
     api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
+    api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -61,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     next: ahead.items[0] ?? null,
     own,
     unlinked: unlinked.items,
+    notes,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -78,7 +86,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, filter, now, hour } = useLoaderData<typeof loader>()
+  const { page, next, own, unlinked, notes, filter, now, hour } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -130,6 +138,17 @@ export function Component() {
           onCancel={() => setDoomed(next)}
           onCalendar={() => keepInCalendar(next)}
         />
+      )}
+      {notes.total > 0 && (
+        <section aria-labelledby="notes" className={styles.list}>
+          <div className={styles.head}>
+            <h2 id="notes">{t('patient.notes')}</h2>
+            {notes.total > notesShown && (
+              <Anchor href="/patient/notes">{t('patient.allNotes', { count: notes.total })}</Anchor>
+            )}
+          </div>
+          <SharedNoteRows notes={notes.items} label={t('patient.notes')} />
+        </section>
       )}
       <section aria-labelledby="visits" className={styles.list}>
         <div className={styles.head}>

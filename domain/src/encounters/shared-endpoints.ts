@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/endpoint.ts'
+import { id, instant, listOf, skip, take } from '../kit/shapes.ts'
+import { addendum, ofVisit, visitBrief } from './endpoints.ts'
+import { content } from './model.ts'
+
+// What a patient reads of what was written about their visits.
+
+const sharedNote = z.object({ ...visitBrief, patient: z.object({ givenName: z.string(), familyName: z.string() }) })
+const path = '/patients/me/notes'
+
+export const shareEncounter = endpoint({
+  ...ofVisit,
+  access: 'encounters:sign',
+  name: 'shareEncounter',
+  method: 'POST',
+  path: '/appointments/{id}/encounter/share',
+  summary: 'A doctor lets the patient read the signed note of their visit, with its addenda, or no longer does.',
+  body: z.strictObject({ isShared: z.boolean() }),
+  answers: { 200: z.object({ sharedAt: instant.nullable() }) },
+  errors: ['record_closed', 'state_conflict'],
+})
+
+export const listSharedNotes = endpoint({
+  access: 'patients:own',
+  name: 'listSharedNotes',
+  method: 'GET',
+  path,
+  summary: 'The notes that doctors shared about visits of the caller or of those they act for, the latest visit first.',
+  query: z.object({ skip, take }),
+  answers: { 200: listOf(sharedNote) },
+})
+
+export const readSharedNote = endpoint({
+  access: 'patients:own',
+  recordKind: 'appointment',
+  name: 'readSharedNote',
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'A note that a doctor shared, by the id of its visit.',
+  params: z.object({ id }),
+  answers: {
+    200: sharedNote.extend({ content, signedAt: instant, signedBy: z.string(), addenda: z.array(addendum) }),
+  },
+})

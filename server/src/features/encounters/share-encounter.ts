@@ -1,0 +1,42 @@
+import type { shareEncounter as contract } from '@polyclinic/domain/encounters/shared-endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import { auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context } from '../../platform/context.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import { writeGated } from '../../platform/database/write-gated.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { accessEncounter, type EncounterRow } from './queries.ts'
+
+const objectOf = (row: EncounterRow) => ({ kind: 'appointment', id: row.id }) as const
+
+/** What lets the patient read a note that is signed. */
+export const sharingRows = (context: Context, row: EncounterRow): RowSet[] => [
+  rowsOf('encounter_shares', [
+    { appointment_id: row.id, shared_at: context.now, shared_by_user_id: signedIn(context).userId },
+  ]),
+  auditRows(context, { action: 'encounters:share', object: objectOf(row), side: 'clinic' }),
+]
+
+/** A doctor lets the patient read their note, or takes that back. What is so already stays as it is. */
+export async function shareEncounter(
+  context: Context,
+  { params, body }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { db, now } = context
+  const row = await accessEncounter(context, params.id, 'encounters:sign')
+  if (row.note_status !== 'final') throw refuse('state_conflict')
+  if (body.isShared === (row.shared_at !== null)) return { sharedAt: row.shared_at }
+  const isSigned = sql`select from encounters where appointment_id = ${row.id} and status = 'final' and erased_at is null`
+  const changes = changeRows([{ noun: 'encounter', id: row.id, providerId: row.provider_id }])
+  await (body.isShared
+    ? writeGated(db, { facts: isSigned }, [...sharingRows(context, row), changes])
+    : writeGated(
+        db,
+        { facts: isSigned, claim: sql`delete from encounter_shares where appointment_id = ${row.id} returning 1` },
+        [auditRows(context, { action: 'encounters:unshare', object: objectOf(row), side: 'clinic' }), changes],
+      ))
+  return { sharedAt: body.isShared ? now : null }
+}

@@ -1,0 +1,46 @@
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { patientName } from '../days/day.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { shareNote, type VisitNote } from './use-encounter.ts'
+
+/** Whether the patient reads a signed note, and for its doctor the press that changes it. */
+export function Sharing({ note: { visit, patient, encounter, maySign } }: { note: VisitNote }) {
+  const { t, formatLocale } = useTexts()
+  const client = useQueryClient()
+  const { busy, problem, send } = useSubmission()
+  const { sharedAt } = encounter
+  const name = patientName({ patient })
+  async function change() {
+    const outcome = await send(() => shareNote(visit.appointmentId, sharedAt === null))
+    if (outcome.done) await client.invalidateQueries({ queryKey: ['encounter'] })
+  }
+  return (
+    <CardPart>
+      <Stack gap="small">
+        {problem && <RefusalNote refusal={problem} isTeam />}
+        <Row between>
+          <p role="status">
+            {sharedAt === null
+              ? t('encounters.notShared', { name })
+              : t('encounters.shared', {
+                  name,
+                  date: formatLongDate(dateIn(visit.timeZone, sharedAt as Instant), formatLocale),
+                })}
+          </p>
+          {maySign && (
+            <Button busy={busy} onClick={() => void change()}>
+              {sharedAt === null ? t('encounters.share') : t('encounters.unshare')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </CardPart>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SameKeys } from '../../platform/i18n/catalogue.ts'
+import type { texts as english } from '../en/shared-notes.ts'
+
+export const texts = {
+  title: 'Befunde zu Ihren Terminen',
+  lead: 'Was zu Ihren Terminen dokumentiert und für Sie freigegeben wurde.',
+  none: 'Noch keine Befunde',
+  noneText: 'Wenn die Dokumentation eines Termins für Sie freigegeben wird, steht sie hier.',
+  noteOf: '{service}, {date}',
+  about: '{doctor} · {date}, {time}\u00a0Uhr',
+  forPerson: 'Für {name}',
+  complaint: 'Weshalb Sie da waren',
+  vitals: 'Gemessene Werte',
+  findings: 'Untersuchung',
+  assessment: 'Diagnosen',
+  plan: 'Wie es weitergeht',
+  signed: 'Unterschrieben von {name} am {date}',
+  added: 'Später ergänzt',
+  questions:
+    'Etwas ist unklar oder stimmt nicht? Fragen Sie beim nächsten Termin, oder rufen Sie an: <phone>{number}</phone>.',
+} satisfies SameKeys<typeof english>

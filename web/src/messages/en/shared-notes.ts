@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Notes from your visits',
+  lead: 'What your doctors wrote about your visits and shared with you.',
+  none: 'No notes yet',
+  noneText: 'When a doctor shares the note of a visit with you, it appears here.',
+  noteOf: '{service}, {date}',
+  about: '{doctor} · {date}, {time}',
+  forPerson: 'For {name}',
+  complaint: 'Why you came',
+  vitals: 'What was measured',
+  findings: 'What the doctor found',
+  assessment: 'Diagnoses',
+  plan: 'What happens next',
+  signed: 'Signed by {name} on {date}',
+  added: 'Added later',
+  questions: 'Something unclear, or not right? Ask at your next visit, or call <phone>{number}</phone>.',
+} as const

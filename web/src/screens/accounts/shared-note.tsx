@@ -1,0 +1,89 @@
+import type { readSharedNote } from '@polyclinic/domain/encounters/shared-endpoints.ts'
+import { formatFullDate, formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { NoteContent, TypedText } from '../../features/encounters/note-content.tsx'
+import { phoneLink } from '../../features/locations/phone-link.tsx'
+import { isProblem, notFound } from '../../platform/api/problem.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { apiOf } from '../../platform/page/context.ts'
+import type { Handle } from '../../platform/page/handle.ts'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Card, CardPart } from '../../ui/card.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import text from '../../ui/text.module.css'
+import styles from './below-back-link.module.css'
+
+export const handle: Handle = { title: ({ t }) => t('sharedNotes.title'), noindex: true }
+
+/** A note that its doctor shared; any other address here is nothing. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  try {
+    return await apiOf(context)<typeof readSharedNote>('GET', '/patients/me/notes/{id}', {
+      params: { id: params['id'] ?? '' },
+    })
+  } catch (error) {
+    throw isProblem(error, 'invalid_fields', 'bad_request') ? notFound() : error
+  }
+}
+
+export function Component() {
+  const note = useLoaderData<typeof loader>()
+  const { t, rich, formatLocale } = useTexts()
+  const { phone } = useOrganization().staticContent.homepage.footer.contactUs
+  const { patient, timeZone, startsAt, signedAt, signedBy, addenda } = note
+  const dayOf = (at: string) => dateIn(timeZone, at as Instant)
+  return (
+    <Wrap narrow>
+      <div className={styles.top}>
+        <BackLink href="/patient/notes">{t('sharedNotes.title')}</BackLink>
+      </div>
+      <PageHeading
+        lead={
+          <>
+            {t('sharedNotes.about', {
+              doctor: note.providerName,
+              date: formatFullDate(dayOf(startsAt), formatLocale),
+              time: formatTime(startsAt as Instant, formatLocale, timeZone),
+            })}
+            <br />
+            {t('sharedNotes.forPerson', { name: `${patient.givenName} ${patient.familyName}` })}
+          </>
+        }
+      >
+        <Own>{note.serviceName}</Own>
+      </PageHeading>
+      <Card bare>
+        <CardPart>
+          <NoteContent content={note.content} headingLevel={2} titles="sharedNotes" />
+        </CardPart>
+        {addenda.length > 0 && (
+          <CardPart>
+            <Stack as="section" gap="small" aria-label={t('sharedNotes.added')}>
+              <h2 className={text.large}>{t('sharedNotes.added')}</h2>
+              {addenda.map(({ id, text: added, at, by }) => (
+                <div key={id}>
+                  <p className={text.quiet}>
+                    {by}, {formatLongDate(dayOf(at), formatLocale)}
+                  </p>
+                  <TypedText>{added}</TypedText>
+                </div>
+              ))}
+            </Stack>
+          </CardPart>
+        )}
+        <CardPart tone="sunk">
+          <p className={text.quiet}>
+            {t('sharedNotes.signed', { name: signedBy, date: formatLongDate(dayOf(signedAt), formatLocale) })}
+          </p>
+          {phone && (
+            <p className={text.quiet}>{rich('sharedNotes.questions', { number: phone, phone: phoneLink(phone) })}</p>
+          )}
+        </CardPart>
+      </Card>
+    </Wrap>
+  )
+}

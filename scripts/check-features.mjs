@@ -36,6 +36,7 @@ const features = {
   ],
   people: ['invitations'],
   availability: [],
+  'calendar-feeds': ['calendar_feeds'],
   'message-texts': ['message_texts'],
   documents: [],
   encounters: ['encounters', 'encounter_addenda', 'encounter_shares'],

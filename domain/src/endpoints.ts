@@ -6,6 +6,7 @@ import * as availability from './availability/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
 import * as days from './days/endpoints.ts'
+import * as calendarFeeds from './calendar-feeds/endpoints.ts'
 import * as delays from './delays/endpoints.ts'
 import * as desk from './desk/endpoints.ts'
 import * as documents from './documents/endpoints.ts'
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
   delays,
   desk,
   availability,
+  calendarFeeds,
   changes,
   documents,
   encounters,

@@ -1,3 +1,4 @@
+import { feedReadsPerHour } from '../src/features/calendar-feeds/read-feed.ts'
 import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
 import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import { readEnv } from '../src/env.ts'
@@ -72,6 +73,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     ],
     set('bookings', 'an hour', 'network', 'bookingsPerHour'),
     ['bookings', number(bookingsPerHourOfAccount), 'an hour', 'account'],
+    ['reads of a doctor’s calendar from elsewhere', number(feedReadsPerHour), 'an hour', 'address'],
     ['searches for patients, the desk’s included', number(lookUpsPerHour), 'an hour', 'account'],
     set(
       'bookings under addresses that nobody confirmed; then a code by mail',

@@ -14,6 +14,8 @@ export type FileAnswer = {
   content: string | Uint8Array | AsyncIterable<Uint8Array>
   /** In bytes, of what comes piece by piece. */
   size?: number
+  /** Of what is read again and again: whoever names this one has it still. */
+  version?: string
   /** Shown by the browser; otherwise saved. */
   isShown?: boolean
 }

@@ -5,6 +5,7 @@ import { routes as availability } from './availability/routes.ts'
 import { routes as changes } from './changes/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as days } from './days/routes.ts'
+import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
 import { routes as delays } from './delays/routes.ts'
 import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...holds,
   ...appointments,
   ...days,
+  ...calendarFeeds,
   ...delays,
   ...availability,
   ...changes,

@@ -5,6 +5,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 /** What the audit calls what was done, beside the acts on a visit: `noun:verb`, as permissions are written. */
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
+  | `calendar-feeds:${'replace' | 'revoke'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `encounters:${'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`

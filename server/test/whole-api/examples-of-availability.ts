@@ -1,3 +1,4 @@
+import { hashSecret } from '../../src/platform/ids.ts'
 import { aVisit, type World } from './cast.ts'
 import type { Caller, MakeExample } from './examples.ts'
 
@@ -40,6 +41,21 @@ const asSeen = async (world: World, caller: Caller) => {
   return { ...always, params: { providerId: whose.providerId }, headers: { 'if-match': `"${schedule_version}"` } }
 }
 
+/** The name of a doctor's calendar, read as whoever has it may. */
+const aFeed = async ({ clinic, provider }: World) => {
+  // The same for all who ask: another would end it.
+  const secret = clinic.id.padEnd(43, '-')
+  const words = { secret_hash: hashSecret(secret), created_at: '2026-01-01T00:00:00Z' }
+  await clinic.transact((db) =>
+    db
+      .insertInto('calendar_feeds')
+      .values({ provider_id: provider.providerId, ...words })
+      .onConflict((conflict) => conflict.columns(['organization_id', 'provider_id']).doUpdateSet(words))
+      .execute(),
+  )
+  return `${secret}.ics`
+}
+
 /** A doctor of whom nobody has said anything before who asks. */
 const onTime = async (world: World, caller: Caller) => {
   const { providerId } = caller === 'admin' ? world.otherProvider : world.provider
@@ -48,6 +64,10 @@ const onTime = async (world: World, caller: Caller) => {
 }
 
 export const availabilityExamples: Record<string, readonly MakeExample[]> = {
+  readCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
+  replaceCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
+  revokeCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
+  readFeed: [async (world) => ({ params: { name: await aFeed(world) }, elsewhere: 404 })],
   previewDelay: [async (world, caller) => ({ ...(await onTime(world, caller)), query: { minutes: '20' } })],
   setDelay: [
     async (world, caller) => ({

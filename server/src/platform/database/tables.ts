@@ -104,6 +104,13 @@ export type AuditEvents = {
   repeat_key: Buffer | null
 }
 
+export type CalendarFeeds = {
+  organization_id: Generated<string>
+  provider_id: string
+  secret_hash: Buffer
+  created_at: string
+}
+
 export type Changes = {
   organization_id: Generated<string>
   id: string
@@ -753,6 +760,7 @@ export type Tables = {
   appointments: Appointments
   attempts: Attempts
   audit_events: AuditEvents
+  calendar_feeds: CalendarFeeds
   changes: Changes
   chart_entries: ChartEntries
   chart_openings: ChartOpenings

@@ -14,6 +14,7 @@ import { CalendarList } from './calendar-list.tsx'
 import { daysIn, mondayOf, spanOf, type CalendarView as View } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor, Days } from './calendar.ts'
+import { FeedTool } from './feed-tool.tsx'
 import { firstAsked } from './first-asked.ts'
 import { columnsOf, hoursShown, isDrawn, shownDates } from './columns.ts'
 import { Legend } from './legend.tsx'
@@ -149,7 +150,7 @@ function CalendarBody(props: CalendarBodyProps) {
             onPropose={startMove}
             onAsk={onAsk}
           />
-          <Legend viewer={viewer} />
+          <Legend viewer={viewer}>{viewer === 'doctor' && <FeedTool timeZone={timeZone} />}</Legend>
         </>
       )}
       {opened && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { stateWord, type Viewer } from '../days/visit-status.tsx'
@@ -8,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 const states = ['booked', 'arrived', 'checked-in', 'fulfilled', 'noshow'] as const
 
 /** What the colors and marks of the grid say. */
-export function Legend({ viewer }: { viewer: Viewer }) {
+export function Legend({ viewer, children }: { viewer: Viewer; children?: ReactNode }) {
   const { t } = useTexts()
   return (
     <ul className={styles.legend} aria-label={t('calendar.legend')}>
@@ -25,6 +26,7 @@ export function Legend({ viewer }: { viewer: Viewer }) {
         <span className={classNames(styles.swatch, styles.blocked)} />
         {t('calendar.timeOff')}
       </li>
+      {children && <li className={styles.last}>{children}</li>}
     </ul>
   )
 }

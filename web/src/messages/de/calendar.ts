@@ -29,6 +29,21 @@ export const texts = {
 
   appointment: 'Termin',
 
+  feed: 'Im eigenen Kalender',
+  feedTitle: 'Ihre Termine im eigenen Kalender',
+  feedLead:
+    'Ein Kalender auf Ihrem Telefon oder Computer kann Ihre Termine anzeigen und folgt jeder Änderung. Er erfährt, wann und wo ein Termin ist: keine Namen, keine Gründe.',
+  feedMake: 'Adresse erstellen',
+  feedAddress: 'Adresse',
+  feedOnce:
+    'Kopieren Sie sie jetzt: Sie wird nicht noch einmal angezeigt. Wählen Sie in Ihrem Kalender „Kalender per URL abonnieren“. Wer die Adresse kennt, kann mitlesen. Behalten Sie sie deshalb für sich.',
+  feedOpen: 'In der Kalender-App öffnen',
+  feedNotCopied: 'Ihr Browser erlaubt das Kopieren nicht. Markieren Sie die Adresse und kopieren Sie sie.',
+  feedSince: 'Seit dem {date} gibt es eine Adresse. Eine neue beendet sie und wird einmal angezeigt.',
+  feedReplace: 'Neue Adresse erstellen',
+  feedRevoke: 'Adresse beenden',
+  feedEnded: 'Die Adresse ist beendet. Kalender, die sie verwendet haben, erfahren nichts mehr.',
+
   move: 'Verschieben…',
   moveTitle: 'Termin von {name} verschieben',
   movesFrom: 'Bisher: {date}, {time}, {doctor}.',

@@ -26,6 +26,21 @@ export const texts = {
 
   appointment: 'Appointment',
 
+  feed: 'In your own calendar',
+  feedTitle: 'Your visits in your own calendar',
+  feedLead:
+    'A calendar on your phone or computer can show your visits and follow every change. It is told when and where each visit is: no names, no reasons.',
+  feedMake: 'Make an address',
+  feedAddress: 'Address',
+  feedOnce:
+    'Copy it now: it is not shown again. In your calendar, choose “Add calendar from URL”. Whoever has this address can read it, so give it to nobody.',
+  feedOpen: 'Open in a calendar app',
+  feedNotCopied: 'Your browser does not allow copying. Mark the address and copy it.',
+  feedSince: 'There has been an address since {date}. A new one ends it, and is shown once.',
+  feedReplace: 'Make a new address',
+  feedRevoke: 'End the address',
+  feedEnded: 'The address has ended. Calendars that used it are told nothing more.',
+
   move: 'Move…',
   moveTitle: 'Move {name}’s visit',
   movesFrom: 'Now: {date}, {time}, {doctor}.',

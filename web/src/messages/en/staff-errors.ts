@@ -13,6 +13,9 @@ export const texts = {
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',
   doctor_has_account: 'This doctor has an account already. Choose another one.',
+  not_its_day: 'That can only be done on the day of the visit. An admin can do it on another day.',
+  too_early: 'It is too early for that. Try again later.',
+  undo_expired: 'It is too late to undo that.',
   note_signed: 'This note is signed. To say more, add an addendum.',
   note_empty: 'Nothing is written in this note yet.',
   record_closed:

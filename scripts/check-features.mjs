@@ -39,6 +39,7 @@ const features = {
   'calendar-feeds': ['calendar_feeds'],
   'message-texts': ['message_texts'],
   documents: [],
+  'chart-access': [],
   encounters: ['encounters', 'encounter_addenda', 'encounter_shares'],
   charts: ['chart_entries', 'chart_openings'],
   patients: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
 import { documentTypes } from '../documents/endpoints.ts'
+import { vitalNames, type VitalName } from '../encounters/vitals.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
 import { messageChannels, messageKinds, messageStatuses } from '../messages/endpoints.ts'
@@ -149,6 +150,36 @@ export const readTimeline = endpoint({
   summary: 'What happened with a patient, the latest first: as much of it as whoever asks may see.',
   query: z.object({ skip, take: take.default(25), kind: z.enum(timelineKinds).optional() }),
   answers: { 200: listOf(timelineItem) },
+  errors: ['reason_required'],
+})
+
+export const readVitals = endpoint({
+  ...ofPatient,
+  name: 'readVitals',
+  method: 'GET',
+  path: '/patients/{id}/vitals',
+  access: 'patients:read-basic',
+  summary:
+    'What was measured of a patient, visit by visit, the latest first; nothing for who does not see what is clinical.',
+  query: z.object({ skip, take: take.default(50) }),
+  answers: {
+    200: listOf(
+      z.object({
+        appointmentId: id,
+        at: instant.describe('Of the visit.'),
+        timeZone,
+        isSigned: z.boolean().describe('Whether the note is signed in which it stands.'),
+        values: z
+          .object(
+            Object.fromEntries(vitalNames.map((name) => [name, z.number().nullable()])) as Record<
+              VitalName,
+              z.ZodNullable<z.ZodNumber>
+            >,
+          )
+          .describe('In SI units, as in the note.'),
+      }),
+    ),
+  },
   errors: ['reason_required'],
 })
 

@@ -14,6 +14,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   searchPatients: [({ guest }) => ({ body: { search: guest.words }, elsewhere: 200 })],
   readChart: [(world) => ({ ...chart(world), but: notYet })],
   readTimeline: [(world) => ({ ...chart(world), but: notYet })],
+  readVitals: [(world) => ({ ...chart(world), but: notYet })],
   writeChartEntry: [
     (world) => ({
       ...chart(world),

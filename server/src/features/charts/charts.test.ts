@@ -36,8 +36,14 @@ beforeEach(async () => {
 })
 let patient: TestUser
 
-async function ask(who: TestUser | undefined, method: 'GET' | 'POST', path: string, body?: object) {
-  const headers = await signedIn(practice.clinic, who!, world.server.services)
+async function ask(
+  who: TestUser | undefined,
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: object,
+  more: Record<string, string> = {},
+) {
+  const headers = { ...(await signedIn(practice.clinic, who!, world.server.services)), ...more }
   return world.call(practice.clinic.host, method, path, { headers, ...(body && { body }) })
 }
 const chart = (who: TestUser | undefined) => ask(who, 'GET', `/patients/${patientId}/chart`)
@@ -109,6 +115,49 @@ describe('a chart', () => {
       ...{ starts_at: at('17:00'), claim: false, booked_at_desk_by: desk!.id },
     })
     expect((await chart(other)).statusCode).toBe(200)
+  })
+})
+
+describe('a note of a visit', () => {
+  const note = (who: TestUser | undefined) => ask(who, 'GET', `/appointments/${visitId}/encounter`)
+  const vitalsOf = (who: TestUser | undefined) => ask(who, 'GET', `/patients/${patientId}/vitals`)
+  const patch = (content: object, version: number) =>
+    ask(treating, 'PATCH', `/appointments/${visitId}/encounter`, content, { 'if-match': `"${version}"` })
+  const sign = (version: number) =>
+    ask(
+      treating,
+      'POST',
+      `/appointments/${visitId}/encounter/sign`,
+      { isShared: false },
+      { 'if-match': `"${version}"` },
+    )
+  const openIt = () => ask(other, 'POST', `/patients/${patientId}/chart/open`, { reason: 'Covers for Dr. Okafor' })
+
+  test('that is signed is read by whoever sees the chart, and is written by its doctor alone', async () => {
+    await patch({ plan: 'Rest' }, 0)
+    await openIt()
+    expect((await note(other)).statusCode).toBe(404)
+    await sign(1)
+    const read = (await note(other)).json()
+    expect(read).toMatchObject({ encounter: { content: { plan: 'Rest' } }, mayWrite: false, maySign: false })
+    const timeline = (await ask(other, 'GET', `/patients/${patientId}/timeline?kind=note`)).json()
+    expect(timeline.items).toMatchObject([{ id: visitId, mayOpen: true }])
+    const { items } = (await ask(patient, 'GET', '/patients/me/readers')).json()
+    expect(items[0]).toMatchObject({ name: 'Dr. Maya Raman', seen: ['note', 'record'] })
+    world.clock.offsetMs += 4 * 3_600_000
+    expect((await note(other)).statusCode).toBe(404)
+  })
+
+  test('tells what was measured, signed or not, to who sees what is clinical', async () => {
+    await patch({ plan: 'Rest' }, 0)
+    expect((await vitalsOf(treating)).json()).toMatchObject({ items: [], total: 0 })
+    await patch({ systolic: 142, pulse: 76 }, 1)
+    const measured = { appointmentId: visitId, isSigned: false, values: { systolic: 142, pulse: 76, weight: null } }
+    expect((await vitalsOf(treating)).json()).toMatchObject({ items: [measured], total: 1 })
+    await sign(2)
+    expect((await vitalsOf(admin)).json().items).toMatchObject([{ ...measured, isSigned: true }])
+    expect((await vitalsOf(desk)).json().total).toBe(0)
+    expect(await code(vitalsOf(other))).toBe('reason_required')
   })
 })
 

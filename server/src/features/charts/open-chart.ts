@@ -8,7 +8,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse, Refusal } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { nameInClinic } from '../encounters/queries.ts'
-import { findAccess } from './access-chart.ts'
+import { findAccess } from '../chart-access/access-chart.ts'
 import { lockChart } from './chart-entries.ts'
 
 /** For who covers a shift and has a new reason the next day. */

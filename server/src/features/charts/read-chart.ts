@@ -4,7 +4,7 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
-import { accessChart } from './access-chart.ts'
+import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf } from './chart-entries.ts'
 
 /** Opens a chart. */

@@ -4,7 +4,7 @@ import { permits } from '@polyclinic/domain/kit/permissions.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
-import { accessChart } from './access-chart.ts'
+import { accessChart } from '../chart-access/access-chart.ts'
 
 type Answer = Output<typeof contract>
 type Kind = Answer['items'][number]['kind']
@@ -22,7 +22,7 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
     isClinical
       ? sql`
     select 'note', a.id, e.signed_at, jsonb_build_object('signedBy', e.signed_by,
-      'mayOpen', ${within(actor, 'encounters:write', { providerId: 'a.provider_id' }, 'clinic')})
+      'mayOpen', ${permits(actor.rights, 'encounters:write', 'clinic')}::boolean)
     from encounters e join appointments a on a.id = e.appointment_id
     where a.patient_id = ${patientId} and e.status = 'final' and e.erased_at is null`
       : null,

@@ -3,6 +3,7 @@ import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { listChartOpenings, openChart } from './open-chart.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
+import { readVitals } from './read-vitals.ts'
 import { searchPatients } from './search-patients.ts'
 import { writeChartEntry } from './write-chart-entry.ts'
 
@@ -10,6 +11,7 @@ export const routes: readonly Route[] = [
   routeInScope(contracts.searchPatients, searchPatients),
   route(contracts.readChart, readChart),
   route(contracts.readTimeline, readTimeline),
+  route(contracts.readVitals, readVitals),
   route(contracts.writeChartEntry, writeChartEntry),
   route(contracts.openChart, openChart),
   route(contracts.listChartOpenings, listChartOpenings),

@@ -8,7 +8,7 @@ import { lastVisitOf } from '../appointments/last-visit.ts'
 import { lookUpPatients } from '../patient-records/look-up-patients.ts'
 import { fromColumns, personColumns } from '../patient-records/person-columns.ts'
 import { findPatients } from './find-patients.ts'
-import { ofPatients } from './treated-patients.ts'
+import { ofPatients } from '../chart-access/treated-patients.ts'
 
 type Asked = Input<typeof contract>['body']
 type Found = Output<typeof contract>

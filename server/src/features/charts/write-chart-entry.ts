@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { writerName } from '../encounters/queries.ts'
-import { accessChart } from './access-chart.ts'
+import { accessChart } from '../chart-access/access-chart.ts'
 import { entriesOf, lockChart } from './chart-entries.ts'
 
 /** Adds to a chart, or replaces what stands there; one after the other of a patient, so that "none known" stays true. */

@@ -3,6 +3,7 @@ import { emptyContent, type Content } from '@polyclinic/domain/encounters/conten
 import { unbegun, type Draft, type EncounterState, type FieldChanges } from '@polyclinic/domain/encounters/rules.ts'
 import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { decideAccess } from '@polyclinic/domain/kit/reach.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { doctorName } from '@polyclinic/domain/providers/name.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
@@ -29,16 +30,19 @@ export const whoseNote = { providerId: 'a.provider_id' }
 
 /**
  * A visit's note for whoever works on it: its doctor, or who may in the whole clinic.
+ * @param admits whether somebody else has it, who would be refused
  * @throws {Refusal} `not_found`, `forbidden`; `record_closed` once it was erased, or its patient's record is restricted
  */
 export async function accessEncounter(
   { db, actor }: Context,
   id: string,
   permission: Permission,
+  admits: (row: EncounterRow) => Promise<boolean> = () => Promise.resolve(false),
 ): Promise<EncounterRow> {
   const row = await selectEncounters(db).where('a.id', '=', id).executeTakeFirst()
   if (!row) throw refuse('not_found')
-  unlessRefused(decideAccess(actor, permission, { providerId: row.provider_id }, 'clinic'))
+  const access = decideAccess(actor, permission, { providerId: row.provider_id }, 'clinic')
+  if (access instanceof Refused && !(await admits(row))) unlessRefused(access)
   if (row.note_erased_at !== null || row.patient_erased_at !== null || row.restricted_at !== null)
     throw refuse('record_closed')
   return row

@@ -5,6 +5,7 @@ import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { seesClinical } from '../chart-access/access-chart.ts'
 import {
   accessEncounter,
   addendaOf,
@@ -19,12 +20,20 @@ import {
   type EncounterRow,
 } from './queries.ts'
 
-/** A visit's note. Who read it is written down, of the note before it, too. */
+/**
+ * A visit's note for its doctor; a signed one for everybody who sees what is clinical of the patient, too. Who read it is
+ * written down, of the note before it as well.
+ */
 export async function readEncounter(
   context: Context,
   { params }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const row = await accessEncounter(context, params.id, 'encounters:write')
+  const row = await accessEncounter(
+    context,
+    params.id,
+    'encounters:write',
+    async (note) => note.note_status === 'final' && (await seesClinical(context, note.patient_id)),
+  )
   const addenda = await addendaOf(context.db, row.id)
   const draft = draftOf(row)
   const previous = await previousOf(context, row)
@@ -54,13 +63,16 @@ export async function readEncounter(
 }
 
 /** The patient's last signed note before a visit, of those that the reader may see. */
-const previousOf = ({ db, actor }: Context, { patient_id, starts_at }: EncounterRow) =>
-  selectEncounters(db)
+async function previousOf(context: Context, { patient_id, starts_at }: EncounterRow) {
+  const { db, actor } = context
+  const seesAll = await seesClinical(context, patient_id)
+  return selectEncounters(db)
     .where('a.patient_id', '=', patient_id)
     .where('a.starts_at', '<', starts_at)
     .where('e.status', '=', 'final')
     .where('e.erased_at', 'is', null)
-    .where(within(actor, 'encounters:write', whoseNote, 'clinic'))
+    .$if(!seesAll, (query) => query.where(within(actor, 'encounters:write', whoseNote, 'clinic')))
     .orderBy('a.starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}

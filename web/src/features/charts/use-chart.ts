@@ -7,6 +7,7 @@ import { nextSkip, pageOf } from '../lists/page-by-page.ts'
 export type Chart = Answer<typeof charts.readChart>
 export type Entry = NonNullable<Chart['entries']>[number]
 export type TimelineItem = Answer<typeof charts.readTimeline>['items'][number]
+export type Vitals = Answer<typeof charts.readVitals>['items'][number]
 export type TimelineKind = TimelineItem['kind']
 export type EntryBody = NonNullable<Call<typeof charts.writeChartEntry>['body']>
 
@@ -34,6 +35,19 @@ export const useTimeline = (id: string, kind: TimelineKind | null) =>
     },
     getNextPageParam: (last) => nextSkip(last),
     placeholderData: keepPreviousData,
+  })
+
+/** What was measured, visit by visit. */
+export const useVitals = (id: string) =>
+  useInfiniteQuery({
+    queryKey: ['patient', 'vitals', id],
+    gcTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: skip }) => {
+      const parts = { ...of(id), query: { skip } }
+      return pageOf(call<typeof charts.readVitals>('GET', '/patients/{id}/vitals', parts, { signal }), signal)
+    },
+    getNextPageParam: (last) => nextSkip(last),
   })
 
 export const writeEntry = (patientId: string, body: EntryBody) =>

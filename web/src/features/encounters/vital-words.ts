@@ -29,7 +29,9 @@ export function fieldValue(
 /** A stored value with its unit: `98.2 °F`. */
 export function valueWithUnit(system: UnitSystem, name: VitalName, stored: number, texts: Texts): string {
   const value = fieldValue(system, name, stored, texts)
-  const { unit } = writtenIn(system, name)
+  const written = writtenIn(system, name).unit
+  // The feet stand in the value.
+  const unit = written === 'ft in' ? 'in' : written
   return unit === '/min' ? `${value}${unit}` : `${value}\u00a0${unit}`
 }
 

@@ -83,6 +83,11 @@ export const texts = {
   noteMissing: 'Schreiben Sie den Hinweis.',
   dateWrong: 'Geben Sie ein Datum ein.',
 
+  measuredOn: 'Datum',
+  measuredValue: 'Wert',
+  unsigned: '{date}, noch nicht unterschrieben',
+  allValues: '{count, plural, one {# Wert} other {Alle # Werte}}',
+
   timeline: 'Verlauf',
   show: 'Anzeigen',
   all: 'Alles',

@@ -78,6 +78,11 @@ export const texts = {
   noteMissing: 'Write the note.',
   dateWrong: 'Enter a date.',
 
+  measuredOn: 'Date',
+  measuredValue: 'Value',
+  unsigned: '{date}, not signed yet',
+  allValues: '{count, plural, one {# value} other {All # values}}',
+
   timeline: 'Timeline',
   show: 'Show',
   all: 'All',

@@ -33,7 +33,13 @@ export const handle: Handle<typeof loader> = {
 /** Nothing for a record of the clinic's, which loads itself. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   if (new URL(request.url).searchParams.has(chartParameter)) {
-    await Promise.all([loadChart(), addTexts('staff'), addTexts('charts'), addTexts('documents')])
+    await Promise.all([
+      loadChart(),
+      addTexts('staff'),
+      addTexts('charts'),
+      addTexts('documents'),
+      addTexts('encounters'),
+    ])
     return null
   }
   const api = apiOf(context)

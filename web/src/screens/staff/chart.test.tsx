@@ -25,10 +25,12 @@ const chart: Chart = {
   entries: [penicillin, { ...penicillin, id: 'old', detail: 'Hives', replaces: null }] as never,
 }
 
-function show(answer: Chart | null) {
+function show(answer: Chart | null, vitals: object[] = []) {
   let known = answer
   const asked = fakeApi(({ method, path }) => {
     if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
+    if (path.endsWith('/vitals'))
+      return { status: 200, data: { items: vitals, total: vitals.length, skip: 0, take: 50 } }
     if (path.endsWith('/open')) known = chart
     if (method === 'POST') return { status: 201, data: { openUntil: null } }
     return known ? { status: 200, data: known } : refusal('reason_required')
@@ -88,4 +90,27 @@ it('opens to a reason', async () => {
   await press('Open the record for four hours')
   expect(await screen.findByRole('heading', { name: 'Rosa Delgado' })).toBeTruthy()
   expect(sent()).toEqual([{ reason: 'Covers for Dr. Okafor' }])
+})
+
+it('tells what was measured: the latest first, in the units of the country, and what is not signed', async () => {
+  const nothing = { pulse: null, oxygenSaturation: null, respiration: null, temperature: null, height: null }
+  const measured = (day: number, systolic: number, weight: number | null, isSigned = true) => ({
+    ...{ appointmentId: `${day}`, at: `2026-11-0${day}T15:00:00Z`, timeZone: 'America/New_York', isSigned },
+    values: { ...nothing, systolic, diastolic: 85, weight },
+  })
+  show(chart, [measured(6, 142, 74, false), measured(5, 138, null), measured(4, 136, 75), measured(3, 128, 76)])
+  const pressure = await screen.findByRole('region', { name: 'Blood pressure' })
+  const rows = () => within(pressure).getAllByRole('row')
+  expect(within(pressure).getByText('Above the goal of 130/80')).toBeTruthy()
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'DateValue',
+    '11/06/2026, not signed yet142/85\u00a0mmHg',
+    '11/05/2026138/85\u00a0mmHg',
+    '11/04/2026136/85\u00a0mmHg',
+  ])
+  await press('All 4 values')
+  expect(rows()).toHaveLength(5)
+  const weight = screen.getByRole('region', { name: 'Weight' })
+  expect(within(weight).getAllByText(/^163\.1\slb$/).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('region', { name: 'Pulse' })).toBeNull()
 })

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { BreakGlass } from '../../features/charts/break-glass.tsx'
 import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
+import { Trends } from '../../features/charts/trends.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
 import { useClock } from '../../features/days/use-clock.ts'
@@ -68,19 +69,22 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
           timeZone={timeZone}
         />
         {entries && (
-          <Card bare as="aside" className={styles.side}>
-            {entryKinds.map((kind) => (
-              <EntrySection
-                key={kind}
-                patientId={patient.id}
-                kind={kind}
-                entries={entries}
-                mayWrite={access.mayWrite}
-                timeZone={timeZone}
-                onWritten={onChanged}
-              />
-            ))}
-          </Card>
+          <div className={styles.side}>
+            <Card bare as="aside" className={styles.known}>
+              {entryKinds.map((kind) => (
+                <EntrySection
+                  key={kind}
+                  patientId={patient.id}
+                  kind={kind}
+                  entries={entries}
+                  mayWrite={access.mayWrite}
+                  timeZone={timeZone}
+                  onWritten={onChanged}
+                />
+              ))}
+            </Card>
+            <Trends patientId={patient.id} birthDate={patient.birthDate} today={today} />
+          </div>
         )}
       </div>
     </>

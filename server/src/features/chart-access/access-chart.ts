@@ -2,7 +2,7 @@ import { decideChartAccess, type ChartAccess } from '@polyclinic/domain/charts/d
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, Refusal, unlessRefused } from '../../platform/refuse.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { treats } from './treated-patients.ts'
 
@@ -26,6 +26,16 @@ export async function accessChart(context: Context, patientId: string) {
  */
 export const findAccess = async (context: Context, patientId: string): Promise<ChartAccess> =>
   (await findChart(context, patientId)).access
+
+/** Whether somebody sees what is clinical of a patient. */
+export async function seesClinical(context: Context, patientId: string): Promise<boolean> {
+  try {
+    return (await findAccess(context, patientId)).clinical !== null
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
 
 async function findChart(context: Context, patientId: string) {
   const { db, actor, now } = context

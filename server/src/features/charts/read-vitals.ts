@@ -1,0 +1,40 @@
+import type { readVitals as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import { vitalNames, type VitalName } from '@polyclinic/domain/encounters/vitals.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { accessChart } from '../chart-access/access-chart.ts'
+
+type Row = {
+  appointmentId: string
+  at: string
+  timeZone: string
+  isSigned: boolean
+  values: Partial<Record<VitalName, number | null>>
+  total: number
+}
+
+/** What was measured of a patient, as their notes say: of a note that is still being written, too. */
+export async function readVitals(
+  context: Context,
+  { params: { id: patientId }, query: { skip, take } }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { access } = await accessChart(context, patientId)
+  if (access.clinical === null) return { items: [], total: 0, skip, take }
+  const { rows } = await sql<Row>`
+    select a.id as "appointmentId", a.starts_at as at, a.time_zone as "timeZone", e.status = 'final' as "isSigned",
+      measured.values, count(*) over ()::int as total
+    from appointments a join encounters e on e.appointment_id = a.id
+    cross join lateral (
+      select jsonb_object_agg(key, value) as values from jsonb_each(e.content)
+      where key = any(${vitalNames}::text[]) and value <> 'null'
+    ) measured
+    where a.patient_id = ${patientId} and e.erased_at is null and measured.values is not null
+    order by a.starts_at desc, a.id desc offset ${skip} limit ${take}`.execute(context.db)
+  return {
+    items: rows.map(({ total: _total, values, ...row }) => ({ ...row, values: { ...none, ...values } })),
+    ...{ total: rows[0]?.total ?? 0, skip, take },
+  }
+}
+
+const none = Object.fromEntries(vitalNames.map((name) => [name, null])) as Record<VitalName, null>

@@ -1,0 +1,120 @@
+import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
+import { adultFrom, bloodPressureGoal, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
+import { useId, useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardPart } from '../../ui/card.tsx'
+import { readingWords } from '../encounters/vital-words.ts'
+import { heightOf, pointOf, trendBox, type Measured } from './trend-line.ts'
+import { measuredWords, type Measure } from './trend-values.ts'
+import styles from './trend.module.css'
+import type { Vitals } from './use-chart.ts'
+
+const shownAtFirst = 3
+const size = { width: 300, height: 72 }
+
+type TrendProps = {
+  measure: Measure
+  /** The latest first. */
+  measured: readonly Vitals[]
+  whose: WhoseVital
+  system: UnitSystem
+}
+
+/** One kind of value from visit to visit: the latest in large, a line of all, and a table of them. */
+export function Trend({ measure, measured, whose, system }: TrendProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const id = useId()
+  const [isAll, setIsAll] = useState(false)
+  const [latest] = measured
+  if (!latest) return null
+  const readings = measure.names.flatMap((name) => {
+    const value = latest.values[name]
+    return value === null ? [] : (readingWords(name, value, { whose, system, texts }) ?? [])
+  })
+  const reading = readings.find(({ tone }) => tone === 'warn') ?? readings[0]
+  const whenOf = ({ at, timeZone, isSigned }: Vitals) => {
+    const date = formatNumericDate(dateIn(timeZone, at as Instant), formatLocale)
+    return isSigned ? date : t('charts.unsigned', { date })
+  }
+  return (
+    <CardPart>
+      <section aria-labelledby={id}>
+        <h2 id={id} className={styles.title}>
+          {t(measure.word)}
+        </h2>
+        <p>
+          <span className={styles.latest}>{measuredWords(measure, latest.values, system, texts)}</span>{' '}
+          {reading && <span className={reading.tone === 'warn' ? styles.warn : styles.quiet}>{reading.words}</span>}
+        </p>
+        {measured.length === 1 && <p className={styles.quiet}>{whenOf(latest)}</p>}
+        {measured.length > 1 && <Line measure={measure} measured={measured} whose={whose} />}
+        {measured.length > 1 && (
+          <table className={styles.table} aria-labelledby={id}>
+            <thead>
+              <tr>
+                <th scope="col">{t('charts.measuredOn')}</th>
+                <th scope="col">{t('charts.measuredValue')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {measured.slice(0, isAll ? undefined : shownAtFirst).map((each) => (
+                <tr key={each.appointmentId}>
+                  <td>{whenOf(each)}</td>
+                  <td>{measuredWords(measure, each.values, system, texts)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {!isAll && measured.length > shownAtFirst && (
+          <Button size="small" onClick={() => setIsAll(true)}>
+            {t('charts.allValues', { count: measured.length })}
+          </Button>
+        )}
+      </section>
+    </CardPart>
+  )
+}
+
+/** Beside the table, which says the same. */
+function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measured' | 'whose'>) {
+  const lines = measure.names.map((name) =>
+    measured.toReversed().flatMap(({ at, values }): Measured[] => {
+      const value = values[name]
+      return value === null ? [] : [{ at: Date.parse(at), value }]
+    }),
+  )
+  const goal = bloodPressureGoal(whose.country)
+  const hasGoal = measure.names.length > 1 && whose.age !== null && whose.age >= adultFrom
+  const goals = hasGoal ? [goal.systolic, goal.diastolic] : []
+  const box = trendBox(lines, goals, size)
+  return (
+    <svg viewBox={`-5 0 ${size.width + 10} ${size.height}`} className={styles.line} aria-hidden="true">
+      {goals.map((value) => (
+        <line
+          key={value}
+          className={styles.goal}
+          x1={0}
+          x2={size.width}
+          y1={heightOf(box, value)}
+          y2={heightOf(box, value)}
+        />
+      ))}
+      {lines.map((line, index) => {
+        const points = line.map((each) => pointOf(box, each))
+        return (
+          <g key={measure.names[index]}>
+            <polyline className={styles.stroke} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+            {points.map(({ x, y }) => (
+              <circle key={x} className={styles.point} cx={x} cy={y} r={3} />
+            ))}
+          </g>
+        )
+      })}
+    </svg>
+  )
+}

@@ -15,6 +15,7 @@ import { harborlight } from './people/harborlight.ts'
 import { spreebogen } from './people/spreebogen.ts'
 import { daysLoaded, planVisits } from './plan-visits.ts'
 import { writeCharts } from './write-charts.ts'
+import { writeNotes } from './write-notes.ts'
 import { writePatients, writeVisits } from './write-visits.ts'
 import { demoPassword, demoPeople, writeUsers } from './write-users.ts'
 
@@ -94,6 +95,7 @@ async function seedPeople(options: SeedOptions & { now: Instant }, demo: DemoCli
       .executeTakeFirstOrThrow()
     await writeCharts(db, plan.patients, { locale, doctor: { userId: users.doctor, name } })
     await writeVisits(db, visits, { clinic, linkKey, users, doctor: demo.doctor, now })
+    await writeNotes(db, visits, { locale, now, doctor: { slug: demo.doctor, userId: users.doctor, name } })
     // Last, so that a start that was cut off is taken up again.
     await db.updateTable('organizations').set({ is_demo: true }).execute()
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayAppointment } from '../appointments/model.ts'
 import { visitFields } from '../appointments/visit-fields.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { birthDate, email, id, idempotencyKey, instant, personalName, phone, plainDate } from '../kit/shapes.ts'
+import { birthDate, email, id, idempotencyKey, instant, personalName, phone, plainDate, text } from '../kit/shapes.ts'
 
 /** Who books for whoever stands at the desk or is on the phone. */
 const access = 'appointments:book'
@@ -143,11 +143,8 @@ export const bookAtDesk = endpoint({
       .optional()
       .describe('Also outside hours and between the usual starts, as long as nothing else is then.'),
     hasArrived: z.literal(true).optional().describe('They are here: of a visit today alone.'),
-    message: z
-      .string()
-      .trim()
-      .min(1)
-      .max(visitFields.message.atMost)
+    message: text(visitFields.message.atMost)
+      .refine((value) => value !== '', 'required')
       .optional()
       .describe('What they say it is about; kept with the visit.'),
   }),

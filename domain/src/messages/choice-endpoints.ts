@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
 import { rawBody } from '../kit/file.ts'
-import { id, instant, phone } from '../kit/shapes.ts'
+import { id, instant, phone, line } from '../kit/shapes.ts'
 import { optionalKinds, reminderWays } from './choices.ts'
 
 const token = z.string().regex(/^[\w-]{43}$/)
@@ -58,7 +58,7 @@ const choices = z.object({
 })
 /** As a browser describes itself (`PushSubscription.toJSON`). */
 const device = z.strictObject({
-  endpoint: z.string().max(1000).describe('https, at a public address.'),
+  endpoint: line(1000).describe('https, at a public address.'),
   keys: z.strictObject({
     p256dh: z.string().regex(/^B[\w-]{86}$/, 'A point of P-256, in base64url.'),
     auth: z.string().regex(/^[\w-]{22}$/, 'Sixteen bytes, in base64url.'),

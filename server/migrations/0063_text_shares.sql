@@ -3,8 +3,9 @@
 alter table platform.texts_written rename column hour to minute;
 alter table platform.texts_written drop constraint texts_written_pkey;
 alter table platform.texts_written
-  add column organization_id uuid,
-  add unique nulls not distinct (minute, organization_id);
+  add column organization_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  add primary key (minute, organization_id);
+alter table platform.texts_written alter column organization_id drop default;
 
 -- Of so many wanted, as many as the last 24 hours have left for this clinic: half of what the others left, rounded up, so
 -- that who comes next always finds some; a server's only clinic has all. They count if the transaction commits.
@@ -20,7 +21,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('platform.texts_written'));
   delete from platform.texts_written where minute <= at - interval '25 hours';
   select coalesce(sum(texts) filter (where organization_id = clinic), 0),
-    coalesce(sum(texts) filter (where organization_id is distinct from clinic), 0)
+    coalesce(sum(texts) filter (where organization_id <> clinic), 0)
     into own, others
   from platform.texts_written where minute > at - interval '24 hours' - interval '1 minute' and minute <= at;
   share := greatest(most - others, 0);

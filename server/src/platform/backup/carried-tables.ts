@@ -19,6 +19,7 @@ export const leftBehind: Record<string, string> = {
   'public.slot_changes': 'numbers of transactions mean nothing in another cluster',
   'public.patient_search_keys': 'follow from the patients, and are written with them',
   'public.sessions': 'one that was ended after the backup would live again',
+  'public.push_subscriptions': 'end with the session that switched them on; without one reminders come by mail',
   'platform.enqueued_jobs': 'a message that waits is given up: it may have left since',
   'platform.changed_clinics': 'numbers of transactions mean nothing in another cluster',
   'platform.write_probe': 'always empty',

@@ -747,7 +747,7 @@ export type PlatformEnqueuedJobs = {
 export type PlatformTextsWritten = {
   minute: string
   texts: number
-  organization_id: string | null
+  organization_id: string
 }
 
 export type PlatformWriteProbe = {

@@ -7,9 +7,9 @@ const of = (world: World) => ({ providerId: world.provider.providerId })
 const always = { allows: theClinic, elsewhere: 404 }
 
 let taken = 0
-/** A day on which no other example has anything. */
+/** A day on which no other example has anything: in the year after `unusedTime`. */
 const anotherDay = () => {
-  const date = new Date(Date.UTC(2031, 5, 1 + (taken += 1))).toISOString().slice(0, 10)
+  const date = new Date(Date.UTC(2032, 5, 1 + (taken += 1))).toISOString().slice(0, 10)
   return { from: date, to: date }
 }
 

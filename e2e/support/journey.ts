@@ -92,7 +92,8 @@ export const isTakenOver = (page: Page) =>
     Object.keys(document.getElementById('app') ?? {}).some((key) => key.startsWith('__reactContainer')),
   )
 
-const skeleton = '[role=status] > [aria-hidden=true]'
+/** The shapes of what comes; a note's icon is none. */
+const skeleton = '[role=status] > [aria-hidden=true]:not(svg)'
 
 /** The heading stands, nothing is loading any more, and what follows the first paint has come. */
 export async function settled(page: Page) {

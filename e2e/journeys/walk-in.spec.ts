@@ -38,9 +38,12 @@ seenAs(looks[0], () => {
     await expect(page.getByRole('status').filter({ hasText: kim.familyName }).first()).toContainText(
       / is checked in for /,
     )
+    // It stays as long as somebody points at it.
+    const undo = page.getByRole('button', { name: say('common.undo'), exact: true })
+    await undo.hover()
     await axe()
 
-    await page.getByRole('button', { name: say('common.undo'), exact: true }).click()
+    await undo.click()
     await expect(rows(page)).toContainText(say('doctor.expected'))
     expect(await mailsTo(clinic.origin, kim.email)).toHaveLength(0)
 

@@ -44,7 +44,7 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
   useEffect(() => {
     if (came) tellOfArrival(came)
   }, [came])
-  const { news, closeNews } = usePatientNews(live.day, toast !== null)
+  const { news, closeNews } = usePatientNews(live.day)
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
 
@@ -125,6 +125,7 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
       {questions}
       <NewBookings visits={day.items.filter(({ id }) => fresh.has(id))} timeZone={timeZone} />
       <ToastRegion
+        // News waits as long as something else is said.
         toast={toast ?? (news === null ? null : { message: news })}
         closeLabel={t('common.close')}
         onClose={toast ? closeToast : closeNews}

@@ -15,7 +15,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   </TextsProvider>
 )
 const follow = (items: Day['items']) =>
-  renderHook(({ day }: { day: Day }) => usePatientNews(day, false), {
+  renderHook(({ day }: { day: Day }) => usePatientNews(day), {
     wrapper,
     initialProps: { day: dayWith({ items }) },
   })

@@ -5,13 +5,8 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { patientName, type Day, type DayVisit } from './day.ts'
 import { moveWords, readMove } from './move-words.ts'
 
-const newsFor = 10_000
-
-/**
- * What patients did to visits of the day while somebody looked: moved them, also away, or canceled them. It waits as long
- * as something else is said.
- */
-export function usePatientNews(day: Day | null, isHeldBack: boolean) {
+/** What patients did to visits of the day while somebody looked: moved them, also away, or canceled them. */
+export function usePatientNews(day: Day | null) {
   const texts = useTexts()
   const [news, setNews] = useState<string | null>(null)
   const known = useRef(day)
@@ -26,11 +21,6 @@ export function usePatientNews(day: Day | null, isHeldBack: boolean) {
     known.current = day
     if (before && day && before.date === day.date) void tell(before, day)
   }, [day])
-  useEffect(() => {
-    if (news === null || isHeldBack) return
-    const timer = setTimeout(() => setNews(null), newsFor)
-    return () => clearTimeout(timer)
-  }, [news, isHeldBack])
   return { news, closeNews: () => setNews(null) }
 }
 

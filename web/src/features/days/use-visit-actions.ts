@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
@@ -15,8 +15,6 @@ import { canUndo, type Canceling, type VisitAction } from './offered-actions.ts'
 import { sendAction } from './send-action.ts'
 import type { LiveDay } from './use-day.ts'
 import type { Viewer } from './visit-status.tsx'
-
-const toastFor = 10_000
 
 export const actionKey = ['visit-action']
 
@@ -41,12 +39,6 @@ export function useVisitActions({ items, now, reload }: Shown, viewer: Viewer) {
   // At once: a second press comes before anything is drawn.
   const sent = useRef(new Set<string>())
   const acted = useRef<DayVisit | null>(null)
-
-  useEffect(() => {
-    if (!toast) return
-    const timer = setTimeout(() => setToast(null), toastFor)
-    return () => clearTimeout(timer)
-  }, [toast])
 
   /** What somebody did elsewhere on the screen, with the way back. */
   const tell = (settled: DayVisit, message: string) => {

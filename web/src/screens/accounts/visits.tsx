@@ -168,6 +168,7 @@ export function Component() {
       </section>
       <CancelDialog visit={doomed} now={now} onClose={() => setDoomed(null)} onDone={ended} />
       <ToastRegion
+        stays
         toast={said === null ? null : { message: said }}
         closeLabel={t('common.close')}
         onClose={() => setSaid(null)}

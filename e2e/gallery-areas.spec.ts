@@ -1,9 +1,8 @@
-import { answer } from './support/answers.ts'
 import { people } from './support/people.ts'
 import { inEveryLook, test, type Shot } from './support/gallery.ts'
 
 /** A day and an outbox are live: what other tests book meanwhile would move what stands below it. */
-const still: Shot = { before: (page) => answer(page, '/stream', 'nothing') }
+const still: Shot = { answers: { '/stream': 'nothing' } }
 
 inEveryLook(() => {
   test("the patients' area", async ({ open, arriveAs, page }) => {
@@ -104,6 +103,7 @@ inEveryLook(() => {
       as: 'a person',
       act: async (page) => {
         await page.getByRole('listitem').filter({ hasText: people.doctor }).getByRole('link').click()
+        await page.getByRole('button', { name: /^(Close .+|.+ schließen)$/ }).waitFor()
       },
     })
   })

@@ -1,5 +1,5 @@
 import { demand } from './support/api.ts'
-import { answer, emptyList, failed, problem, provoked, refused } from './support/answers.ts'
+import { emptyList, failed, problem, provoked, refused, type Answers } from './support/answers.ts'
 import { expect, inOneLook, test, type Shot } from './support/gallery.ts'
 import { loading, settled } from './support/journey.ts'
 
@@ -41,8 +41,8 @@ inOneLook('light', () => {
     test(`${who}: loading, failed, refused, empty`, async ({ open, arriveAs }) => {
       await arriveAs(who as keyof typeof asking)
       for (const [index, [path, asks, empty]] of screens.entries()) {
-        const state = (as: string, given: Parameters<typeof answer>[2], shot: Shot = {}) =>
-          open(path, { as: `${path} ${as}`, before: (page) => answer(page, asks, given), ...shot })
+        const state = (as: string, given: Answers[string], shot: Shot = {}) =>
+          open(path, { as: `${path} ${as}`, answers: { [asks]: given }, ...shot })
         // These are the same parts in all of an area.
         const shared: Shot = index === 0 ? {} : { axe: false }
         await state('loading', 'nothing', { until: loading, ...shared })
@@ -55,13 +55,12 @@ inOneLook('light', () => {
   test('a day without visits, a closed one, and no profile', async ({ open, arriveAs }) => {
     await arriveAs('doctor')
     const today = new Date().toISOString().slice(0, 10)
-    const shown = (as: string, json: unknown) =>
-      open('/doctor/dashboard', { as, before: (page) => answer(page, '/days/*', { json }) })
+    const shown = (as: string, json: unknown) => open('/doctor/dashboard', { as, answers: { '/days/*': { json } } })
     await shown('a day without visits', day(today))
     await shown('a closed day', { ...day(today), closure: 'Thanksgiving Day' })
     await open('/doctor/dashboard', {
       as: 'no profile',
-      before: (page) => answer(page, '/days/*', { code: 'not_found', status: 404 }),
+      answers: { '/days/*': { code: 'not_found', status: 404 } },
       provokes: provoked,
     })
   })
@@ -86,12 +85,12 @@ inOneLook('light', () => {
       ...{ total: money, status },
     }))
     const list = { items: invoices, total: 13, skip: 0, take: 10 }
-    await open('/invoice', { as: 'invoices', before: (page) => answer(page, '/invoices', { json: list }) })
+    await open('/invoice', { as: 'invoices', answers: { '/invoices': { json: list } } })
     for (const status of ['pending', 'succeeded', 'failed']) {
       const payment = { id: invoices[0]!.id, invoiceReference: 'R-1000', amount: money, paidAt: null, status }
       await open(`/paymentSuccess?payment=${payment.id}`, {
         as: `payment ${status}`,
-        before: (page) => answer(page, '/payments/*', { json: payment }),
+        answers: { '/payments/*': { json: payment } },
       })
     }
   })
@@ -116,7 +115,7 @@ inOneLook('dark', () => {
     const signIn = (as: string, given: ReturnType<typeof problem>) =>
       open('/patient/login', {
         as,
-        before: (page) => page.route('**/api/v1/sessions', (route) => route.fulfill(given)),
+        answers: { '/sessions': given },
         act: async (page) => {
           await page.locator('input[type=email]').fill('somebody@example.test')
           await page.locator('input[type=password]').fill('not the password')
@@ -139,8 +138,7 @@ inOneLook('dark', () => {
     })
     await open('/patient/signup', {
       as: 'link sent',
-      before: (page) =>
-        page.route('**/api/v1/sign-ups', (route) => route.fulfill({ status: 202, json: { sentTo: 'a@example.test' } })),
+      answers: { '/sign-ups': { status: 202, json: { sentTo: 'a@example.test' } } },
       act: async (page) => {
         await page.locator('input[type=email]').fill('a@example.test')
         await page.locator('input[type=email]').press('Enter')
@@ -150,7 +148,7 @@ inOneLook('dark', () => {
     for (const path of ['/patient/signup', '/change-password'])
       await open(`${path}#${'z'.repeat(43)}`, {
         as: `${path} while the link is opened`,
-        before: (page) => answer(page, '/links/read', 'nothing'),
+        answers: { '/links/read': 'nothing' },
         until: loading,
       })
     for (const path of ['/patient/signup', '/change-password'])
@@ -161,8 +159,9 @@ inOneLook('dark', () => {
     ] as const)
       await open(`${path}#${'y'.repeat(43)}`, {
         as: `${path} with a link`,
-        before: (page) =>
-          answer(page, '/links/read', { json: { kind, email: 'a@example.test', givenName: null, familyName: null } }),
+        answers: {
+          '/links/read': { json: { kind, email: 'a@example.test', givenName: null, familyName: null } },
+        },
         until: (page) =>
           expect(page.locator('input[type=password]').first())
             .toBeVisible()

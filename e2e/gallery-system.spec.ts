@@ -1,4 +1,4 @@
-import { answer, provoked } from './support/answers.ts'
+import { failed, provoked } from './support/answers.ts'
 import { expect, inOneLook, test } from './support/gallery.ts'
 import { port } from './support/looks.ts'
 import { serveStatically } from './support/static-host.ts'
@@ -9,10 +9,8 @@ inOneLook('dark', () => {
   test('the loader', async ({ open }) => {
     await open('/', {
       as: 'loader',
-      before: async (page) => {
-        await serveStatically(page)
-        await answer(page, '/provider/organizations', 'nothing')
-      },
+      before: serveStatically,
+      answers: { '/provider/organizations': 'nothing' },
       until: (page) => expect(page.getByRole('alert')).toHaveAttribute('aria-busy', 'true'),
       // There is no page yet that could have a heading.
       except: /visible h1|page-has-heading-one/,
@@ -62,8 +60,8 @@ inOneLook('dark', () => {
     })
     await open('/allblogs', {
       as: 'a page that failed',
+      answers: { '/provider-search': failed },
       act: async (page) => {
-        await answer(page, '/provider-search', { code: 'unavailable', status: 503 })
         await page.locator('main a[href="/doctors"]').click()
         await expect(page.getByRole('alert')).toBeVisible()
       },

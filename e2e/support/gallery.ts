@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answering, type Answers } from './answers.ts'
 import { findings, remember, violations, watchShifts } from './inspect.ts'
 import { lostWhenCramped } from './cramped.ts'
 import { expect, isTakenOver, listen, settled, test as journey } from './journey.ts'
@@ -7,7 +8,9 @@ import { sizes, type Brand, type Look, type Mode, type Size } from './looks.ts'
 export type Shot = {
   /** What it is called in the report; the path alone for a screen as it comes. */
   as?: string
-  /** Provokes a state before the page is asked for. */
+  /** What it is answered in the server's place. */
+  answers?: Answers
+  /** Provokes a state before the page is asked for, where answers cannot. */
   before?: (page: Page) => unknown
   /** Brings the page into its state. */
   act?: (page: Page) => unknown
@@ -68,9 +71,16 @@ export const test = journey.extend<Fixtures>({
     const noticed: string[] = []
     listen(page, noticed)
     await watchShifts(page)
-    await use(async (path, { as: name = path, before, act, until = settled, provokes, app, ...rest } = {}) => {
+    const answer = await answering(page)
+    await use(async (path, shot = {}) => {
+      const { as: name = path, answers = {}, before, act, until = settled, provokes, app, ...rest } = shot
       try {
+        // Another fragment alone would open nothing.
+        if (path.includes('#')) await page.goto('about:blank')
+        await answer(answers)
         await before?.(page)
+        // What the page before said meanwhile.
+        noticed.length = 0
         await page.goto(path)
         if (app !== false) await isTakenOver(page)
         const moved = await shiftOf(page)

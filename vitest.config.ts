@@ -30,6 +30,9 @@ const dependsOnPostgres = [
  */
 const isolate = false
 
+/** How long `expect.poll` waits for what is to come. A busy machine is slow, not wrong. */
+const poll = { timeout: 30_000 }
+
 /**
  * On a PostgreSQL of the project's own, which `server/test/global-setup.ts` starts. Much of these tests' time is spent
  * waiting: for a mail to leave, a job's next attempt, a process to start.
@@ -40,6 +43,7 @@ const server = (name: string, include: string[], exclude: string[] = []) => ({
     root: 'server',
     environment: 'node' as const,
     isolate,
+    expect: { poll },
     include,
     exclude,
     maxWorkers: 4,
@@ -73,6 +77,8 @@ export default defineConfig({
           root: 'web',
           environment: 'happy-dom',
           isolate,
+          expect: { poll },
+          testTimeout: 60_000,
           setupFiles: [here('web/src/test/cleanup.ts')],
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           css: false,

@@ -24,7 +24,7 @@ test('steps run one by one, the last first, and the exit code is 0', async () =>
   expect(shutdown.stopping).toBe(false)
   process.emit('SIGTERM')
   process.emit('SIGINT')
-  await vi.waitFor(() => expect(exit).toHaveBeenCalled())
+  await vi.waitFor(() => expect(exit).toHaveBeenCalled(), { timeout: 45_000 })
   expect(order).toEqual(['http, stopping: true', 'pool', 'postgres'])
   expect(exit.mock.calls).toEqual([[0]])
 })

@@ -142,7 +142,7 @@ describe('drawn anew', () => {
       `update organizations set static_content = jsonb_set(static_content, '{title}', '"Harbor"') where slug = 'harborlight'`,
       [],
     )
-    await vi.waitFor(async () => expect(titleOf(await get('/clinic/harborlight/privacy'))).toContain('Harbor'), 5000)
+    await vi.waitFor(async () => expect(titleOf(await get('/clinic/harborlight/privacy'))).toContain('Harbor'), 45_000)
   })
 
   test('shows no table that nobody would hear of', async () => {

@@ -26,7 +26,7 @@ it('keeps the token and loads the area in full', async () => {
   const asked = fakeApi(() => ({ status: 201, data: { authToken: 'a.b.c', userId: 'u', roles: ['guest'] } }))
   show('?returnTo=%2Finvoice')
   await signIn('rosa@delgado.com', 'four words of mine')
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/invoice'))
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/invoice'), 5000)
   expect(asked).toMatchObject([
     { method: 'POST', path: '/sessions', body: { email: 'rosa@delgado.com', password: 'four words of mine' } },
   ])
@@ -107,7 +107,7 @@ it('asks for a code where the account has a second factor, and keeps what was ty
   expect(field('Six digits').value).toBe('')
   await userEvent.click(screen.getByRole('checkbox'))
   await userEvent.type(field('Six digits'), '123456{Enter}')
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalled())
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalled(), 5000)
   expect(asked.at(-1)?.body).toEqual({
     ...{ email: 'rosa@delgado.com', password: 'four words of mine', code: '123456', rememberDevice: true },
   })

@@ -101,7 +101,7 @@ it('takes back what was said only until the mails leave', async () => {
   try {
     fireEvent.click(screen.getByRole('button', { name: 'Back on schedule' }))
     const undo = () => screen.queryByRole('button', { name: 'Undo' })
-    await vi.waitFor(() => expect(undo()).toBeTruthy())
+    await vi.waitFor(() => expect(undo()).toBeTruthy(), 5000)
     await act(() => vi.advanceTimersByTimeAsync(58_000))
     expect(undo()).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(2000))

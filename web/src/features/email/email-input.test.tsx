@@ -51,7 +51,7 @@ it('asks whoever stays in the field, and not while the rest may be on its way', 
     ] as const) {
       fireEvent.input(email, { target: { value: typed } })
       await vi.advanceTimersByTimeAsync(1000)
-      await vi.waitFor(() => expect(asked()).toBe(question))
+      await vi.waitFor(() => expect(asked()).toBe(question), 5000)
     }
   } finally {
     vi.useRealTimers()

@@ -34,5 +34,5 @@ it('is required from the day that is offered first', async () => {
   await userEvent.click(screen.getByText('Everyone who works here'))
   await save()
   expect(asked.map(({ body }) => body)).toEqual([{ inDays: 14 }])
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled())
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalled(), 5000)
 })

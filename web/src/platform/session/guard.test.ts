@@ -176,7 +176,7 @@ describe('a guarded area', () => {
       return { items: [] }
     })
     expect(await ask()).toBe('in')
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce(), 5000)
     expect(state().permissions).toBe('')
   })
 })

@@ -58,7 +58,7 @@ it('makes an account from a mailed link and signs in', async () => {
   expect(asked).toHaveLength(1)
   await userEvent.type(screen.getByLabelText('Last name'), 'Delgado')
   await userEvent.type(screen.getByLabelText('New password'), ', but not any more{Enter}')
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/patient'))
+  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/patient'), 5000)
   expect(asked[1]?.body).toEqual({
     token,
     givenName: 'Rosa',

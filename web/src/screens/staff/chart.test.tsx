@@ -64,7 +64,7 @@ it('corrects an entry by another that takes its place', async () => {
   await press('Change Penicillin')
   await userEvent.selectOptions(screen.getByLabelText('This entry'), 'Was an error')
   await press('Save')
-  await vi.waitFor(() => expect(sent()).toHaveLength(1))
+  await vi.waitFor(() => expect(sent()).toHaveLength(1), 5000)
   expect(sent()[0]).toMatchObject({ kind: 'allergy', status: 'entered-in-error', replaces: 'new' })
 })
 
@@ -72,7 +72,7 @@ it('tells not asked from none known', async () => {
   const { sent } = show({ ...chart, entries: [] })
   expect(await screen.findByText('Allergies: not asked yet')).toBeTruthy()
   await press('Allergies: None known')
-  await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'allergy', status: 'none-known' }]))
+  await vi.waitFor(() => expect(sent()).toEqual([{ kind: 'allergy', status: 'none-known' }]), 5000)
 })
 
 it('has nothing to press for who only reads', async () => {

@@ -30,7 +30,7 @@ it('cancels the version that was seen', async () => {
   const asked = fakeApi(() => ({ status: 200, data: { ...visit, status: 'cancelled' } }))
   const { press, onDone } = show('2026-11-24T14:00:00Z')
   await press()
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(visit, 'canceled'))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(visit, 'canceled'), 5000)
   expect(asked).toMatchObject([
     { method: 'POST', path: `/appointments/${visit.id}/cancel`, headers: { 'if-match': '"7"' } },
   ])
@@ -40,7 +40,7 @@ it('hands over to the list when the visit has changed meanwhile', async () => {
   fakeApi(() => refusal('stale_version'))
   const { press, onDone } = show('2026-11-24T14:00:00Z')
   await press()
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(visit, 'changed'))
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith(visit, 'changed'), 5000)
 })
 
 it('stays and says why when it is refused', async () => {

@@ -25,11 +25,19 @@ seenAs(looks[0], () => {
     await expect(page).toHaveTitle(new RegExp(`^${say('charts.record')}`))
     await axe()
 
+    const admin = await stranger()
+    await arriveAs('admin', admin)
+    await admin.goto(page.url())
+    const seenByAdmin = admin.getByRole('region', { name: say('charts.conditions') })
+    await expect(seenByAdmin.getByRole('button', { name: say('charts.addCondition') })).toBeVisible()
+
     const conditions = page.getByRole('region', { name: say('charts.conditions') })
     await conditions.getByRole('button', { name: say('charts.addCondition') }).click()
     await conditions.getByRole('textbox', { name: say('charts.condition') }).fill('Hay fever')
     await conditions.getByRole('button', { name: say('charts.save') }).click()
     await expect(conditions.getByText('Hay fever')).toBeVisible()
+    // Another's open record is told.
+    await expect(seenByAdmin.getByText('Hay fever')).toBeVisible()
     await conditions.getByRole('button', { name: say('charts.changeNamed', { name: 'Hay fever' }) }).click()
     await conditions.getByLabel(say('charts.nowIs')).selectOption({ label: say('charts.isWrong') })
     await axe()

@@ -10,6 +10,7 @@ const world = await testServer()
 let practice: Awaited<ReturnType<typeof aPractice>>
 let [treating, other, desk, admin]: TestUser[] = []
 let patientId: string
+let treatingId: string
 let otherId: string
 let visitId: string
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
   }
   const one = await aDoctor('Okafor')
   const two = await aDoctor('Raman')
-  ;[treating, other, otherId] = [one.user, two.user, two.id]
+  ;[treating, other, treatingId, otherId] = [one.user, two.user, one.id, two.id]
   desk = await aUser(clinic, { may: ['patients:read-basic'], name: 'Dana Desk' })
   admin = await aUser(clinic, { roles: ['admin'], name: 'Joan Pruitt' })
   const account = await aUser(clinic, { roles: ['guest'] })
@@ -206,6 +207,21 @@ describe('an entry', () => {
     const { replaces } = (await write(treating, allergy)).json()
     expect(replaces).not.toBeNull()
   })
+})
+
+test('what is written is told to the screens of who sees the chart, and to no others', async () => {
+  await ask(other, 'POST', `/patients/${patientId}/chart/open`, { reason: 'Covers for Dr. Okafor' })
+  await aProvider(practice.clinic, { family_name: 'Idle' })
+  const told = () =>
+    practice.clinic.transact((db) =>
+      db.deleteFrom('changes').where('noun', '=', 'patient').returning(['object_id', 'provider_id']).execute(),
+    )
+  expect(await told()).toEqual([{ object_id: patientId, provider_id: null }])
+  await write(treating, allergy)
+  const doctors = (await told()).map(({ object_id, provider_id }) =>
+    object_id === patientId ? provider_id : object_id,
+  )
+  expect(new Set(doctors)).toEqual(new Set([null, treatingId, otherId]))
 })
 
 describe('breaking the glass', () => {

@@ -2,6 +2,7 @@ import type { listChartOpenings as listing, openChart as contract } from '@polyc
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -32,6 +33,7 @@ export async function openChart(
   await audit(context, {
     ...{ action: 'patients:break-glass', object: { kind: 'patient', id: patientId }, side: 'clinic' },
   })
+  await noteChange(db, { noun: 'patient', id: patientId })
   return { openUntil }
 }
 

@@ -4,9 +4,11 @@ import { isStale } from '@polyclinic/domain/kit/version.ts'
 import type { updateOwnPatient as contract } from '@polyclinic/domain/patients/endpoints.ts'
 import { eachPersonField, personFields } from '@polyclinic/domain/patients/person-fields.ts'
 import { audit } from '../../platform/audit.ts'
+import { noteChanges } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, refuseField } from '../../platform/refuse.ts'
 import { renameWithPatient } from '../accounts/rename-with-patient.ts'
+import { patientChanges } from '../chart-access/patient-changes.ts'
 import { changeSeenPatient } from '../patient-records/change-patients.ts'
 import { asPatient, findOwnPatient } from './own-patient.ts'
 
@@ -36,5 +38,6 @@ export async function updateOwnPatient(
   await renameWithPatient(context, `${own.given_name} ${own.family_name}`, `${row.given_name} ${row.family_name}`)
   const object = { kind: 'patient', id: own.id } as const
   await audit(context, { action: 'patients:update', detail: changed.join(' '), object, side: 'patient' })
+  await noteChanges(db, await patientChanges(db, own.id, now))
   return asPatient(row)
 }

@@ -16,7 +16,7 @@ export function usePatientSearch(typed: string) {
   const settled = useSettled(words, pauseMs)
   const search = words === '' ? '' : settled
   const query = useInfiniteQuery({
-    queryKey: ['patient', 'search', search],
+    queryKey: ['patient-search', search],
     enabled: search !== '',
     // What was found is as old as the last key.
     gcTime: 60_000,

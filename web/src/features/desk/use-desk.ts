@@ -42,7 +42,7 @@ export function useMatches(known: Known) {
   const settled = useSettled(text, restsAfter)
   const body = JSON.parse(settled) as Known
   const { data } = useQuery({
-    queryKey: ['patient', 'desk', settled],
+    queryKey: ['patient-match', settled],
     enabled: canBeKnown(body),
     // Nobody's data stays longer than the form.
     gcTime: 0,

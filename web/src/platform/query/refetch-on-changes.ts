@@ -1,12 +1,23 @@
 import type { ChangeEvent } from '@polyclinic/domain/changes/endpoints.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { watchChanges } from '../stream/changes.ts'
 
 /** Changes come in bursts: one question answers them all. */
 const gatherFor = 150
 
-/** What a doctor's hours are shown with: a day shows who is away, and time off the visits in it. */
-const alsoChanged: Partial<Record<ChangeEvent['noun'], ChangeEvent['noun']>> = { schedule: 'appointment' }
+/**
+ * What shows a thing of another noun, too: a day shows who is away, and time off the visits in it; a chart shows visits,
+ * notes and messages.
+ */
+const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
+  schedule: [['appointment']],
+  appointment: [['patient']],
+  encounter: [
+    ['patient', 'timeline'],
+    ['patient', 'vitals'],
+  ],
+  message: [['patient', 'timeline']],
+}
 
 /**
  * Asks again every query whose key begins with the noun of a change, until the returned function is called. Listens
@@ -14,19 +25,21 @@ const alsoChanged: Partial<Record<ChangeEvent['noun'], ChangeEvent['noun']>> = {
  */
 export function refetchOnChanges(client: QueryClient): () => void {
   const queries = client.getQueryCache()
-  let changed = new Set<ChangeEvent['noun'] | 'anything'>()
+  // Null: anything may have changed.
+  let changed = new Set<ChangeEvent['noun'] | null>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const refetch = () => {
     const nouns = changed
     changed = new Set()
     timer = undefined
-    if (nouns.has('anything')) return void client.invalidateQueries()
-    for (const noun of nouns) void client.invalidateQueries({ queryKey: [noun] })
+    if (nouns.has(null)) return void client.invalidateQueries()
+    const keys = [...nouns].flatMap((noun) => (noun === null ? [] : [[noun], ...(alsoChanged[noun] ?? [])]))
+    const isChanged = ({ queryKey }: { queryKey: QueryKey }) =>
+      keys.some((key) => key.every((part, place) => part === queryKey[place]))
+    void client.invalidateQueries({ predicate: isChanged })
   }
   const onChange = (change: ChangeEvent | null | undefined) => {
-    changed.add(change?.noun ?? 'anything')
-    const also = change && alsoChanged[change.noun]
-    if (also) changed.add(also)
+    changed.add(change?.noun ?? null)
     timer ??= setTimeout(refetch, gatherFor)
   }
   let stop: (() => void) | undefined

@@ -1,0 +1,36 @@
+import { QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { stream } from '../../test/fake-stream.ts'
+import { createQueryClient } from './query-client.ts'
+import { refetchOnChanges } from './refetch-on-changes.ts'
+
+test('an open chart is asked for again with its patient, its visits and its notes, a search with none of them', async () => {
+  const client = createQueryClient()
+  const asked: string[] = []
+  const show = (queryKey: QueryKey) =>
+    new QueryObserver(client, { queryKey, queryFn: () => asked.push(queryKey.slice(0, 2).join(' ')) }).subscribe(
+      () => {},
+    )
+  const left = [
+    show(['patient', 'chart', 'rosa']),
+    show(['patient', 'timeline', 'rosa']),
+    show(['patient-search', 'rosa']),
+  ]
+  const stop = refetchOnChanges(client)
+  const askedAfter = async (noun: 'patient' | 'appointment' | 'encounter' | 'person') => {
+    asked.length = 0
+    stream.tell({ noun, id: 'one' })
+    await vi.advanceTimersByTimeAsync(200)
+    return asked.join(', ')
+  }
+  vi.useFakeTimers()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await askedAfter('patient')).toBe('patient chart, patient timeline')
+  expect(await askedAfter('appointment')).toBe('patient chart, patient timeline')
+  expect(await askedAfter('encounter')).toBe('patient timeline')
+  expect(await askedAfter('person')).toBe('')
+  stop()
+  for (const leave of left) leave()
+  client.clear()
+  vi.useRealTimers()
+})

@@ -8,6 +8,7 @@ import { messageChannels, messageKinds, messageStatuses } from '../messages/endp
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
 import { foundAtMost } from './found-at-most.ts'
+import { seenParts } from './seen-parts.ts'
 
 const visitTime = z.object({ startsAt: instant, timeZone, provider: z.string() })
 
@@ -215,9 +216,6 @@ export const listChartOpenings = endpoint({
     ),
   },
 })
-
-/** `details`: who the patient is and when they come, without what is clinical. */
-export const seenParts = ['record', 'details', 'note', 'document'] as const
 
 export const readOwnReaders = endpoint({
   name: 'readOwnReaders',

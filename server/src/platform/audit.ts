@@ -14,7 +14,7 @@ export type AuditObject = { kind: RecordKind; id: string }
 type Said = {
   object?: AuditObject
   side?: Side
-  /** Which fields, or which day: never what stands there. */
+  /** Which fields, which day or which record of several: never what stands there. */
   detail?: string
 }
 type Entry = Said & { action: AuditAction }

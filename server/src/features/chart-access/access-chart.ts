@@ -1,6 +1,7 @@
 import { decideChartAccess, type ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
+import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, Refusal, unlessRefused } from '../../platform/refuse.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
@@ -15,7 +16,7 @@ export async function accessChart(context: Context, patientId: string) {
   const { patient, access, openUntil } = await findChart(context, patientId)
   await auditOften(context, {
     ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
-    ...(access.clinical === null && { detail: 'basic' }),
+    ...(access.clinical === null && { detail: basicOnly }),
   })
   return { patient, access, openUntil }
 }

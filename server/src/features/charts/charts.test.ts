@@ -3,6 +3,7 @@ import { at, aPractice } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aProvider, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { untilWaiting } from '../../../test/until-waiting.ts'
+import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { eraseCharts } from './chart-entries.ts'
 
@@ -79,6 +80,12 @@ describe('a chart', () => {
     await ask(treating, 'GET', `/patients/${patientId}/timeline`)
     await ask(treating, 'GET', `/appointments/${visitId}/encounter`)
     await ask(admin, 'GET', `/appointments/${visitId}/documents`)
+    const mail = {
+      ...{ id: newId(), kind: 'appointment-booked', language: 'en', subject: 'Your visit', body: 'It is booked.' },
+      ...{ to_address: 'rosa@example.test', status: 'sent', subject_kind: 'appointment', subject_id: visitId },
+    }
+    await practice.clinic.transact((db) => db.insertInto('messages').values(mail).execute())
+    await ask(admin, 'GET', `/messages/${mail.id}`)
     world.clock.offsetMs += 24 * 3_600_000
     await chart(treating)
     const list = (await ask(patient, 'GET', '/patients/me/readers?take=2')).json()
@@ -87,7 +94,7 @@ describe('a chart', () => {
     expect(items.slice(0, 2)).toEqual(list.items)
     expect(items.map(({ on, name, seen }: Record<string, unknown>) => [on, name, seen])).toEqual([
       ['2026-11-26', 'Dr. Maya Okafor', ['record']],
-      ['2026-11-25', 'Joan Pruitt', ['document']],
+      ['2026-11-25', 'Joan Pruitt', ['document', 'message']],
       ['2026-11-25', 'Dr. Maya Okafor', ['note', 'record']],
       ['2026-11-25', 'Dana Desk', ['details']],
     ])
@@ -241,6 +248,23 @@ describe('breaking the glass', () => {
     expect(readers).toMatchObject([{ name: 'Dr. Maya Raman', seen: ['record'], reasons: ['Covers for Dr. Okafor'] }])
     world.clock.offsetMs += 4 * 3_600_000
     expect(await code(chart(other))).toBe('reason_required')
+  })
+
+  test('before the audit named the opening is told with its reason, too', async () => {
+    const [opened_at, ends_at, user_id] = [at('10:00'), at('12:00'), other!.id]
+    const opening = { id: newId(), patient_id: patientId, user_id, opened_at, ends_at, reason: 'On call' }
+    const act = { action: 'patients:break-glass', object_kind: 'patient', object_id: patientId, outcome: 'done' }
+    await practice.clinic.transact(async (db) => {
+      await db.insertInto('chart_openings').values(opening).execute()
+      const who = { id: newId(), at: opened_at, actor_user_id: user_id, actor_side: 'clinic' }
+      await db
+        .insertInto('audit_events')
+        .values({ ...who, ...act })
+        .execute()
+    })
+    await open(other, 'Covers for Dr. Okafor')
+    const [today] = (await ask(patient, 'GET', '/patients/me/readers')).json().items
+    expect(today.reasons).toEqual(['Covers for Dr. Okafor', 'On call'])
   })
 
   test('is not for who may not, not without a reason, and not needed by who treats the patient', async () => {

@@ -32,6 +32,7 @@ export async function openChart(
     .execute()
   await audit(context, {
     ...{ action: 'patients:break-glass', object: { kind: 'patient', id: patientId }, side: 'clinic' },
+    detail: id,
   })
   await noteChange(db, { noun: 'patient', id: patientId })
   return { openUntil }

@@ -1,24 +1,29 @@
-import type { readOwnReaders as contract, seenParts } from '@polyclinic/domain/charts/endpoints.ts'
+import type { readOwnReaders as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { SeenPart } from '@polyclinic/domain/charts/seen-parts.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { sql } from 'kysely'
+import { basicOnly, partSeen } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { nameInClinic } from '../encounters/queries.ts'
 import { findOwnPatient } from './own-patient.ts'
 
 type Row = {
   on: PlainDate
-  seen: (typeof seenParts)[number][]
+  seen: SeenPart[]
   reasons: string[]
   total: number
 } & Parameters<typeof nameInClinic>[0]
 
-/** Which part of a record an act that the audit tells of shows. Who only found the name in a list saw no record. */
-const partOf = sql`case
-  when e.action like 'encounters:%' then 'note'
-  when e.action in ('documents:read', 'documents:list', 'documents:remove') then 'document'
-  when e.action = 'patients:read' and e.detail = 'basic' then 'details'
-  when e.action in ('patients:read', 'patients:write-entry', 'patients:break-glass') then 'record' end`
+const details: SeenPart = 'details'
+/** Which part of a record an act that the audit tells of shows. */
+const partOf = sql`case when e.action = 'patients:read' and e.detail = ${basicOnly} then ${details}
+  else ${JSON.stringify(partSeen)}::jsonb ->> e.action end`
+
+/** Why the chart was opened by this act, which names the opening; older ones are told by when that was. */
+const reasonOf = sql`(select o.reason from chart_openings o
+  where e.action = 'patients:break-glass' and o.patient_id = e.object_id and o.user_id = e.actor_user_id
+    and case when e.detail is null then o.opened_at = e.at else o.id::text = e.detail end)`
 
 /** From the audit: who saw what of the record on which day, and why if they had to say so. */
 export async function readOwnReaders(
@@ -27,13 +32,15 @@ export async function readOwnReaders(
 ): Promise<Output<typeof contract>> {
   const { id } = await findOwnPatient(context)
   const { rows } = await sql<Row>`
-    with seen as (
-      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part,
-        (select o.reason from chart_openings o where e.action = 'patients:break-glass' and o.patient_id = e.object_id
-          and o.user_id = e.actor_user_id and o.opened_at = e.at) as reason
+    with visits as (
+      select id from appointments where patient_id = ${id}
+    ), objects as (
+      select ${id}::uuid as id union all select id from visits
+      union all select m.id from messages m where m.subject_kind = 'appointment' and m.subject_id in (select id from visits)
+    ), seen as (
+      select e.at, (e.at at time zone ${context.clinic.time_zone})::date as day, e.actor_user_id, ${partOf} as part, ${reasonOf} as reason
       from audit_events e
-      where e.object_id in (select ${id}::uuid union all select a.id from appointments a where a.patient_id = ${id})
-        and e.outcome = 'done' and e.actor_side = 'clinic'
+      where e.object_id in (select id from objects) and e.outcome = 'done' and e.actor_side = 'clinic'
     ), days as (
       select day, actor_user_id, max(at) as last_at, array_agg(distinct part order by part) as parts,
         coalesce(array_agg(distinct reason) filter (where reason is not null), '{}') as reasons

@@ -20,6 +20,7 @@ const seenWords: Record<Readers['items'][number]['seen'][number], PlainTextKey> 
   details: 'patient.sawDetails',
   note: 'patient.sawNote',
   document: 'patient.sawDocument',
+  message: 'patient.sawMessage',
 }
 
 /** Who of the clinic saw what of the record, day by day, in words. */

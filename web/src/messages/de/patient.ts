@@ -9,6 +9,7 @@ export const texts = {
   sawRecord: 'Akte',
   sawDetails: 'Kontaktdaten und Termine',
   sawNote: 'Dokumentation eines Termins',
+  sawMessage: 'Nachrichten an Sie',
   sawDocument: 'Dokumente',
   readWhy: 'Begründung: {reason}',
   moreReaders: 'Mehr anzeigen',

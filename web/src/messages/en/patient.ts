@@ -7,6 +7,7 @@ export const texts = {
   sawDetails: 'contact details and visits',
   sawNote: 'visit note',
   sawDocument: 'documents',
+  sawMessage: 'messages to you',
   readWhy: 'Reason: {reason}',
   moreReaders: 'Show more',
   delayed: 'We are running about {count, plural, one {# minute} other {# minutes}} late.',

@@ -1,0 +1,50 @@
+import type { SeenPart } from '@polyclinic/domain/charts/seen-parts.ts'
+import type { AuditAction } from './audit-actions.ts'
+
+/** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients. */
+type ElsewhereThanInRecords =
+  | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
+  | ('clinics' | 'sessions' | 'users')
+
+/**
+ * Which part of their record somebody saw who did that to it, as the patient is told; null: none. Who only found the name in
+ * a list saw no record.
+ */
+export const partSeen: Record<Exclude<AuditAction, `${ElsewhereThanInRecords}:${string}`>, SeenPart | null> = {
+  'documents:list': 'document',
+  'documents:read': 'document',
+  'documents:add': null,
+  'documents:remove': 'document',
+  'encounters:read': 'note',
+  'encounters:write': 'note',
+  'encounters:sign': 'note',
+  'encounters:add': 'note',
+  'encounters:share': 'note',
+  'encounters:unshare': 'note',
+  'messages:read': 'message',
+  'messages:read-link': 'message',
+  'messages:retry': null,
+  'messages:withdraw': null,
+  'messages:decline': null,
+  'messages:want': null,
+  'messages:add-device': null,
+  'messages:remove-device': null,
+  'patients:search': null,
+  'patients:match': null,
+  'patients:read': 'record',
+  'patients:write-entry': 'record',
+  'patients:break-glass': 'record',
+  'patients:list-openings': null,
+  'patients:show': null,
+  'patients:allow-visits': null,
+  'patients:update': null,
+  'patients:correct-address': 'details',
+  'patients:confirm': null,
+  'patients:decline': null,
+  'patients:restrict': null,
+  'patients:erase': null,
+  'patients:erase-booker': null,
+}
+
+/** The `detail` of `patients:read` where nothing clinical was shown: `details`, and not the record. */
+export const basicOnly = 'basic'

@@ -3,7 +3,7 @@ import { reaches, type Entitled } from '../kit/reach.ts'
 import { Refused } from '../kit/refused.ts'
 
 export type ChartFacts = {
-  /** Has a visit with them, past or to come, that was not canceled. */
+  /** By a visit that makes them so: `treated-patients.ts` in the server says which one does. */
   treats: boolean
   /** Until when the chart is open to them because they said why; null: they did not. */
   openUntil: string | null

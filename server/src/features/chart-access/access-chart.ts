@@ -1,44 +1,32 @@
-import { decideChartAccess, type ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
+import { decideChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
-import { refuse, Refusal, unlessRefused } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { treats } from './treated-patients.ts'
 
 /**
- * The patient of a chart, and what of it whoever asks may see. That they saw it is written down here, so that nothing of a
- * chart is read otherwise.
+ * The patient of a chart, and what of it whoever asks may see. That they saw it is written down here: everything of a chart
+ * is read through this, but for the note of a visit, which says so itself.
  * @throws {Refusal} `not_found`; `reason_required` for who may break the glass
  */
 export async function accessChart(context: Context, patientId: string) {
-  const { patient, access, openUntil } = await findChart(context, patientId)
+  const chart = await lookUpChart(context, patientId)
+  if (!chart) throw refuse('not_found')
+  const access = unlessRefused(chart.decision)
   await auditOften(context, {
     ...{ action: 'patients:read', object: { kind: 'patient', id: patientId }, side: 'clinic' },
     ...(access.clinical === null && { detail: basicOnly }),
   })
-  return { patient, access, openUntil }
+  const openUntil = access.clinical === 'opened' ? chart.facts.openUntil : null
+  return { patient: chart.patient, access, openUntil }
 }
 
-/**
- * What of a chart somebody may see, without a look at it.
- * @throws {Refusal} as `accessChart`
- */
-export const findAccess = async (context: Context, patientId: string): Promise<ChartAccess> =>
-  (await findChart(context, patientId)).access
-
-/** Whether somebody sees what is clinical of a patient. */
-export async function seesClinical(context: Context, patientId: string): Promise<boolean> {
-  try {
-    return (await findAccess(context, patientId)).clinical !== null
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
-
-async function findChart(context: Context, patientId: string) {
+/** What somebody may see of a chart, and why, without a look at it; null of a patient who is not there. */
+export async function lookUpChart(context: Context, patientId: string) {
   const { db, actor, now } = context
   const patient = await db
     .selectFrom('patients')
@@ -47,7 +35,7 @@ async function findChart(context: Context, patientId: string) {
     .where('erased_at', 'is', null)
     .where('restricted_at', 'is', null)
     .executeTakeFirst()
-  if (!patient) throw refuse('not_found')
+  if (!patient) return null
   const userId = actor.kind === 'user' ? actor.userId : null
   const { rows } = await sql<{ treats: boolean; openUntil: string | null }>`
     select ${treats(context, patientId)} as treats,
@@ -55,6 +43,11 @@ async function findChart(context: Context, patientId: string) {
     db,
   )
   const facts = rows[0]!
-  const access: ChartAccess = unlessRefused(decideChartAccess(actor, facts, now))
-  return { patient, access, openUntil: access.clinical === 'opened' ? facts.openUntil : null }
+  return { patient, facts, decision: decideChartAccess(actor, facts, now) }
+}
+
+/** Whether somebody sees what is clinical of a patient. */
+export async function seesClinical(context: Context, patientId: string): Promise<boolean> {
+  const chart = await lookUpChart(context, patientId)
+  return chart !== null && !(chart.decision instanceof Refused) && chart.decision.clinical !== null
 }

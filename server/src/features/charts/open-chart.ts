@@ -1,15 +1,17 @@
 import type { listChartOpenings as listing, openChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import type { ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql } from 'kysely'
 import { audit, auditOften } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
-import { refuse, Refusal } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { nameInClinic } from '../encounters/queries.ts'
-import { findAccess } from '../chart-access/access-chart.ts'
+import { lookUpChart } from '../chart-access/access-chart.ts'
 import { lockChart } from './chart-entries.ts'
 
 /** For who covers a shift and has a new reason the next day. */
@@ -23,7 +25,9 @@ export async function openChart(
   const { db, now } = context
   const { userId } = signedIn(context)
   await lockChart(db, patientId)
-  if (await seesClinical(context, patientId)) return { openUntil: null }
+  const chart = await lookUpChart(context, patientId)
+  if (!chart) throw refuse('not_found')
+  if (!needsOpening(chart.decision)) return { openUntil: null }
   const openUntil = new Date(Date.parse(now) + openHours * 3_600_000).toISOString()
   const id = newId()
   await db
@@ -38,16 +42,12 @@ export async function openChart(
   return { openUntil }
 }
 
-/** @throws {Refusal} `not_found` of a patient who is not there; `forbidden` for who may not break the glass of anybody */
-async function seesClinical(context: Context, patientId: string): Promise<boolean> {
-  try {
-    const access = await findAccess(context, patientId)
-    if (access.clinical === null && !access.mayBreakGlass) throw refuse('forbidden')
-    return access.clinical !== null
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'reason_required') return false
-    throw error
-  }
+/** @throws {Refusal} `not_found` of a patient who does not exist for them; `forbidden` for who may not break the glass */
+function needsOpening(decision: ChartAccess | Refused): boolean {
+  if (decision instanceof Refused && decision.code === 'reason_required') return true
+  const { clinical, mayBreakGlass } = unlessRefused(decision)
+  if (clinical === null && !mayBreakGlass) throw refuse('forbidden')
+  return clinical === null
 }
 
 /** Who broke the glass, for who watches over that. */

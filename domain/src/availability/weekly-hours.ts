@@ -1,5 +1,6 @@
 import { refusedField, Refused } from '../kit/refused.ts'
 import { addDays, minutesOfWall, type PlainDate } from '../kit/time.ts'
+import { farthestDays } from '../slots/horizon.ts'
 import type { HoursRows } from '../slots/working-hours.ts'
 import type { WallRange } from './hours-of-date.ts'
 
@@ -53,9 +54,6 @@ export function withWeek(
   }
 }
 
-/** As far ahead as hours are said. */
-export const farthestHoursDays = 731
-
 /** Why hours cannot hold from a date, or a change of that date cannot be taken back: what has begun is history. */
 export function refuseHoldsFrom(
   weeks: readonly HeldWeek[],
@@ -63,7 +61,7 @@ export function refuseHoldsFrom(
   today: PlainDate,
 ): Refused | null {
   const wrong = (code: string, message: string) => refusedField('/body/holdsFrom', code, message)
-  if (holdsFrom < today || holdsFrom > addDays(today, farthestHoursDays))
+  if (holdsFrom < today || holdsFrom > addDays(today, farthestDays))
     return wrong('out_of_reach', 'It is today or a day of the next two years.')
   if (!isRemoved) return null
   if (!weeks.some((week) => week.holdsFrom === holdsFrom)) return wrong('unknown', 'Nothing changes on that day.')

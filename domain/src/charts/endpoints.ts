@@ -8,6 +8,7 @@ import { messageChannels, messageKinds, messageStatuses } from '../messages/endp
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
 import { foundAtMost } from './found-at-most.ts'
+import { charactersAtMost, reasonLength } from './limits.ts'
 import { seenParts } from './seen-parts.ts'
 
 const visitTime = z.object({ startsAt: instant, timeZone, provider: z.string() })
@@ -28,7 +29,7 @@ export const searchPatients = endpoint({
   summary:
     'Patients of the clinic, or of the doctor who asks, by any part of a name, date of birth, phone, email or a visit’s reference, the best match first. What is searched for stands in the body: never in an address or a log.',
   body: z.strictObject({
-    search: line(100),
+    search: line(charactersAtMost.search),
     skip: z.int().min(0).max(foundAtMost).default(0),
     take: z.int().min(1).max(50).default(20),
   }),
@@ -94,8 +95,8 @@ export const writeChartEntry = endpoint({
   body: z.strictObject({
     kind: z.enum(entryKinds),
     status: z.enum(entryStatuses).default('active'),
-    title: line(200).nullish(),
-    detail: text(2000).nullish(),
+    title: line(charactersAtMost.title).nullish(),
+    detail: text(charactersAtMost.detail).nullish(),
     severity: z.enum(severities).nullish(),
     date: plainDate.nullish(),
     replaces: id.nullish(),
@@ -192,7 +193,7 @@ export const openChart = endpoint({
   access: 'patients:break-glass',
   summary:
     'Break the glass: see for some hours what is clinical of somebody whom one does not treat. Why is kept, and is shown to the clinic and the patient.',
-  body: z.strictObject({ reason: line(500).min(5) }),
+  body: z.strictObject({ reason: line(reasonLength.most).min(reasonLength.least) }),
   answers: { 201: z.object({ openUntil: instant.nullable().describe('Null where it could be seen anyway.') }) },
 })
 

@@ -1,5 +1,7 @@
 /** The farthest that any clinic, or any service of it, can be booked ahead. */
 export const longestHorizonDays = 730
+/** Hours, dates and visits reach no further: through the last day of that. */
+export const farthestDays = longestHorizonDays + 1
 
 /** How far one search for free times reaches. */
 export const longestSearchDays = 31

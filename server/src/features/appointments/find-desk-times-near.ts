@@ -8,7 +8,7 @@ import {
   minuteOf,
   type Instant,
 } from '@polyclinic/domain/kit/time.ts'
-import { longestHorizonDays } from '@polyclinic/domain/slots/horizon.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import { freeStarts, isOffered, nearestTo } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireDoctor } from '../../platform/reach.ts'
@@ -30,7 +30,7 @@ export async function findDeskTimesNear(
   const now = context.now as Instant
   const wanted = query.startsAt as Instant
   const providerId = requireDoctor(actor, 'appointments:book', query.providerId)
-  if (compareInstants(wanted, addMinutes(now, longestHorizonDays * dayMinutes)) > 0)
+  if (compareInstants(wanted, addMinutes(now, farthestDays * dayMinutes)) > 0)
     throw refuseField('/query/startsAt', 'too_big', 'No diary reaches that far.')
   const start = minuteOf(wanted)
   const isPast = compareInstants(wanted, now) <= 0

@@ -3,6 +3,7 @@ import type { OfferTerms } from '@polyclinic/domain/kit/errors.ts'
 import type { Side } from '@polyclinic/domain/kit/permissions.ts'
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { aroundTheClock } from '@polyclinic/domain/slots/hours.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import type { Context } from '../../platform/context.ts'
 import { findFreeTimes, type FreeTimes } from '../holds/free-times.ts'
@@ -11,9 +12,6 @@ import { termsOf } from '../holds/terms.ts'
 import type { Offer } from '../slots/queries.ts'
 import { anyMinute } from '../slots/search.ts'
 import type { AppointmentRow } from './queries.ts'
-
-/** No diary reaches further. */
-const farthestDays = 731
 
 type Wanted = {
   providerId: string

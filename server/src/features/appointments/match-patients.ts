@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { lookUpPatients } from '../patient-records/look-up-patients.ts'
 import { lastVisitOf } from './last-visit.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 type Asked = Input<typeof contract>['body']
 type Match = Output<typeof contract>['items'][number]
@@ -59,7 +60,7 @@ async function readRows({ db, now }: Context, asked: Asked): Promise<Row[]> {
         select found.patient_id from unnest(${keys}::text[]) wanted (key) cross join lateral (
           select patient_id from patient_search_keys k where k.key = wanted.key limit ${readAtMost}
         ) found)
-      and p.erased_at is null and p.restricted_at is null`.execute(db)
+      and ${isOpenRecord('p')}`.execute(db)
   return rows
 }
 

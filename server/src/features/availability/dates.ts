@@ -6,6 +6,7 @@ import { refuseHours, withDate, type DateAt } from '@polyclinic/domain/availabil
 import { decideFates } from '@polyclinic/domain/availability/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { addDays, dateIn, startOfDay, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import { audit } from '../../platform/audit.ts'
 import { noteChange } from '../../platform/changes.ts'
 import type { Context } from '../../platform/context.ts'
@@ -84,5 +85,3 @@ async function decideDate(
   const range = { from: startOfDay(timeZone, date), to: startOfDay(timeZone, addDays(date, 1)) }
   return { range, after: withDate(rows, at, intervals), isMeant: (what) => what.locationId === locationId }
 }
-
-const farthestDays = 731

@@ -11,7 +11,8 @@ import {
 } from '@polyclinic/domain/kit/time.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { closedDates } from '@polyclinic/domain/slots/working-hours.ts'
-import { farthestHoursDays, withWeek } from '@polyclinic/domain/availability/weekly-hours.ts'
+import { withWeek } from '@polyclinic/domain/availability/weekly-hours.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuseField } from '../../platform/refuse.ts'
 import { loadTimes } from '../slots/queries.ts'
@@ -32,7 +33,7 @@ export async function previewWeek(
   const { holdsFrom, hours } = await decideWeek(context, providerId, body)
   const firstDay = body.firstDay as PlainDate
   const today = dateIn(clinic.time_zone, now as Instant)
-  if (firstDay < addDays(today, -7) || firstDay > addDays(today, farthestHoursDays))
+  if (firstDay < addDays(today, -7) || firstDay > addDays(today, farthestDays))
     throw refuseField('/body/firstDay', 'out_of_reach', 'It is this week or one of the next two years.')
   const dates = Array.from({ length: 7 }, (_, day) => addDays(firstDay, day))
   const range = { from: startOfDay('UTC', firstDay), to: startOfDay('UTC', addDays(firstDay, 7)) }
@@ -48,7 +49,7 @@ export async function previewWeek(
         const [start, end] = [date, addDays(date, 1)].map((day) => minuteOf(startOfDay(offer.timeZone, day)))
         const starts = freeStarts({
           ...times.search(offer, { from: start!, to: end! }),
-          horizonDays: farthestHoursDays,
+          horizonDays: farthestDays,
         })
         return { locationId: offer.locationId, timeZone: offer.timeZone, starts: instantsAt(starts) }
       }),

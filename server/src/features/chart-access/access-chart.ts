@@ -5,6 +5,7 @@ import { auditOften } from '../../platform/audit.ts'
 import { basicOnly } from '../../platform/audited-parts.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { treats } from './treated-patients.ts'
 
@@ -32,8 +33,7 @@ export async function lookUpChart(context: Context, patientId: string) {
     .selectFrom('patients')
     .select(['id', 'given_name', 'family_name', 'email', ...personColumns])
     .where('id', '=', patientId)
-    .where('erased_at', 'is', null)
-    .where('restricted_at', 'is', null)
+    .where(isOpenRecord())
     .executeTakeFirst()
   if (!patient) return null
   const userId = actor.kind === 'user' ? actor.userId : null

@@ -1,5 +1,6 @@
 import type { listChartOpenings as listing, openChart as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { ChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
+import { openHours } from '@polyclinic/domain/charts/limits.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql } from 'kysely'
@@ -13,9 +14,6 @@ import { signedIn } from '../../platform/signed-in.ts'
 import { nameInClinic } from '../encounters/queries.ts'
 import { lookUpChart } from '../chart-access/access-chart.ts'
 import { lockChart } from './chart-entries.ts'
-
-/** For who covers a shift and has a new reason the next day. */
-export const openHours = 4
 
 /** Breaks the glass: why is kept, told to the clinic and to the patient. */
 export async function openChart(

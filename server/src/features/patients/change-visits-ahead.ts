@@ -7,6 +7,7 @@ import { requireWholeClinic } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { mostOf } from '../patient-records/visits-allowed.ts'
 import { allowVisits, bookersOf } from './allow-visits.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 /** How many coming visits a person may have booked, themselves or by who books for them: by their address, or an account. */
 export async function readVisitsAhead(
@@ -40,8 +41,7 @@ async function personOf({ db }: Context, id: string): Promise<{ id: string; emai
     .selectFrom('patients')
     .select(['id', 'email'])
     .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .where('restricted_at', 'is', null)
+    .where(isOpenRecord())
     .executeTakeFirst()
   if (!person) throw refuse('not_found')
   return person

@@ -3,6 +3,7 @@ import type { Services } from '../../platform/context.ts'
 import type { AboutIt } from '../../platform/message-subject.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { quietUntil } from './quiet-until.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 /**
  * Whether a reminder, planned a while ago, no longer holds when it is to leave: one of its visits was moved or canceled,
@@ -19,7 +20,7 @@ export async function isReminderOver(
   const leavesAt = quietEnd ?? now
   const { rows } = await sql<{ stands: boolean; isInTime: boolean; hasTime: boolean; isMailed: boolean }>`
     select r.hours_before = any(o.remind_hours_before)
-        and a.status = 'booked' and a.starts_at = r.starts_at and p.erased_at is null and p.restricted_at is null
+        and a.status = 'booked' and a.starts_at = r.starts_at and ${isOpenRecord('p')}
         and case m.channel
           when 'sms' then m.status <> 'failed' and o.text_reminders and ${services.sms !== 'off'}::boolean
             and c.phone is not distinct from ${to} and c.phone_refused_at is null

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { selectAppointments, type AppointmentRow } from '../appointments/queries.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
 export type RemindableVisit = VisitToRemindOf & {
   row: AppointmentRow
@@ -29,8 +30,7 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .where('a.starts_at', '>', after)
     .where('a.starts_at', '<', before)
     .where('p.email', 'is not', null)
-    .where('p.erased_at', 'is', null)
-    .where('p.restricted_at', 'is', null)
+    .where(isOpenRecord('p'))
     // Who wants none.
     .where((eb) => eb.or([eb('c.email', 'is', null), eb('c.phone', 'is not', null), eb('c.by_push', '=', true)]))
     // Nobody is reached there; what must be told is tried all the same.

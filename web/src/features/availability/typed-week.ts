@@ -1,4 +1,5 @@
 import { addDays, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { farthestDays } from '@polyclinic/domain/slots/horizon.ts'
 import type { Availability, WantedWeek } from './use-availability.ts'
 import { sentEnd, typedEnd } from './typed-end.ts'
 
@@ -39,8 +40,6 @@ export const wrongInWeek = ({ holdsFrom, days }: TypedWeek, today: PlainDate): W
     }),
   ),
 ]
-
-const farthestDays = 731
 
 /** As it is asked about and sent. */
 export const weekWanted = ({ holdsFrom, days }: TypedWeek): WantedWeek => ({

@@ -1,3 +1,4 @@
+import { openHours, reasonLength } from '@polyclinic/domain/charts/limits.ts'
 import DoorOpen from 'lucide-react/icons/door-open'
 import { useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -11,8 +12,6 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import styles from './break-glass.module.css'
 import { openChart } from './use-chart.ts'
-
-const reasonAtLeast = 5
 
 /** The record of somebody whom one does not treat: it opens to a reason. */
 export function BreakGlass({
@@ -31,8 +30,8 @@ export function BreakGlass({
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = typedText(new FormData(event.currentTarget), 'reason').trim()
-    setIsShort(reason.length < reasonAtLeast)
-    if (busy || reason.length < reasonAtLeast) return
+    setIsShort(reason.length < reasonLength.least)
+    if (busy || reason.length < reasonLength.least) return
     const outcome = await send(() => openChart(patientId, reason))
     if (outcome.done) onOpened()
   }
@@ -49,10 +48,10 @@ export function BreakGlass({
             hint={t('charts.glassReasonHint')}
             error={isShort && t('charts.glassShort')}
           >
-            <TextInput name="reason" maxLength={500} autoComplete="off" />
+            <TextInput name="reason" maxLength={reasonLength.most} autoComplete="off" />
           </Field>
           <Button type="submit" kind="main" icon={DoorOpen} busy={busy}>
-            {t('charts.glassOpen')}
+            {t('charts.glassOpen', { hours: openHours })}
           </Button>
         </Stack>
       </form>

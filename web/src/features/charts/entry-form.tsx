@@ -1,4 +1,5 @@
 import { severities, type EntryKind } from '@polyclinic/domain/charts/entries.ts'
+import { charactersAtMost } from '@polyclinic/domain/charts/limits.ts'
 import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -67,7 +68,12 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
         <Stack>
           {words.title && (
             <Field label={t(words.title)} id="title" error={messageOf(refused, 'title')}>
-              <TextInput name="title" maxLength={200} autoComplete="off" defaultValue={former?.title ?? ''} />
+              <TextInput
+                name="title"
+                maxLength={charactersAtMost.title}
+                autoComplete="off"
+                defaultValue={former?.title ?? ''}
+              />
             </Field>
           )}
           <Field
@@ -76,7 +82,13 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
             error={messageOf(refused, 'detail')}
             optional={kind === 'team-note' ? undefined : t('common.optional')}
           >
-            <TextArea name="detail" maxLength={2000} rows={2} autoComplete="off" defaultValue={former?.detail ?? ''} />
+            <TextArea
+              name="detail"
+              maxLength={charactersAtMost.detail}
+              rows={2}
+              autoComplete="off"
+              defaultValue={former?.detail ?? ''}
+            />
           </Field>
           {kind === 'allergy' && (
             <Field label={t('charts.severity')} id="severity" optional={t('common.optional')}>

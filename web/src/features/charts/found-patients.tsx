@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import styles from './found-patients.module.css'
-import { chartHref } from './use-chart.ts'
+import { chartHref } from '../../platform/session/destinations.ts'
 import type { FoundPatient } from './use-patient-search.ts'
 
 /** Who was found, told apart by what tells namesakes apart: age, date of birth, phone, visits. */

@@ -19,6 +19,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Status } from '../../ui/status.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
+import { noteHref } from '../../platform/session/destinations.ts'
 import { stateWord } from '../days/visit-status.tsx'
 import { OpenDocument } from '../documents/open-document.tsx'
 import { kindWords, statusLooks } from '../messages/message.ts'
@@ -141,7 +142,7 @@ function ItemLines({ item, area, timeZone }: { item: TimelineItem; area: string;
         <div className={styles.what}>
           <span>{t('charts.noteSigned', { name: item.signedBy })}</span>
           {item.mayOpen && (
-            <Button size="small" href={`/${area}/visits/${item.id}`}>
+            <Button size="small" href={noteHref(`/${area}`, item.id)}>
               {t('charts.openNote')}
             </Button>
           )}

@@ -64,6 +64,3 @@ export const useChartOpenings = (skip: number) =>
       call<typeof charts.listChartOpenings>('GET', '/chart-openings', { query: { skip } }, { signal }),
     placeholderData: keepPreviousData,
   })
-
-/** Where a patient's record stands. */
-export const chartHref = (patientId: string) => `/patientDetails?patient=${patientId}`

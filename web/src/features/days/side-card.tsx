@@ -1,6 +1,7 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { chartHref } from '../../platform/session/destinations.ts'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -100,7 +101,7 @@ export function SideCard(props: SideCardProps) {
         )}
         {mayOpenChart && (
           <CardPart>
-            <Button size="small" icon={FolderOpen} href={`/patientDetails?patient=${visit.patient.id}`}>
+            <Button size="small" icon={FolderOpen} href={chartHref(visit.patient.id)}>
               {t('doctor.openRecord')}
             </Button>
           </CardPart>

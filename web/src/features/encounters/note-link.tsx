@@ -1,6 +1,7 @@
 import { mayBegin } from '@polyclinic/domain/encounters/may-begin.ts'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { noteHref } from '../../platform/session/destinations.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
@@ -15,7 +16,7 @@ export function NoteLink({ visit, viewer }: { visit: DayVisit; viewer: Viewer })
   const area = viewer === 'doctor' ? '/doctor' : '/admin'
   return (
     <CardPart>
-      <Button wide icon={NotebookPen} href={`${area}/visits/${visit.id}`}>
+      <Button wide icon={NotebookPen} href={noteHref(area, visit.id)}>
         {t(visit.status === 'fulfilled' ? 'doctor.readNote' : 'doctor.writeNote')}
       </Button>
     </CardPart>

@@ -114,7 +114,7 @@ export const texts = {
   glassReason: 'Warum Sie die Akte brauchen',
   glassReasonHint: 'Zum Beispiel: Vertretung für Dr. Brandt, Notfall am Empfang',
   glassShort: 'Schreiben Sie ein paar Worte.',
-  glassOpen: 'Akte für vier Stunden öffnen',
+  glassOpen: 'Akte für {hours, plural, one {# Stunde} other {# Stunden}} öffnen',
   glassClinical: 'Allergien, Diagnosen und Medikamente sehen die Behandelnden.',
 
   openings: 'Mit Begründung geöffnet',

@@ -108,7 +108,7 @@ export const texts = {
   glassReason: 'Why you need it',
   glassReasonHint: 'For example: covers for Dr. Okafor, emergency at the desk',
   glassShort: 'Write a few words.',
-  glassOpen: 'Open the record for four hours',
+  glassOpen: 'Open the record for {hours, plural, one {# hour} other {# hours}}',
   glassClinical: 'Their allergies, conditions and medicines are for who treats them.',
 
   openings: 'Opened with a reason',

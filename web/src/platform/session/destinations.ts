@@ -25,6 +25,12 @@ export const roleOfPath = (path: string): Role | null => areas.find(([prefix]) =
 export const chartParameter = 'patient'
 const isChart = (path: string) => new URLSearchParams(path.split('?')[1]?.split('#')[0]).has(chartParameter)
 
+/** Where a patient's record stands for the clinic's people. */
+export const chartHref = (patientId: string) => `/patientDetails?${chartParameter}=${patientId}`
+
+/** Where the note of a visit stands, in the area that begins at a path. */
+export const noteHref = (area: string, visitId: string) => `${area}/visits/${visitId}`
+
 /** Where somebody finds patients, in the area of their role. */
 export const patientsHref = (role: string | null) =>
   role !== null && isAdmin([role]) ? '/admin/patients' : '/doctor/patients'

@@ -84,10 +84,10 @@ it('has nothing to press for who only reads', async () => {
 
 it('opens to a reason', async () => {
   const { sent } = show(null)
-  await press('Open the record for four hours')
+  await press('Open the record for 4 hours')
   expect(screen.getByText('Write a few words.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Why you need it'), 'Covers for Dr. Okafor')
-  await press('Open the record for four hours')
+  await press('Open the record for 4 hours')
   expect(await screen.findByRole('heading', { name: 'Rosa Delgado' })).toBeTruthy()
   expect(sent()).toEqual([{ reason: 'Covers for Dr. Okafor' }])
 })

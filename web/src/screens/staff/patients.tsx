@@ -1,4 +1,5 @@
 import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
+import { charactersAtMost } from '@polyclinic/domain/charts/limits.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import SearchX from 'lucide-react/icons/search-x'
@@ -59,7 +60,7 @@ function Patients() {
           placeholder={t('charts.search')}
           value={typed}
           onChange={(event) => search(event.target.value)}
-          maxLength={100}
+          maxLength={charactersAtMost.search}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { NoteView } from '../../features/encounters/note-view.tsx'
 import { useNote } from '../../features/encounters/use-encounter.ts'
 import type { Handle } from '../../platform/page/handle.ts'
+import { noteHref } from '../../platform/session/destinations.ts'
 import { Permitted } from './permitted.tsx'
 import { QueryState } from './query-state.tsx'
 import { useArea } from './use-area.ts'
@@ -23,7 +24,7 @@ function VisitNote({ id }: { id: string }) {
   const query = useNote(id)
   return (
     <QueryState query={query}>
-      {(note) => <NoteView note={note} backHref={home} hrefOf={(visitId) => `${path}/visits/${visitId}`} />}
+      {(note) => <NoteView note={note} backHref={home} hrefOf={(visitId) => noteHref(path, visitId)} />}
     </QueryState>
   )
 }

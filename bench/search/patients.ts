@@ -53,6 +53,8 @@ export function searchesFor(all: readonly Invented[]): Search[] {
   const next = chance(11)
   const kinds: [string, (patient: Invented) => string][] = [
     ['two letters', ({ familyName }) => familyName.slice(0, 2)],
+    ['three letters within the name', ({ familyName }) => familyName.slice(2, 5)],
+    ['all but its first letter', ({ familyName, birthDate }) => `${familyName.slice(1)} ${birthDate}`],
     [
       'name and birth date, German',
       ({ familyName, birthDate: b }) => `${familyName} ${b.slice(8)}.${b.slice(5, 7)}.${b.slice(0, 4)}`,

@@ -2,9 +2,10 @@ import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import type { SearchTerm } from '@polyclinic/domain/charts/read-search.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isOpenRecord } from '../patient-records/open-record.ts'
 
-/** How well a word fits: as typed, as its beginning, with one typing error. */
-const [exact, begun, near] = [0, 1, 2].map((rank) => sql.lit(rank))
+/** How well a word fits: as typed, as its beginning, with one typing error, within it. */
+const [exact, begun, near, inner] = [0, 1, 2, 3].map((rank) => sql.lit(rank))
 /** Comes after every letter. */
 const afterAll = sql.lit('\u{10FFFF}')
 
@@ -51,7 +52,14 @@ function waysToFit({ word, email, dates, digits, reference }: SearchTerm): Way[]
   return [
     ...(word === undefined
       ? []
-      : [keyed(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole)), keyed(near, almost(word))]),
+      : [
+          keyed(sql`case key when ${whole} then ${exact} else ${begun} end`, begins(whole)),
+          keyed(near, almost(word)),
+          keyed(
+            inner,
+            sql`${begins(sql`'i:' || fold_for_search(${word}::text)`)} and length(fold_for_search(${word}::text)) >= 3`,
+          ),
+        ]),
     ...(email === undefined ? [] : [keyed(exact, begins(sql`'e:' || ${email}::text`))]),
     ...(dates === undefined ? [] : [keyed(exact, sql`key = any(${dates.map((date) => `d:${date}`)}::text[])`)]),
     ...(digits ?? []).map((number) => keyed(exact, begins(sql`'p:' || ${number}::text`))),
@@ -62,7 +70,7 @@ function waysToFit({ word, email, dates, digits, reference }: SearchTerm): Way[]
             patient_id: string
             rank: number
           }>`select p.id, ${exact} from appointments a join patients p on p.id = a.patient_id
-            where a.reference = ${reference} and p.erased_at is null and p.restricted_at is null`,
+            where a.reference = ${reference} and ${isOpenRecord('p')}`,
         ]),
   ]
 }

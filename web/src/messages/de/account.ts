@@ -127,7 +127,8 @@ export const texts = {
   byEmail: 'Per E-Mail',
   bySms: 'Per SMS',
   byPush: 'Als Mitteilung auf diesem Gerät',
-  pushHint: 'Eine Mitteilung nennt unseren Namen, Tag und Uhrzeit. Sie ist auch auf dem Sperrbildschirm zu sehen.',
+  pushHint:
+    'Eine Mitteilung nennt unseren Namen sowie Tag und Uhrzeit Ihres Termins. Sie ist auch auf dem Sperrbildschirm zu sehen.',
   pushDevices: 'Geräte mit Mitteilungen',
   pushThis: 'Dieses Gerät',
   pushSince: 'Seit {date}',

@@ -39,10 +39,10 @@ export const texts = {
     'Kopieren Sie sie jetzt: Sie wird nicht noch einmal angezeigt. Wählen Sie in Ihrem Kalender „Kalender per URL abonnieren“. Wer die Adresse kennt, kann mitlesen. Behalten Sie sie deshalb für sich.',
   feedOpen: 'In der Kalender-App öffnen',
   feedNotCopied: 'Ihr Browser erlaubt das Kopieren nicht. Markieren Sie die Adresse und kopieren Sie sie.',
-  feedSince: 'Seit dem {date} gibt es eine Adresse. Eine neue beendet sie und wird einmal angezeigt.',
+  feedSince: 'Erstellt am {date}. Eine neue Adresse ersetzt sie und wird einmal angezeigt.',
   feedReplace: 'Neue Adresse erstellen',
-  feedRevoke: 'Adresse beenden',
-  feedEnded: 'Die Adresse ist beendet. Kalender, die sie verwendet haben, erfahren nichts mehr.',
+  feedRevoke: 'Adresse abschalten',
+  feedEnded: 'Die Adresse ist abgeschaltet. Kalender, die sie verwendet haben, erfahren nichts mehr.',
 
   move: 'Verschieben…',
   moveTitle: 'Termin von {name} verschieben',

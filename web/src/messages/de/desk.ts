@@ -36,7 +36,8 @@ export const texts = {
   askedTaken:
     'Zu dieser Zeit geht es nicht: Ein anderer Termin, eine reservierte Zeit oder eine Abwesenheit steht im Weg. Wählen Sie eine andere Zeit.',
   askedFull: 'An diesem Tag werden keine weiteren Termine angenommen. Wählen Sie einen anderen Tag.',
-  noneNear: 'In der Nähe ist nichts frei. Wählen Sie ein anderes Datum oder einen anderen Grund.',
+  noneNear:
+    'In der Nähe ist nichts frei. Wählen Sie ein anderes Datum, eine andere Ärztin, einen anderen Arzt oder einen anderen Grund.',
   book: 'Eintragen',
   bookFor: 'Eintragen · {date}, {time}',
   booked: '{name} ist eingetragen: {date}, {time}, {doctor}.',

@@ -5,7 +5,7 @@ export const texts = {
   title: 'Dokumentation',
   closedTitle: 'Diese Akte ist geschlossen',
   backToDay: 'Heute',
-  complaint: 'Anamnese',
+  complaint: 'Beschwerden und Anamnese',
   fromBooking: 'Bei der Buchung geschrieben: „{text}“',
   takeOver: 'In die Anamnese übernehmen',
   vitals: 'Vitalwerte',
@@ -101,8 +101,9 @@ export const texts = {
   copyDiagnoses: 'Diagnosen übernehmen',
 
   drafts: 'Zu unterschreiben',
+  draftsOfAll: 'Offene Dokumentation',
   draftsLead: 'Begonnen und noch nicht unterschrieben, die ältesten zuerst.',
   draftsNone: 'Alles ist unterschrieben',
-  draftsNoneText: 'Dokumentationen, die Sie beginnen und nicht unterschreiben, erscheinen hier.',
+  draftsNoneText: 'Was begonnen und noch nicht unterschrieben ist, erscheint hier.',
   draftsLast: 'zuletzt gespeichert am {date} um {time} Uhr',
 } as const satisfies SameKeys<typeof english>

@@ -8,7 +8,7 @@ export const texts = {
   readOn: '{name}, {date}: {seen}',
   sawRecord: 'Akte',
   sawDetails: 'Kontaktdaten und Termine',
-  sawNote: 'Dokumentation eines Termins',
+  sawNote: 'Befund zu einem Termin',
   sawMessage: 'Nachrichten an Sie',
   sawDocument: 'Dokumente',
   readWhy: 'Begründung: {reason}',

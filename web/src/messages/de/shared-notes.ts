@@ -5,7 +5,7 @@ export const texts = {
   title: 'Befunde zu Ihren Terminen',
   lead: 'Was zu Ihren Terminen dokumentiert und für Sie freigegeben wurde.',
   none: 'Noch keine Befunde',
-  noneText: 'Wenn die Dokumentation eines Termins für Sie freigegeben wird, steht sie hier.',
+  noneText: 'Wenn ein Befund für Sie freigegeben wird, steht er hier.',
   noteOf: '{service}, {date}',
   about: '{doctor} · {date}, {time}\u00a0Uhr',
   forPerson: 'Für {name}',

@@ -15,7 +15,7 @@ export const texts = {
   already_invited:
     'An diese E-Mail-Adresse ist schon eine Einladung offen. Senden Sie sie noch einmal, oder ziehen Sie sie zurück.',
   doctor_has_account: 'Für diese Ärztin oder diesen Arzt gibt es schon ein Konto. Wählen Sie jemand anderen.',
-  not_its_day: 'Das geht nur am Tag des Termins, sonst nur mit Admin-Konto.',
+  not_its_day: 'Das geht nur am Tag des Termins. An anderen Tagen kann es nur, wer dafür berechtigt ist.',
   too_early: 'Dafür ist es noch zu früh. Bitte später noch einmal versuchen.',
   undo_expired: 'Das lässt sich nicht mehr rückgängig machen.',
   note_signed: 'Die Dokumentation ist unterschrieben. Was jetzt dazukommt, ist ein Nachtrag.',

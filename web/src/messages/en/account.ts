@@ -122,7 +122,7 @@ export const texts = {
   byEmail: 'By email',
   bySms: 'By text message',
   byPush: 'By notification on this device',
-  pushHint: 'A notification says our name, day and time. It can be seen on a locked screen.',
+  pushHint: 'A notification says our name and the day and time of your visit. It can be seen on a locked screen.',
   pushDevices: 'Devices that are notified',
   pushThis: 'This device',
   pushSince: 'Since {date}',

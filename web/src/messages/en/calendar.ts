@@ -36,10 +36,10 @@ export const texts = {
     'Copy it now: it is not shown again. In your calendar, choose “Add calendar from URL”. Whoever has this address can read it, so give it to nobody.',
   feedOpen: 'Open in a calendar app',
   feedNotCopied: 'Your browser does not allow copying. Mark the address and copy it.',
-  feedSince: 'There has been an address since {date}. A new one ends it, and is shown once.',
+  feedSince: 'Created on {date}. A new address replaces it and is shown once.',
   feedReplace: 'Make a new address',
-  feedRevoke: 'End the address',
-  feedEnded: 'The address has ended. Calendars that used it are told nothing more.',
+  feedRevoke: 'Turn off',
+  feedEnded: 'This address no longer works. Calendars that used it are told nothing more.',
 
   move: 'Move…',
   moveTitle: 'Move {name}’s visit',

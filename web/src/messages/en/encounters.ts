@@ -2,7 +2,7 @@ export const texts = {
   title: 'Visit note',
   closedTitle: 'This record is closed',
   backToDay: 'Today',
-  complaint: 'Chief complaint',
+  complaint: 'Complaint and history',
   fromBooking: 'Written when booking: “{text}”',
   takeOver: 'Copy into the complaint',
   vitals: 'Vitals',
@@ -96,8 +96,9 @@ export const texts = {
   copyDiagnoses: 'Copy the diagnoses',
 
   drafts: 'Notes to sign',
+  draftsOfAll: 'Unsigned notes',
   draftsLead: 'Begun and not signed yet, the oldest first.',
   draftsNone: 'Every note is signed',
-  draftsNoneText: 'Notes that you begin and don’t sign appear here.',
+  draftsNoneText: 'Notes that are begun and not signed yet appear here.',
   draftsLast: 'last saved {date} at {time}',
 } as const

@@ -9,6 +9,7 @@ import { Own } from '../../platform/i18n/own.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
+import { noteHref } from '../../platform/session/destinations.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +22,7 @@ import { QueryState } from './query-state.tsx'
 import { StaffHeading } from './staff-heading.tsx'
 import { useArea } from './use-area.ts'
 
-export const handle: Handle = { title: ({ t }) => t('encounters.drafts'), noindex: true, parameters: ['page'] }
+export const handle: Handle = { title: ({ t }) => t('encounters.draftsOfAll'), noindex: true, parameters: ['page'] }
 
 const take = 20
 
@@ -37,12 +38,14 @@ export function Component() {
 function VisitNotes() {
   const { t, formatLocale } = useTexts()
   const { path } = useArea()
+  // Who signs has them to sign; the others see what is not signed.
+  const heading = t(path === '/doctor' ? 'encounters.drafts' : 'encounters.draftsOfAll')
   const [params] = useSearchParams()
   const skip = skipOf(params, take)
   const query = useDrafts({ skip, take })
   return (
     <Stack gap="large">
-      <StaffHeading lead={t('encounters.draftsLead')}>{t('encounters.drafts')}</StaffHeading>
+      <StaffHeading lead={t('encounters.draftsLead')}>{heading}</StaffHeading>
       <QueryState query={query}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -53,7 +56,7 @@ function VisitNotes() {
             </Card>
           ) : (
             <Stack gap="small">
-              <Rows label={t('encounters.drafts')}>
+              <Rows label={heading}>
                 {items.map(({ appointmentId, patient, startsAt, timeZone, serviceName, providerName, updatedAt }) => {
                   const name = `${patient.givenName} ${patient.familyName}`
                   const day = (instant: string) => formatLongDate(dateIn(timeZone, instant as Instant), formatLocale)
@@ -61,7 +64,7 @@ function VisitNotes() {
                   return (
                     <ListRow key={appointmentId} start={<Face size="small" initials={initialsOf(name)} />}>
                       <p className={text.strong}>
-                        <Anchor href={`${path}/visits/${appointmentId}`}>{name}</Anchor>
+                        <Anchor href={noteHref(path, appointmentId)}>{name}</Anchor>
                       </p>
                       <p className={text.quiet}>
                         {day(startsAt)}, {time(startsAt)} · <Own>{serviceName}</Own> · {providerName}

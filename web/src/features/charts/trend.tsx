@@ -109,8 +109,8 @@ function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measur
         return (
           <g key={measure.names[index]}>
             <polyline className={styles.stroke} points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-            {points.map(({ x, y }) => (
-              <circle key={x} className={styles.point} cx={x} cy={y} r={3} />
+            {points.map(({ x, y }, place) => (
+              <circle key={`${place} ${x}`} className={styles.point} cx={x} cy={y} r={3} />
             ))}
           </g>
         )

@@ -57,10 +57,10 @@ export const openChart = (patientId: string, reason: string) =>
   call<typeof charts.openChart>('POST', '/patients/{id}/chart/open', { ...of(patientId), body: { reason } })
 
 /** Who opened a record with a reason. */
-export const useChartOpenings = (skip: number) =>
+export const useChartOpenings = (skip: number, take: number) =>
   useQuery({
-    queryKey: ['patient', 'openings', skip],
+    queryKey: ['patient', 'openings', skip, take],
     queryFn: ({ signal }) =>
-      call<typeof charts.listChartOpenings>('GET', '/chart-openings', { query: { skip } }, { signal }),
+      call<typeof charts.listChartOpenings>('GET', '/chart-openings', { query: { skip, take } }, { signal }),
     placeholderData: keepPreviousData,
   })

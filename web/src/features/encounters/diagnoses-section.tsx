@@ -38,11 +38,16 @@ export function DiagnosesSection({ draft, timeZone, aside }: DiagnosesSectionPro
                 <Select
                   aria-label={t('encounters.certainty', { title: diagnosis.title })}
                   className={styles.certainty}
-                  value={diagnosis.certainty ?? 'confirmed'}
+                  value={diagnosis.certainty ?? ''}
                   onChange={({ target }) =>
                     keeper.type('diagnoses', diagnoses.with(at, { ...diagnosis, certainty: target.value as Certainty }))
                   }
                 >
+                  {diagnosis.certainty === null && (
+                    <option value="" disabled>
+                      {t('encounters.certaintyMissing')}
+                    </option>
+                  )}
                   {certainties.map((certainty) => (
                     <option key={certainty} value={certainty}>
                       {t(`encounters.${certainty}`)}

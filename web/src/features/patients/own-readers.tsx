@@ -42,8 +42,9 @@ export function OwnReaders({ readers }: { readers: Readers }) {
       </div>
       {items.length > 0 && (
         <Rows kind="plain" label={t('patient.readers')}>
-          {items.map(({ on, name, seen, reasons }) => (
-            <ListRow key={on + name}>
+          {items.map(({ on, name, seen, reasons }, place) => (
+            // Two of one name may have been there on a day, and what is there stays in its place.
+            <ListRow key={`${on} ${name} ${place}`}>
               <p>
                 {t('patient.readOn', {
                   name,

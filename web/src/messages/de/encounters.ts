@@ -49,6 +49,7 @@ export const texts = {
   diagnosisRemoved: '{title} entfernt',
   noCode: 'ohne Kode',
   certainty: 'Diagnosesicherheit von {title}',
+  certaintyMissing: 'Sicherheit wählen',
   confirmed: 'G – gesichert',
   suspected: 'V – Verdacht auf',
   excluded: 'A – ausgeschlossen',

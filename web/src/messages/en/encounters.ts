@@ -46,6 +46,7 @@ export const texts = {
   diagnosisRemoved: '{title} removed',
   noCode: 'no code',
   certainty: 'Certainty of {title}',
+  certaintyMissing: 'Choose the certainty',
   confirmed: 'confirmed',
   suspected: 'suspected',
   excluded: 'excluded',

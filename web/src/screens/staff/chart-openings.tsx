@@ -20,7 +20,6 @@ import { StaffHeading } from './staff-heading.tsx'
 
 export const handle: Handle = { title: ({ t }) => t('charts.openings'), noindex: true }
 
-/** As many as the API answers. */
 const pageSize = 25
 
 /** Who broke the glass, of whose record, and why. */
@@ -37,7 +36,7 @@ function Openings() {
   const { timeZone } = useOrganization().settings
   const [params] = useSearchParams()
   const mayOpen = usePermitted()('patients:read-basic')
-  const query = useChartOpenings(skipOf(params, pageSize))
+  const query = useChartOpenings(skipOf(params, pageSize), pageSize)
   return (
     <div className={styles.page}>
       <StaffHeading lead={t('charts.openingsLead')}>{t('charts.openings')}</StaffHeading>

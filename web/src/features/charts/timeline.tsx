@@ -26,7 +26,7 @@ import { kindWords, statusLooks } from '../messages/message.ts'
 import { EntryLines } from './entry-section.tsx'
 import { entryWords } from './entry-words.ts'
 import styles from './timeline.module.css'
-import { MoreButton } from './more-button.tsx'
+import { NextPage } from '../lists/next-page.tsx'
 import { useTimeline, type TimelineItem, type TimelineKind } from './use-chart.ts'
 
 /** Each kind of thing with its filter and its sign: one that comes later is one more row, and its lines below. */
@@ -77,7 +77,7 @@ export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProp
       ) : (
         <SkeletonRows label={t('common.loading')} rows={4} />
       )}
-      <MoreButton query={query} />
+      <NextPage query={query} />
     </section>
   )
 }

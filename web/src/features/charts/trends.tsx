@@ -7,7 +7,7 @@ import { problemOf } from '../../platform/query/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
-import { MoreButton } from './more-button.tsx'
+import { NextPage } from '../lists/next-page.tsx'
 import { Trend } from './trend.tsx'
 import { measures } from './trend-values.ts'
 import { useVitals } from './use-chart.ts'
@@ -42,7 +42,7 @@ export function Trends({ patientId, birthDate, today }: TrendsProps) {
       ))}
       {query.hasNextPage && (
         <CardPart>
-          <MoreButton query={query} />
+          <NextPage query={query} />
         </CardPart>
       )}
     </Card>

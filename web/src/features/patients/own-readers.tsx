@@ -7,10 +7,10 @@ import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
+import { MoreButton } from '../lists/more-button.tsx'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 
 type Readers = Answer<typeof readOwnReaders>
@@ -59,11 +59,10 @@ export function OwnReaders({ readers }: { readers: Readers }) {
           ))}
         </Rows>
       )}
-      {problem && <RefusalNote refusal={problem} />}
       {items.length < readers.total && (
-        <Button busy={busy} onClick={() => void showMore()}>
+        <MoreButton busy={busy} note={problem && <RefusalNote refusal={problem} />} onPress={showMore}>
           {t('patient.moreReaders')}
-        </Button>
+        </MoreButton>
       )}
     </Stack>
   )

@@ -7,7 +7,7 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { FoundPatientsList } from '../../features/charts/found-patients.tsx'
 import { lastSearch } from '../../features/charts/last-search.ts'
-import { MoreButton } from '../../features/charts/more-button.tsx'
+import { NextPage } from '../../features/lists/next-page.tsx'
 import { usePatientSearch, type FoundPatient } from '../../features/charts/use-patient-search.ts'
 import { useClock } from '../../features/days/use-clock.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -82,7 +82,7 @@ function Patients() {
               isOwn={isOwn}
               today={today}
               onClear={() => search('')}
-              more={<MoreButton query={query} />}
+              more={<NextPage query={query} />}
             />
           )}
         </QueryState>

@@ -1,9 +1,9 @@
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { MoreButton } from './more-button.tsx'
 
-type MoreButtonProps = {
+type NextPageProps = {
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -13,17 +13,18 @@ type MoreButtonProps = {
   }
 }
 
-/** At the end of a list that goes on: its next page, and why that did not come. */
-export function MoreButton({ query }: MoreButtonProps) {
+/** The end of a list of the staff's that is asked for page by page. */
+export function NextPage({ query }: NextPageProps) {
   const { t } = useTexts()
   if (!query.hasNextPage) return null
   const problem = query.isFetchNextPageError ? problemOf(query.error) : null
   return (
-    <>
-      {problem && <Note tone="bad">{t(`errors.${problem.code}`)}</Note>}
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {t('charts.more')}
-      </Button>
-    </>
+    <MoreButton
+      busy={query.isFetchingNextPage}
+      note={problem && <Note tone="bad">{t(`errors.${problem.code}`)}</Note>}
+      onPress={query.fetchNextPage}
+    >
+      {t('charts.more')}
+    </MoreButton>
   )
 }

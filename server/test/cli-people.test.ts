@@ -2,6 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { northPierFile } from '../src/features/organizations/import/clinic.fixture.ts'
+import { newId } from '../src/platform/ids.ts'
+import { reports } from '../src/platform/mail-report-fixture.ts'
 import { createHasher } from '../src/platform/passwords.ts'
 import { commandLine } from './command-line.ts'
 
@@ -126,6 +128,34 @@ test('patient allow lets a person have more coming visits, and is noted', async 
   expect(await visits()).toEqual([{ visits_ahead: null }])
   expect(await allow('mary@example.test', 'many')).toMatchObject({ code: 1 })
   expect(await allow('nobody@example.test', '30')).toMatchObject({ code: 1 })
+})
+
+test('bounce takes what comes back of a mail, is never a reason to send anything back, and is tried again where it has to be', async () => {
+  const [clinic] = await database.asSuperuser<{ id: string }>('select organization_id as id from organizations')
+  const messageId = newId()
+  const store = (status: string) =>
+    database.asSuperuser(
+      `insert into messages (organization_id, id, kind, to_address, language, subject, body, status, created_at)
+       values ($1, $2, 'sign-up', 'ada@north-pier.test', 'en', 'Welcome', 'Welcome', $3, now())
+       on conflict (organization_id, id) do update set status = excluded.status`,
+      [clinic!.id, messageId, status],
+    )
+  const input = reports.postfix({ organizationId: clinic!.id, messageId, to: 'ada@north-pier.test' })
+  await store('queued')
+  expect(await polyclinic(['bounce'], { input })).toMatchObject({ code: 75, out: '' })
+  await store('sent')
+  const gone = { ...settings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
+  expect(await polyclinic(['bounce'], { input, env: gone })).toMatchObject({ code: 75, out: '' })
+  expect(await polyclinic(['bounce'], { input })).toEqual({ code: 0, out: 'Noted.\n', err: '' })
+  expect(await database.asSuperuser('select status, failure from messages where id = $1', [messageId])).toEqual([
+    { status: 'failed', failure: 'address-refused' },
+  ])
+  const nothingNew = { code: 0, out: 'It says nothing new about a mail of ours.\n', err: '' }
+  expect(await polyclinic(['bounce'], { input })).toEqual(nothingNew)
+  const forged = reports.postfix({ organizationId: messageId, messageId: clinic!.id, to: 'ada@north-pier.test' })
+  expect(await polyclinic(['bounce'], { input: forged })).toEqual(nothingNew)
+  const nothing = { code: 0, out: 'It reports nothing about a mail of ours.\n', err: '' }
+  expect(await polyclinic(['bounce'], { input: 'Subject: Thank you\r\n\r\nSee you' })).toEqual(nothing)
 })
 
 describe('role set', () => {

@@ -127,7 +127,7 @@ const staying: Reasons = {
       repeat_key`,
   },
   'that a mail left stays, not to whom or what it said': {
-    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at grants unsolicited
+    messages: `id kind channel language subject status attempts failure last_error created_at sent_at due_at reported_at grants unsolicited
       subject_kind subject_id`,
   },
   'the record and the account stay as nobody’s, for what points to them': {
@@ -327,6 +327,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         chosen_at: at('13:00'),
         phone: '+15550100',
         phone_refused_at: at('14:00'),
+        complained_at: at('14:00'),
       })
       .execute()
     await db

@@ -11,7 +11,7 @@ import { openSql } from '../kit/sql.ts'
 import { embeddedIn, makeFolder, postmasterIn } from '../kit/stand.ts'
 import { messagesLeave, type Row } from './rounds.ts'
 
-const idsOf = ({ received }: SmtpFixture) => received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
+const idsOf = ({ received }: SmtpFixture) => received.map(({ raw }) => /^Message-ID:\s+(.*)$/im.exec(raw)?.[1])
 
 /**
  * The server (in one round) or PostgreSQL (in the next) is killed while mails are being handed over: they follow within

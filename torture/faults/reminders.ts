@@ -86,7 +86,7 @@ export async function reminders(): Promise<Row> {
 const isReminder = ({ raw }: SmtpFixture['received'][number]) => /^List-Unsubscribe:/im.test(raw)
 const received = (mail: SmtpFixture) => mail.received.filter(isReminder).length
 const messageIds = (mail: SmtpFixture) =>
-  mail.received.filter(isReminder).map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])
+  mail.received.filter(isReminder).map(({ raw }) => /^Message-ID:\s+(.*)$/im.exec(raw)?.[1])
 
 async function until(isSo: () => Promise<boolean>, seconds: number, said: () => string): Promise<void> {
   const began = performance.now()

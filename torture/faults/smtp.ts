@@ -85,7 +85,7 @@ export async function smtp(): Promise<Row> {
       await sleep(1000)
     }
     await sleep(2000)
-    const ids = new Set(fixture.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]))
+    const ids = new Set(fixture.received.map(({ raw }) => /^Message-ID:\s+(.*)$/im.exec(raw)?.[1]))
     must(ids.size === bookings, `${ids.size} different mails for ${bookings} bookings`)
     twice = fixture.received.length - bookings
     must(twice <= mayBeCutOff, `${fixture.received.length} mails for ${bookings} bookings`)

@@ -99,6 +99,7 @@ export const dayAppointment = appointment.extend({
     email: z.string().nullable(),
     wantsReminders: z.boolean().describe('False where whoever reads the address declined them.'),
     isEmailRefused: z.boolean().describe('Mail for this address does not arrive.'),
+    hasComplained: z.boolean().describe('Whoever reads it called a mail unwanted, so no reminders go there.'),
     ...personFieldsAsTold,
   }),
   arrivedAt: instant.nullable(),

@@ -57,13 +57,19 @@ export const message = z.object({
       '`waiting`: it may still be withdrawn. `on-hold`: its address got too many that nobody has asked for, it is tried again every hour. `superseded`: a newer one says all of it. `outbox`: no mail server is set up, it can be read here.',
     ),
   attempts: z.int(),
-  failure: z.enum(deliveryFailureCodes).nullable().describe('Why the last attempt failed.'),
+  failure: z
+    .enum(deliveryFailureCodes)
+    .nullable()
+    .describe('Why the last attempt failed, or what was said of it after it had left.'),
   lastError: z
     .string()
     .nullable()
     .describe('The same as a sentence, with what the mail server or the text message service answered.'),
   createdAt: instant,
   sentAt: instant.nullable(),
+  reportedAt: instant
+    .nullable()
+    .describe('When something was said of it after it had left: it came back, comes late, or is unwanted.'),
   dueAt: instant.nullable().describe('When one that waits leaves.'),
   visit: z
     .object({

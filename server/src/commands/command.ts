@@ -3,9 +3,11 @@ export class CommandError extends Error {
   override readonly name = 'CommandError'
   /** Set when the command itself was typed wrongly. */
   readonly isUsage: boolean
-  constructor(message: string, { isUsage = false } = {}) {
+  readonly exitCode: number
+  constructor(message: string, { isUsage = false, exitCode = 1 }: { isUsage?: boolean; exitCode?: number } = {}) {
     super(message)
     this.isUsage = isUsage
+    this.exitCode = isUsage ? 2 : exitCode
   }
 }
 

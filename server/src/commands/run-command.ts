@@ -12,6 +12,7 @@ import { exportFile } from './export-clinic.ts'
 import { importFile } from './import-file.ts'
 import { restore } from './restore.ts'
 import { showPatient } from './show-patient.ts'
+import { takeBounce } from './take-bounce.ts'
 import { setStaffRole } from './set-staff-role.ts'
 import { seed } from './seed.ts'
 import { isLastManager } from '../platform/http/problem.ts'
@@ -22,7 +23,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 const commands: readonly Command[] = [
   ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
-  ...[checkBackupFile, backup, restore, checkClinicZones],
+  ...[takeBounce, checkBackupFile, backup, restore, checkClinicZones],
 ]
 
 function sayHelp() {
@@ -33,7 +34,7 @@ function sayHelp() {
 /** The words in lower case that a usage begins with. */
 const nameOf = ({ usage }: Command) => usage.split(' ').filter((word, index) => index < 2 && /^[a-z]+$/.test(word))
 
-/** @returns the code to end with: 1 when it did not do what was asked, 2 when it was typed wrongly */
+/** @returns the code to end with: 1 when it did not do what was asked, 2 when it was typed wrongly, or what the command says */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const command = commands.find((each) => nameOf(each).every((word, index) => args[index] === word))
   if (!command) {
@@ -52,8 +53,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     }
     const isOurs = error instanceof CommandError || error instanceof StartError
     process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`)
-    if (!(error instanceof CommandError && error.isUsage)) return 1
-    process.stderr.write(`npm run polyclinic -- ${command.usage}\n`)
-    return 2
+    if (!(error instanceof CommandError)) return 1
+    if (error.isUsage) process.stderr.write(`npm run polyclinic -- ${command.usage}\n`)
+    return error.exitCode
   }
 }

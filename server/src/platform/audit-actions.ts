@@ -9,7 +9,7 @@ type Otherwise =
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `encounters:${'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
-  | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'add-device' | 'remove-device'}`
+  | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`
   | `patients:${'search' | 'match' | 'read' | 'write-entry' | 'break-glass' | 'list-openings' | 'show' | 'allow-visits' | 'update' | 'correct-address' | 'confirm' | 'decline' | 'restrict' | 'erase' | 'erase-booker'}`
   | `schedules:${'read' | 'set-hours-of-date' | 'add-time-off' | 'change-time-off' | 'remove-time-off' | 'undo-time-off'}`

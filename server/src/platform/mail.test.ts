@@ -58,6 +58,25 @@ test('where nothing is insisted on, what is offered is taken', async () => {
   }
 })
 
+test('a server that returns mails is asked to name them, and to leave out what grants', async () => {
+  const envelopes: unknown[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    hideDSN: false,
+    onData: (stream, { envelope: { dsn, rcptTo } }, done) => {
+      envelopes.push({ ...dsn, recipient: rcptTo[0]?.dsn })
+      stream.resume().on('end', () => done())
+    },
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await sendBy(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, false)
+  expect(envelopes).toEqual([
+    { ret: 'HDRS', envid: mail.id, recipient: { notify: ['FAILURE', 'DELAY'], orcpt: `rfc822;${mail.to}` } },
+  ])
+})
+
 test.each([
   ['smtp://mail.example.org', true],
   ['smtp://user:secret@10.0.0.5:587', true],

@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer'
 import { DeliveryError } from './delivery-error.ts'
 
 export type Mail = {
+  /** The same for every attempt, so that a mail that left twice can be told from two mails (`mail-id.ts`). */
   id: string
   from: { name: string; address: string }
   /** One address; never a list. */
@@ -57,8 +58,9 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
     send: async ({ id, from, to, language, subject, text, html, calendar, unsubscribe }, signal) => {
       try {
         await transport.sendMail({
-          // The same for every attempt, so that a mail that left twice can be told from two mails.
           messageId: `<${id}@${from.address.split('@')[1]}>`,
+          // Where servers know that (RFC 3461), what comes back names the mail, and has no text that grants.
+          dsn: { id, return: 'headers', notify: ['failure', 'delay'], recipient: to },
           from,
           to: { name: '', address: to },
           subject,
@@ -67,6 +69,8 @@ export function connectMailServer(url: string, insists: boolean): MailServer {
           headers: {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': language,
+            // Some servers put an id of their own in place of the other.
+            'X-Message-Id': id,
             ...(unsubscribe !== null && {
               'List-Unsubscribe': `<${unsubscribe}>`,
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

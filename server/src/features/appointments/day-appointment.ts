@@ -43,6 +43,11 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
       sql<boolean>`not exists (select from message_choices c where c.email = p.email and c.kind = 'appointment-reminder'
         and c.phone is null and not c.by_push)`.as('wants_reminders'),
     )
+    .select(
+      sql<boolean>`exists (select from message_choices c where c.email = p.email and c.complained_at is not null)`.as(
+        'has_complained',
+      ),
+    )
     .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
     .select((eb) =>
       eb
@@ -105,6 +110,7 @@ export function dayAppointmentOf(
       email: row.patient_email,
       wantsReminders: row.wants_reminders,
       isEmailRefused: row.email_refused_at !== null,
+      hasComplained: row.has_complained,
       ...eachPersonField((name) => row[`patient_${personFields[name].column}`]),
     },
     arrivedAt: row.arrived_at,

@@ -9,6 +9,7 @@ import type { JobAttempt, JobServices } from '../../platform/jobs.ts'
 import { returnAttempts } from '../../platform/limits.ts'
 import type { AboutIt } from '../../platform/message-subject.ts'
 import type { MailServer } from '../../platform/mail.ts'
+import { mailId } from '../../platform/mail-id.ts'
 import { originOf } from '../../platform/origin.ts'
 import type { SmsServer } from '../../platform/sms/sms-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -88,7 +89,17 @@ export async function deliverMessage(
     const unsubscribe = message.body?.includes(unsubscribeMark)
       ? `${originOf(clinic, services.port())}${apiBase}/unsubscribes/${unsubscribeToken(services, organizationId, messageId)}`
       : null
-    const mail = { id: messageId, from, to, subject, language, text, html, calendar, unsubscribe }
+    const mail = {
+      id: mailId(organizationId, messageId),
+      from,
+      to,
+      subject,
+      language,
+      text,
+      html,
+      calendar,
+      unsubscribe,
+    }
     await server.send(mail, attempt.signal)
   }
   try {

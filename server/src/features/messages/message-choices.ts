@@ -1,4 +1,4 @@
-import type { OptionalKind, ReminderWay } from '@polyclinic/domain/messages/choices.ts'
+import { optionalKinds, type OptionalKind, type ReminderWay } from '@polyclinic/domain/messages/choices.ts'
 import { sql } from 'kysely'
 import { anyTextOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -41,6 +41,16 @@ export async function chooseKind(
   return numDeletedRows > 0n
 }
 
+/** Whoever reads the address called a mail of ours unwanted: none of what need not be goes there, unless they chose how. */
+export async function noteComplaint(db: ClinicDatabase, email: string, now: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('message_choices')
+    .values(optionalKinds.map((kind) => ({ email, kind, chosen_at: now, complained_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 /** By text message to a number, also one that refused them before: whoever asks has changed their mind. */
 export const chooseSms = (db: ClinicDatabase, which: Which, phone: string, now: string) =>
   choose(db, which, { phone }, now)
@@ -70,10 +80,10 @@ async function choose(
     insert into message_choices as c (email, kind, chosen_at, phone, by_push)
     values (${email}, ${kind}, ${now}, ${phone ?? null}, ${byPush})
     on conflict (organization_id, email, kind) do update
-      set chosen_at = excluded.chosen_at, phone = excluded.phone, phone_refused_at = null, by_push = excluded.by_push
-      where c.phone is distinct from excluded.phone or c.phone_refused_at is not null or c.by_push <> excluded.by_push`.execute(
-    db,
-  )
+      set chosen_at = excluded.chosen_at, phone = excluded.phone, phone_refused_at = null, by_push = excluded.by_push,
+        complained_at = null
+      where c.phone is distinct from excluded.phone or c.phone_refused_at is not null or c.by_push <> excluded.by_push
+        or c.complained_at is not null`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 
@@ -89,8 +99,8 @@ export const refuseNumber = (db: ClinicDatabase, phone: string, now: string) =>
 /** Somebody is reached by another address from now on, and wants what they wanted. */
 export async function takeChoicesAlong(db: ClinicDatabase, before: string, after: string): Promise<void> {
   await forgetNumbers(db, after)
-  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at, by_push)
-    select ${after}, kind, chosen_at, phone, phone_refused_at, by_push from message_choices where email = ${before}
+  await sql`insert into message_choices (email, kind, chosen_at, phone, phone_refused_at, by_push, complained_at)
+    select ${after}, kind, chosen_at, phone, phone_refused_at, by_push, complained_at from message_choices where email = ${before}
     on conflict do nothing`.execute(db)
   await db.updateTable('push_subscriptions').set({ email: after }).where('email', '=', before).execute()
 }

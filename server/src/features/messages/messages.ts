@@ -32,6 +32,7 @@ export const selectMessages = (db: ClinicDatabase) =>
       'm.last_error',
       'm.created_at',
       'm.sent_at',
+      'm.reported_at',
       'm.due_at',
       'visit.starts_at',
       'visit.time_zone',
@@ -53,6 +54,7 @@ export const asMessage = (row: Row): Message => ({
   lastError: row.last_error,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  reportedAt: row.reported_at,
   dueAt: row.status === 'waiting' ? row.due_at : null,
   visit:
     row.starts_at === null

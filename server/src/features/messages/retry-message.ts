@@ -28,7 +28,7 @@ export async function sendAgain(context: Context, id: string, from: ('failed' | 
   const sent = await db
     .updateTable('messages')
     // What went wrong before says nothing about this time.
-    .set({ status: 'queued', unsolicited: false, failure: null, last_error: null })
+    .set({ status: 'queued', unsolicited: false, failure: null, last_error: null, reported_at: null })
     .where('id', '=', id)
     .where('status', 'in', from)
     // Its time may be over.

@@ -42,7 +42,7 @@ export async function smtpFixture(takesMs = 0): Promise<SmtpFixture> {
       stream.on('end', async () => {
         const { mailFrom, rcptTo } = session.envelope
         const raw = Buffer.concat(chunks).toString()
-        const id = /^Message-ID: (.*)$/im.exec(raw)?.[1] ?? ''
+        const id = /^Message-ID:\s+(.*)$/im.exec(raw)?.[1] ?? ''
         if ([...underWay.values()].includes(id)) twiceAtOnce.push(id)
         underWay.set(session.id, id)
         if (takesMs > 0) await sleep(takesMs)

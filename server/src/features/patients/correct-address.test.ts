@@ -13,7 +13,11 @@ import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
 import { connectMailServer, type MailServer } from '../../platform/mail.ts'
+import { readMailReport } from '../../platform/mail-report.ts'
+import { reports } from '../../platform/mail-report-fixture.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { chooseKind } from '../messages/message-choices.ts'
+import { takeReport } from '../messages/take-report.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { smtpFixture, type SmtpFixture } from '../messages/smtp-fixture.ts'
 import { planReminders } from '../reminders/plan-reminders.ts'
@@ -115,6 +119,81 @@ test('an address that is refused for good gets no reminders until it is correcte
     db.selectFrom('audit_events').select(['action', 'detail']).where('object_id', '=', patientId).execute(),
   )
   expect(audited).toContainEqual({ action: 'patients:correct-address', detail: null })
+})
+
+const report = async (mail: string) => {
+  const { about, report } = (await readMailReport(Buffer.from(mail)))!
+  return server.server.services.tenancy.inClinic(about.organizationId, (db, now) =>
+    takeReport(db, now, {
+      messageId: about.messageId,
+      report,
+      messageSubjects: server.server.services.messageSubjects,
+    }),
+  )
+}
+const message = async (id: string) => (await server.call(clinic.host, 'GET', `/messages/${id}`, { headers })).json()
+
+test('a mail that comes back is as good as one that was refused: told, counted, and sent again to the right address', async () => {
+  const id = await deliverAnswered(250)
+  expect(await message(id)).toMatchObject({ status: 'sent', reportedAt: null })
+  const about = { organizationId: clinic.id, messageId: id, to: wrong }
+  expect(await readMailReport(Buffer.from(smtp.received.at(-1)!.raw))).toBeNull()
+
+  expect(await report(reports.delayed(about))).toBe('noted')
+  expect(await message(id)).toMatchObject({ status: 'sent', failure: 'mail-delayed', correction: null })
+  expect((await patient()).email_refused_at).toBeNull()
+
+  expect(await report(reports.postfix(about))).toBe('noted')
+  expect(await message(id)).toMatchObject({
+    ...{ status: 'failed', failure: 'address-refused', correction: 'patient', reportedAt: expect.any(String) },
+    ...{ sentAt: expect.any(String), lastError: 'The mail server refused the address. (5.1.1)' },
+  })
+  expect(await isMarkedOnTheDay()).toBe(true)
+  expect(await reminders()).toEqual([])
+  expect(await report(reports.postfix(about))).toBe('unknown')
+
+  expect((await correct(id)).statusCode).toBe(202)
+  // Of the old address, while the new one is on its way, and after that.
+  expect(await report(reports.exchange(about))).toBe('too-soon')
+  await deliver(id)
+  expect(await report(reports.exchange(about))).toBe('noted')
+  expect(await message(id)).toMatchObject({ status: 'sent', to: right, failure: 'returned-elsewhere' })
+  expect((await patient()).email_refused_at).toBeNull()
+})
+
+test('a full mailbox is told and refuses nothing; whoever calls a mail unwanted gets no reminders, and what must arrive', async () => {
+  const full = await deliverAnswered(250)
+  const about = { organizationId: clinic.id, messageId: full, to: wrong }
+  expect(await report(reports.gmail(about))).toBe('noted')
+  expect(await message(full)).toMatchObject({ status: 'failed', failure: 'mailbox-full', correction: null })
+  expect((await patient()).email_refused_at).toBeNull()
+
+  const id = await deliverAnswered(250)
+  expect(await report(reports.yahoo({ ...about, messageId: id }))).toBe('noted')
+  expect(await message(id)).toMatchObject({ status: 'sent', failure: 'complaint' })
+  expect(await reminders()).toEqual([])
+  const date = new Date(Date.now() + 40 * 3_600_000).toLocaleDateString('en-CA', { timeZone: clinic.timeZone })
+  const [visit] = (await server.call(clinic.host, 'GET', `/days/${date}`, { headers })).json().items
+  expect(visit.patient).toMatchObject({ wantsReminders: false, hasComplained: true, isEmailRefused: false })
+  await deliverAnswered(250)
+  expect(smtp.received).toHaveLength(3)
+  // They may want them again.
+  await clinic.transact((db) =>
+    chooseKind(db, { email: wrong, kind: 'appointment-reminder' }, true, new Date().toISOString()),
+  )
+  expect(await reminders()).toHaveLength(1)
+})
+
+test('a report about another clinic’s message, or none that there is, changes nothing', async () => {
+  const id = await deliverAnswered(250)
+  const other = await aClinic(server.server.services.tenancy)
+  for (const about of [
+    { organizationId: other.id, messageId: id },
+    { organizationId: clinic.id, messageId: clinic.id },
+  ])
+    expect(await report(reports.postfix({ ...about, to: wrong }))).toBe('unknown')
+  expect(await message(id)).toMatchObject({ status: 'sent', failure: null })
+  expect((await patient()).email_refused_at).toBeNull()
 })
 
 test('whatever else has not arrived goes to the right address, too', async () => {

@@ -270,6 +270,7 @@ const choicesOf = (db: ClinicDatabase, { addresses }: FoundPerson) =>
       'chosen_at as chosenAt',
       'phone',
       'phone_refused_at as phoneRefusedAt',
+      'complained_at as complainedAt',
       'by_push as byPush',
     ])
     .where('email', '=', anyTextOf(addresses))
@@ -295,6 +296,7 @@ const messagesTo = (db: ClinicDatabase, person: FoundPerson) =>
       'created_at as createdAt',
       'due_at as dueAt',
       'sent_at as sentAt',
+      'reported_at as reportedAt',
     ])
     .where(isMessageOf(messagesOf(person)))
     .orderBy('created_at')

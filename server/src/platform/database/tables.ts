@@ -345,6 +345,7 @@ export type MessageChoices = {
   phone: string | null
   phone_refused_at: string | null
   by_push: Generated<boolean>
+  complained_at: string | null
 }
 
 export type MessageTexts = {
@@ -380,6 +381,7 @@ export type Messages = {
   failure: string | null
   network_hash: Buffer | null
   channel: Generated<string>
+  reported_at: string | null
 }
 
 export type OpeningHours = {

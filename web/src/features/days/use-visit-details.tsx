@@ -72,7 +72,11 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
     },
     !isBrief &&
       email &&
-      !patient.wantsReminders && { id: 'reminders', term: t('doctor.reminders'), value: t('doctor.noReminders') },
+      !patient.wantsReminders && {
+        id: 'reminders',
+        term: t('doctor.reminders'),
+        value: patient.hasComplained ? t('doctor.noRemindersUnwanted') : t('doctor.noReminders'),
+      },
     language && { id: 'language', term: t('doctor.language'), value: languageName(language, texts) },
     !isBrief && { id: 'reference', term: t('doctor.reference'), value: formatReference(visit.reference) },
     confirmed && { id: 'confirmed', term: t('doctor.confirmedByPatient'), value: confirmed },

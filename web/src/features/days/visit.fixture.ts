@@ -36,6 +36,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
     email: 'rosa@example.test',
     wantsReminders: true,
     isEmailRefused: false,
+    hasComplained: false,
   },
   bookedBy: null,
   insurance: null,

@@ -9,7 +9,7 @@ import { MessageDialog } from './message-dialog.tsx'
 const id = '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00'
 const message = {
   ...{ id, kind: 'appointment-booked', channel: 'email', to: 'rosa@example.test', subject: 'Your visit', attempts: 0 },
-  ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null },
+  ...{ failure: null, lastError: null, createdAt: '2031-03-01T15:00:00Z', dueAt: null, sentAt: null, reportedAt: null },
   visit: { patientName: 'Rosa Delgado', startsAt: '2031-03-03T15:00:00Z', timeZone: 'America/New_York' },
   ...{ text: 'Hello Rosa', correction: null, isLinkHidden: false, manageLink: null },
 }
@@ -61,6 +61,19 @@ it('tells of a past failure only while it says how the message stands', async ()
   renderDialog()
   expect(await screen.findByText('Trying again')).toBeTruthy()
   expect(screen.getByText('Last problem')).toBeTruthy()
+})
+
+it.each([
+  ['failed', 'mailbox-full', 'The recipient’s mailbox is full.', 2],
+  ['sent', 'mail-delayed', 'The recipient’s mail server has not accepted it yet. It is still being tried.', 0],
+])('tells of one that was sent what was reported of it since: %s, %s', async (status, failure, words, cameBack) => {
+  const reported = { status, failure, sentAt: '2031-03-01T15:02:00Z', reportedAt: '2031-03-01T16:00:00Z' }
+  fakeApi(() => ({ status: 200, data: { ...message, ...reported } }))
+  renderDialog()
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText('What was reported')).toBeTruthy()
+  expect(screen.queryAllByText('Came back')).toHaveLength(cameBack)
+  expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(status === 'failed')
 })
 
 it('asks before a message is not sent', async () => {

@@ -230,9 +230,14 @@ function detailsOf(message: WholeMessage, timeZone: string, texts: Texts) {
     },
     { id: 'written', term: t('admin.written'), value: at(message.createdAt) },
     message.sentAt && { id: 'sent', term: t('admin.sentAt'), value: at(message.sentAt) },
+    message.reportedAt && {
+      id: 'reported',
+      term: t(message.status === 'failed' ? 'admin.cameBack' : 'admin.reportedAt'),
+      value: at(message.reportedAt),
+    },
     failure && {
       id: 'error',
-      term: t('admin.lastError'),
+      term: t(message.reportedAt ? 'admin.reported' : 'admin.lastError'),
       value: <Failure words={failure} noted={message.lastError} />,
     },
   ].filter((detail) => !!detail)

@@ -26,11 +26,12 @@ export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone
 /** That can be asked for by themselves. */
 export const statuses = (Object.keys(statusLooks) as MessageStatus[]).filter((status) => status !== 'superseded')
 
-/** An attempt that failed is told as such until the next one. */
-export const statusOf = (message: Message) =>
-  message.status === 'queued' && message.lastError
-    ? ({ word: 'admin.tryingAgain', tone: 'warn' } as const)
-    : statusLooks[message.status]
+/** An attempt that failed is told as such until the next one, and so is what was said of a mail after it had left. */
+export const statusOf = ({ status, lastError, reportedAt }: Message): { word: PlainTextKey; tone: Tone } => {
+  if (status === 'queued' && lastError) return { word: 'admin.tryingAgain', tone: 'warn' }
+  if (status === 'failed' && reportedAt) return { word: 'admin.cameBack', tone: 'bad' }
+  return status === 'sent' && reportedAt ? { ...statusLooks.sent, tone: 'warn' } : statusLooks[status]
+}
 
 /** Why it did not leave, where its status does not say so itself. */
 export const whyUnsent: Partial<Record<MessageStatus, PlainTextKey>> = {
@@ -78,6 +79,11 @@ const failureWords: Record<DeliveryFailure, PlainTextKey> = {
   'unsafe-connection': 'admin.failUnsafe',
   'not-handed-over': 'admin.failNotHanded',
   'not-made': 'admin.failNotMade',
+  returned: 'admin.failReturned',
+  'returned-late': 'admin.failReturnedLate',
+  'returned-elsewhere': 'admin.failReturnedElsewhere',
+  'mail-delayed': 'admin.failDelayed',
+  complaint: 'admin.failComplaint',
   'number-refused': 'admin.failNumber',
   'number-opted-out': 'admin.failOptedOut',
   'sms-refused': 'admin.failSms',
@@ -90,9 +96,15 @@ const failureWords: Record<DeliveryFailure, PlainTextKey> = {
   restored: 'admin.failRestored',
 }
 
-/** Why the last attempt failed, as long as that says how the message stands; as it was noted where that is none of the known causes. */
-export const failureOf = ({ status, failure, lastError }: Message, { t }: Pick<Texts, 't'>): string | null => {
-  if (status !== 'queued' && status !== 'failed') return null
+/**
+ * Why the last attempt failed, as long as that says how the message stands, or what was said of it since; as it was noted
+ * where that is none of the known causes.
+ */
+export const failureOf = (
+  { status, failure, lastError, reportedAt }: Message,
+  { t }: Pick<Texts, 't'>,
+): string | null => {
+  if (status !== 'queued' && status !== 'failed' && reportedAt === null) return null
   return failure ? t(failureWords[failure]) : lastError
 }
 

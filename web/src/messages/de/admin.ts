@@ -19,7 +19,7 @@ export const texts = {
   outbox: 'Postausgang',
   messageTexts: 'Nachrichten',
   outboxLead: 'Was die Praxis verschickt hat, das Neueste zuerst.',
-  unsent: '{count, plural, one {# Nachricht nicht verschickt} other {# Nachrichten nicht verschickt}}',
+  unsent: '{count, plural, one {# Nachricht nicht zugestellt} other {# Nachrichten nicht zugestellt}}',
   noMailServer:
     'Es ist kein Mailserver eingerichtet. Alle Nachrichten landen hier, statt verschickt zu werden; ihre Links funktionieren von hier aus.',
   messageStatus: 'Status',
@@ -114,6 +114,17 @@ export const texts = {
   failUnsafe: 'Der Mailserver bietet keine sichere Verbindung. Sagen Sie es denen, die dieses System betreiben.',
   failNotHanded: 'Der Mailserver hat die Nachricht nicht angenommen.',
   failNotMade: 'Die Nachricht ließ sich nicht zusammenstellen.',
+  cameBack: 'Zurückgekommen',
+  reportedAt: 'Rückmeldung',
+  reported: 'Gemeldet wurde',
+  failReturned: 'Die E-Mail kam zurück: Der empfangende Mailserver hat sie am Ende doch nicht angenommen.',
+  failReturnedLate:
+    'Die E-Mail kam zurück: Der empfangende Mailserver war tagelang nicht erreichbar. Ist die Adresse richtig geschrieben?',
+  failReturnedElsewhere:
+    'Das Postfach leitet weiter, und von der anderen Adresse kam die E-Mail zurück. Gelesen wurde sie vielleicht trotzdem.',
+  failDelayed: 'Der empfangende Mailserver hat die E-Mail noch nicht angenommen. Es wird weiter versucht.',
+  failComplaint:
+    'Diese E-Mail wurde als Spam gemeldet. Erinnerungen per E-Mail gehen an diese Adresse nicht mehr, bis sie wieder gewünscht werden. Was ankommen muss, wird weiter geschickt.',
   failInterrupted: 'Das Verschicken wurde unterbrochen.',
   failTooMany: 'An diese Adresse gingen drei Tage lang zu viele E-Mails.',
   failNumber: 'Diese Nummer kann keine SMS empfangen. Erinnerungen gehen stattdessen per E-Mail.',

@@ -99,6 +99,7 @@ export const texts = {
   whoBooked: '{name} (hat gebucht)',
   reminders: 'Erinnerungen',
   noReminders: 'Keine, so gewünscht',
+  noRemindersUnwanted: 'Keine: Eine Ihrer E-Mails wurde als Spam gemeldet',
   emailRefused: 'E-Mails kommen nicht an',
   cancelCall: 'Es ist keine E-Mail-Adresse hinterlegt, bitte rufen Sie an.',
   canceledByPatient: 'Von Patientenseite, online',

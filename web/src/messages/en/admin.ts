@@ -16,7 +16,7 @@ export const texts = {
   outbox: 'Outbox',
   messageTexts: 'Messages',
   outboxLead: 'What the clinic has sent, newest first.',
-  unsent: '{count, plural, one {# message not sent} other {# messages not sent}}',
+  unsent: '{count, plural, one {# message not delivered} other {# messages not delivered}}',
   noMailServer:
     'No mail server is set up. Every message lands here instead of being sent, and its links work from here.',
   messageStatus: 'Status',
@@ -106,6 +106,17 @@ export const texts = {
   failUnsafe: 'The mail server offers no safe connection. Tell whoever runs this system.',
   failNotHanded: 'The mail server did not take the message.',
   failNotMade: 'The message could not be put together.',
+  cameBack: 'Came back',
+  reportedAt: 'Reported',
+  reported: 'What was reported',
+  failReturned: 'The email came back: the recipient’s mail server did not accept it in the end.',
+  failReturnedLate:
+    'The email came back: the recipient’s mail server could not be reached for days. Is the address spelled right?',
+  failReturnedElsewhere:
+    'The mailbox forwards its mail, and that came back from the other address. It may have been read all the same.',
+  failDelayed: 'The recipient’s mail server has not accepted it yet. It is still being tried.',
+  failComplaint:
+    'The recipient marked this email as spam. They get no more reminders by email, until they ask for them again. What must reach them is still sent.',
   failInterrupted: 'Sending was interrupted.',
   failTooMany: 'This address had too many emails for three days.',
   failNumber: 'This number cannot receive text messages. Reminders go by email instead.',

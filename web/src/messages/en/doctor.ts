@@ -95,6 +95,7 @@ export const texts = {
   whoBooked: '{name} (who booked)',
   reminders: 'Reminders',
   noReminders: 'None, as the patient chose',
+  noRemindersUnwanted: 'None: an email of yours was marked as spam',
   emailRefused: 'Emails do not arrive',
   cancelCall: 'There is no email address, so please call.',
   canceledByPatient: 'By the patient, online',

@@ -1,0 +1,49 @@
+import { decideReport, type MailReport, type ReportedOutcome } from '@polyclinic/domain/messages/decide-report.ts'
+import { deliveryFailures } from '@polyclinic/domain/messages/failures.ts'
+import { noteAudit } from '../../platform/audit.ts'
+import { noteChange } from '../../platform/changes.ts'
+import type { Services } from '../../platform/context.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { noteComplaint } from './message-choices.ts'
+import { subjectOf } from './subject-of.ts'
+
+type Reported = Pick<Services, 'messageSubjects'> & { messageId: string; report: MailReport }
+
+/**
+ * Notes what was reported of a mail that had left. The same told twice, or of what stands otherwise by now, changes nothing.
+ * @returns `too-soon` while the mail is noted as not sent yet: another try will find it
+ */
+export async function takeReport(
+  db: ClinicDatabase,
+  now: string,
+  { messageId: id, report, ...services }: Reported,
+): Promise<'noted' | 'unknown' | 'too-soon'> {
+  const message = await db
+    .selectFrom('messages')
+    .select(['status', 'channel', 'to_address', 'failure', 'subject_kind', 'subject_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (message?.channel !== 'email') return 'unknown'
+  if (message.status === 'queued') return 'too-soon'
+  const outcome = decideReport(report, message.to_address)
+  if (message.status !== 'sent' || !outcome || outcome.failure === message.failure) return 'unknown'
+  await noteOutcome(db, now, id, outcome)
+  const { to_address: to } = message
+  if (to === null) return 'noted'
+  const about = subjectOf(services, message)
+  if (outcome.refusesAddress) await about?.noteAddress?.({ db, now }, { id: about.id, to, isRefused: true })
+  if (outcome.stopsOptional && (await noteComplaint(db, to, now)))
+    await noteAudit(db, 'messages:complain', { kind: 'message', id }, now)
+  return 'noted'
+}
+
+async function noteOutcome(db: ClinicDatabase, now: string, id: string, { status, failure, code }: ReportedOutcome) {
+  const said = deliveryFailures[failure]
+  await db
+    .updateTable('messages')
+    .set({ status, failure, last_error: code === null ? said : `${said} (${code})`, reported_at: now })
+    .where('id', '=', id)
+    .execute()
+  await noteChange(db, { noun: 'message', id })
+}

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => smtp.stop())
 
 const friday = at('15:00', '2026-11-27')
-const newAddress = { street: 'Alt-Moabit 98', postalCode: '10559', city: 'Berlin' }
+const newAddress = { street: 'Alt-Moabit 98', postalCode: '10559', city: 'Berlin', region: '' }
 const ana = { givenName: 'Ana', familyName: 'Müller' }
 const child = { givenName: 'Kind', familyName: 'Müller', email: 'ana@example.test' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyAtMost, mistakesIn, subjectAtMost } from './check-text.ts'
+import { bodyAtMost, mistakesIn, smsAtMost, subjectAtMost } from './check-text.ts'
 import { occasionNames, occasionOf } from './occasions.ts'
 import { mailLanguages, variableOf } from './variables.ts'
 
@@ -46,6 +46,21 @@ test('a text about who may sign in has no address but the product’s own', () =
   expect(check('Choose it: {link} or at https://evil.example')).toEqual(['address'])
   expect(check('Choose it: {link} or at www.evil.example')).toEqual(['address'])
   expect(check('Choose it soon')).toEqual(['missing_variable'])
+})
+
+test('a text message has no subject, is short, and says whose it is, when the visit is, and where it is changed', () => {
+  const check = (body: string, subject = '') =>
+    mistakesIn('appointment-reminder-sms', 'en', { subject, body }).map(({ code, variables }) =>
+      [code, ...variables].join(' '),
+    )
+  const words = 'Hi, {clinic} here. See you {date} at {time}. {account}'
+  expect(check(words)).toEqual([])
+  expect(check(words, 'Hello')).toEqual(['no_subject'])
+  expect(check('x'.repeat(smsAtMost) + words)).toEqual(['too_long'])
+  expect(check(`${words} {givenName} {doctor} {manage}`)).toEqual(
+    ['givenName', 'doctor', 'manage'].map((name) => `unknown_variable ${name}`),
+  )
+  expect(check('See you')).toEqual(['clinic', 'date', 'time', 'account'].map((name) => `missing_variable ${name}`))
 })
 
 test('what an occasion needs, it has, and each has its place once', () => {

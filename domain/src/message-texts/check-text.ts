@@ -1,10 +1,15 @@
-import { occasionOf, type OccasionName } from './occasions.ts'
+import { isSms, occasionOf, type OccasionName } from './occasions.ts'
 import { variableOf, variablePattern, written, type MailLanguage } from './variables.ts'
 
 export type MessageText = { subject: string; body: string }
 
 export const subjectAtMost = 150
 export const bodyAtMost = 4000
+/** Two or three text messages, with what stands for the variables. */
+export const smsAtMost = 300
+
+export const longest = (name: OccasionName, field: keyof MessageText): number =>
+  field === 'subject' ? subjectAtMost : isSms(name) ? smsAtMost : bodyAtMost
 
 export type TextMistake = {
   field: keyof MessageText
@@ -14,6 +19,7 @@ export type TextMistake = {
     | 'unknown_variable'
     | 'missing_variable'
     | 'not_in_subject'
+    | 'no_subject'
     | 'own_line'
     | 'brace'
     | 'address'
@@ -31,8 +37,12 @@ export function mistakesIn(name: OccasionName, language: MailLanguage, text: Mes
     mistakes.push({ field, code, variables })
   for (const field of ['subject', 'body'] as const) {
     const content = text[field]
+    if (field === 'subject' && isSms(name)) {
+      if (content !== '') add(field, 'no_subject')
+      continue
+    }
     if (content.trim() === '') add(field, 'required')
-    if (content.length > (field === 'subject' ? subjectAtMost : bodyAtMost)) add(field, 'too_long')
+    if (content.length > longest(name, field)) add(field, 'too_long')
     for (const variable of variablesIn(content)) {
       if (!occasion.variables.some((known) => known === variable)) add(field, 'unknown_variable', [variable])
       else if (field === 'subject' && !variableOf(variable)?.inSubject) add(field, 'not_in_subject', [variable])

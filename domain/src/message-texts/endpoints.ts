@@ -7,7 +7,10 @@ import { mailLanguages } from './variables.ts'
 
 const occasion = z.enum(occasionNames)
 const language = z.enum(mailLanguages)
-const words = { subject: line(subjectAtMost), body: text(bodyAtMost).min(1) }
+const words = {
+  subject: z.union([line(subjectAtMost), z.literal('')]).describe('Empty for a text message, which has none.'),
+  body: text(bodyAtMost).min(1),
+}
 
 const summary = z.object({
   occasion,
@@ -84,7 +87,8 @@ export const previewMessageText = endpoint({
     200: z.object({
       subject: z.string(),
       text: z.string(),
-      html: z.string(),
+      html: z.string().nullable().describe('Null for a text message.'),
+      parts: z.int().nullable().describe('As how many text messages it is sent, and paid for; null for a mail.'),
     }),
   },
 })

@@ -55,17 +55,29 @@ const occasionsOfAccounts = {
   },
 } as const satisfies Record<string, Occasion>
 
+/** Text messages: each letter is paid for and shows on a locked phone, so they name neither patient nor doctor. */
+const occasionsOfSms = {
+  'appointment-reminder-sms': {
+    variables: ['clinic', 'visit', 'date', 'time', 'phone', 'account'],
+    needs: [['clinic'], ['date'], ['time'], ['account']],
+  },
+} as const satisfies Record<string, Occasion>
+
 export type VisitOccasion = keyof typeof occasionsOfVisits
-export type OccasionName = VisitOccasion | keyof typeof occasionsOfAccounts
+export type SmsOccasion = keyof typeof occasionsOfSms
+export type OccasionName = VisitOccasion | SmsOccasion | keyof typeof occasionsOfAccounts
 /** A code confirms an address while a visit is booked. */
 export type BookingOccasion = VisitOccasion | 'email-code'
-export type AccountOccasion = Exclude<OccasionName, BookingOccasion>
+export type AccountOccasion = Exclude<OccasionName, BookingOccasion | SmsOccasion>
 
 const isOfVisit = (name: OccasionName): name is VisitOccasion => Object.hasOwn(occasionsOfVisits, name)
 
+/** What goes as a text message has no subject. */
+export const isSms = (name: OccasionName): name is SmsOccasion => Object.hasOwn(occasionsOfSms, name)
+
 /** As the screen lists them. */
 export const occasionAreas = {
-  before: ['appointment-booked', 'appointment-reminder', 'appointment-link', 'email-code'],
+  before: ['appointment-booked', 'appointment-reminder', 'appointment-reminder-sms', 'appointment-link', 'email-code'],
   changes: [
     'appointment-rescheduled',
     'appointment-cancelled',
@@ -87,8 +99,12 @@ export const occasionNames = Object.values(occasionAreas).flat()
 
 /** What a text for an occasion can say in a language, and what it must. */
 export function occasionOf(name: OccasionName, language: MailLanguage) {
-  const { variables, needs }: Occasion = isOfVisit(name) ? occasionsOfVisits[name] : occasionsOfAccounts[name]
+  const { variables, needs }: Occasion = isOfVisit(name)
+    ? occasionsOfVisits[name]
+    : isSms(name)
+      ? occasionsOfSms[name]
+      : occasionsOfAccounts[name]
   const isOffered = (variable: VariableName) => variableOf(variable)?.languages?.includes(language) ?? true
   // About who may sign in, or read what: no address stands there but the product's own.
-  return { variables: variables.filter(isOffered), needs, isSecurity: !isOfVisit(name) }
+  return { variables: variables.filter(isOffered), needs, isSecurity: !isOfVisit(name) && !isSms(name) }
 }

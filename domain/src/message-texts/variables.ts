@@ -37,6 +37,7 @@ export const variables = {
   directions: { kind: 'link' },
   words: { kind: 'lines' },
   bookAgain: { kind: 'link' },
+  account: { kind: 'link' },
   code: { kind: 'link' },
   validFor: { kind: 'words' },
   link: { kind: 'link' },

@@ -58,6 +58,7 @@ const textMistakes: Record<TextMistake['code'], string> = {
   too_long: 'is too long',
   unknown_variable: 'has what is no variable here:',
   missing_variable: 'must have',
+  no_subject: 'must be empty: a text message has none',
   not_in_subject: 'has what cannot stand in a subject:',
   own_line: 'needs a line of its own for',
   brace: 'has a brace that belongs to no variable',

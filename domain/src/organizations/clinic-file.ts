@@ -173,7 +173,7 @@ const provider = z.strictObject({
 const messageText = z.strictObject({
   occasion: z.enum(occasionNames),
   language: z.enum(mailLanguages),
-  subject: line(subjectAtMost),
+  subject: z.union([line(subjectAtMost), z.literal('')]),
   body: text(bodyAtMost).min(1),
 })
 

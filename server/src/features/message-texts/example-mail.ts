@@ -1,7 +1,12 @@
 import { formatFullDate } from '@polyclinic/domain/kit/format.ts'
 import { addMinutes, dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
-import type { AccountOccasion, OccasionName, VisitOccasion } from '@polyclinic/domain/message-texts/occasions.ts'
+import type {
+  AccountOccasion,
+  OccasionName,
+  SmsOccasion,
+  VisitOccasion,
+} from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Language } from '../../platform/language.ts'
 import { accountValues } from '../accounts/mail-account.ts'
@@ -14,7 +19,7 @@ import { roleWords } from '../people/role-words.ts'
 import { examplePeople, exampleVisits, type Names } from './example-visits.ts'
 import { productTexts } from './product-texts.ts'
 
-type Named = { occasion: OccasionName; language: Language }
+type Named = { occasion: Exclude<OccasionName, SmsOccasion>; language: Language }
 
 /** A mail of an occasion about nobody there is, by the way that the real ones are written. */
 export async function exampleMail(context: Context, named: Named, names: Names): Promise<MessageText> {

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type * as contracts from '@polyclinic/domain/message-texts/endpoints.ts'
-import { occasionNames } from '@polyclinic/domain/message-texts/occasions.ts'
+import { isSms, occasionNames } from '@polyclinic/domain/message-texts/occasions.ts'
 import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
@@ -17,7 +17,9 @@ const storedTexts = (db: ClinicDatabase) =>
 export async function listMessageTexts(context: Context): Promise<Output<typeof contracts.listMessageTexts>> {
   requireWholeClinic(context, 'messages:write')
   const stored = await storedTexts(context.db)
-  const items = occasionNames.flatMap((occasion) =>
+  // Where no text messages leave, nothing speaks of them.
+  const offered = occasionNames.filter((occasion) => !isSms(occasion) || context.services.sms !== 'off')
+  const items = offered.flatMap((occasion) =>
     mailLanguages.map((language) => {
       const { body: _body, productText: _product, ...summary } = asText({ occasion, language }, stored)
       return summary

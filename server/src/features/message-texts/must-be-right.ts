@@ -9,6 +9,7 @@ const sentences: Record<TextMistake['code'], (variables: string) => string> = {
   too_long: () => 'The text is too long.',
   unknown_variable: (variables) => `There is no ${variables} here.`,
   missing_variable: (variables) => `It must have ${variables}.`,
+  no_subject: () => 'A text message has no subject.',
   not_in_subject: (variables) => `${variables} cannot stand in a subject.`,
   own_line: (variables) => `${variables} needs a line of its own.`,
   brace: () => 'Braces are for variables alone.',

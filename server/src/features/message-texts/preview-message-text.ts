@@ -1,10 +1,13 @@
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import type { previewMessageText as contract } from '@polyclinic/domain/message-texts/endpoints.ts'
+import { isSms } from '@polyclinic/domain/message-texts/occasions.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireWholeClinic } from '../../platform/reach.ts'
 import { ungrantedText } from '../messages/granting-part.ts'
 import { htmlOfText } from '../messages/html-of-text.ts'
+import { exampleSms } from '../reminders/reminder-sms.ts'
 import { exampleMail } from './example-mail.ts'
+import { exampleVisits } from './example-visits.ts'
 import { mustBeRight } from './must-be-right.ts'
 
 /** Written by what writes the mails themselves, as if the clinic had saved it. */
@@ -15,12 +18,20 @@ export async function previewMessageText(
   requireWholeClinic(context, 'messages:write')
   mustBeRight(draft, draft)
   const { name, palettes } = context.clinic
-  const mail = await exampleMail({ ...context, clinic: { ...context.clinic, messageTexts: [draft] } }, draft, names)
+  const drafted = { ...context, clinic: { ...context.clinic, messageTexts: [draft] } }
+  const { occasion } = draft
+  if (isSms(occasion)) {
+    const [visit] = await exampleVisits(context, draft.language, names)
+    const sms = exampleSms({ ...drafted, phone: visit.location_phone, now: visit.starts_at }, draft.language)
+    return { subject: '', ...sms, html: null }
+  }
+  const mail = await exampleMail(drafted, { occasion, language: draft.language }, names)
   const { subject } = mail
   const text = ungrantedText(mail.body)
   return {
     subject,
     text,
     html: htmlOfText(text, { subject, language: draft.language, clinicName: name, palettes }),
+    parts: null,
   }
 }

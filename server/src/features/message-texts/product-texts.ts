@@ -3,9 +3,10 @@ import type { OccasionName } from '@polyclinic/domain/message-texts/occasions.ts
 import type { Language } from '../../platform/language.ts'
 import { accountTexts } from '../accounts/texts.ts'
 import { visitMailTexts } from '../appointments/message-texts.ts'
+import { smsTexts } from '../reminders/reminder-sms.ts'
 
 /** Every text that leaves unless the clinic has its own. */
 export const productTexts: Record<Language, Record<OccasionName, MessageText>> = {
-  en: { ...visitMailTexts.en, ...accountTexts.en },
-  de: { ...visitMailTexts.de, ...accountTexts.de },
+  en: { ...visitMailTexts.en, ...smsTexts.en, ...accountTexts.en },
+  de: { ...visitMailTexts.de, ...smsTexts.de, ...accountTexts.de },
 }

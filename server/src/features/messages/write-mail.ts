@@ -8,7 +8,7 @@ import { writeText } from '../../platform/text.ts'
 type Named = { occasion: OccasionName; language: Language }
 
 /**
- * Subject and body of a mail: the clinic's own text, or else the product's. One that an earlier version of the product took
+ * Subject and body of a mail, or a text message, which has no subject: the clinic's own text, or else the product's. One that an earlier version of the product took
  * and this one would not is not sent.
  * @param inSubject what stands for some variables in the subject
  */

@@ -15,6 +15,7 @@ import {
 import { testLog } from '../../../test/harness.ts'
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer, type TestServer } from '../../../test/test-server.ts'
+import { mailId } from '../../platform/mail-id.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { sweepChoices, takeChoicesAlong } from '../messages/message-choices.ts'
@@ -243,7 +244,7 @@ describe('what leaves', () => {
     )
     await plan()
     await deliver(id)
-    expect(sent.map((mail) => mail.id)).toEqual([id, id])
+    expect(sent.map((mail) => mail.id)).toEqual([mailId(clinic.id, id), mailId(clinic.id, id)])
     expect(await reminders()).toHaveLength(1)
   })
 })

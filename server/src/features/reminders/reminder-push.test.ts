@@ -100,6 +100,17 @@ test('whoever wants notifications gets one on each of their browsers, which says
   })
 })
 
+test('whatever a clinic is called, its notification says so and is nothing else', async () => {
+  const name = '{grant}","path":"https://evil.example"}<script>alert(1)</script>'
+  await clinic.transact((db) => db.updateTable('organizations').set({ name, version: 2 }).execute())
+  server.server.clinics.forget()
+  await notify('phone')
+  await aVisit()
+  await plan()
+  await deliver()
+  expect(service.got[0]!.shown).toMatchObject({ title: name, path: '/patient' })
+})
+
 test('a browser that is gone is forgotten, and when none is left a mail takes the place', async () => {
   await notify('phone')
   await aVisit()

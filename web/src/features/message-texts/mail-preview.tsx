@@ -1,4 +1,5 @@
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
+import { isSms } from '@polyclinic/domain/message-texts/occasions.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -23,27 +24,32 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
   const typed = useSettled(draft && JSON.stringify({ subject: draft.subject, body: draft.body }), pauseMs)
   const { data, error } = usePreview(named, names, typed === null ? null : (JSON.parse(typed) as MessageText))
   const problem = problemOf(error)
+  const isText = isSms(named.occasion)
   return (
     <div className={styles.preview}>
-      <Segmented
-        label={t('messageTexts.names')}
-        value={names}
-        onSelect={setNames}
-        segments={[
-          { value: 'usual', label: t('messageTexts.usual') },
-          { value: 'longest', label: t('messageTexts.longest') },
-        ]}
-      />
-      <Segmented
-        label={t('messageTexts.shown')}
-        value={look}
-        onSelect={setLook}
-        segments={[
-          { value: 'light', label: t('messageTexts.light') },
-          { value: 'dark', label: t('messageTexts.dark') },
-          { value: 'plain', label: t('messageTexts.plain') },
-        ]}
-      />
+      {!isText && (
+        <>
+          <Segmented
+            label={t('messageTexts.names')}
+            value={names}
+            onSelect={setNames}
+            segments={[
+              { value: 'usual', label: t('messageTexts.usual') },
+              { value: 'longest', label: t('messageTexts.longest') },
+            ]}
+          />
+          <Segmented
+            label={t('messageTexts.shown')}
+            value={look}
+            onSelect={setLook}
+            segments={[
+              { value: 'light', label: t('messageTexts.light') },
+              { value: 'dark', label: t('messageTexts.dark') },
+              { value: 'plain', label: t('messageTexts.plain') },
+            ]}
+          />
+        </>
+      )}
       {draft === null && <Note>{t('messageTexts.waits')}</Note>}
       {problem && (
         <Note tone="bad" role="alert">
@@ -56,9 +62,11 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
             <p className={styles.from} lang="">
               {t('messageTexts.from', { clinic: name })}
             </p>
-            <p className={styles.subject}>{data.subject}</p>
+            {!isText && <p className={styles.subject}>{data.subject}</p>}
           </div>
-          {look === 'plain' ? (
+          {data.html === null ? (
+            <p className={styles.sms}>{data.text}</p>
+          ) : look === 'plain' ? (
             <p className={styles.plain}>{data.text}</p>
           ) : (
             <MailFrame html={data.html} look={look} label={data.subject} />
@@ -67,7 +75,12 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
       ) : (
         !problem && draft && <Skeleton label={t('common.loading')} />
       )}
-      <p className={styles.example}>{t('messageTexts.example')}</p>
+      {data?.parts != null && (
+        <p role="status" className={styles.example}>
+          {t('messageTexts.parts', { count: data.parts })}
+        </p>
+      )}
+      <p className={styles.example}>{t(isText ? 'messageTexts.exampleSms' : 'messageTexts.example')}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { mistakesIn } from '@polyclinic/domain/message-texts/check-text.ts'
-import { occasionOf } from '@polyclinic/domain/message-texts/occasions.ts'
+import { isSms, occasionOf } from '@polyclinic/domain/message-texts/occasions.ts'
 import { variableOf } from '@polyclinic/domain/message-texts/variables.ts'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
@@ -42,7 +42,7 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
   const mistakes = mistakesIn(occasion, language, stored)
   const errorOf = (field: 'subject' | 'body') => {
     const found = mistakes.find((each) => each.field === field && (hasTried || each.code !== 'missing_variable'))
-    return found && mistakeWords(found, texts)
+    return found && mistakeWords(occasion, found, texts)
   }
   const labelsFor = (field: 'subject' | 'body') =>
     variables.filter((name) => field === 'body' || variableOf(name)?.inSubject).map((name) => labelOf(name, texts))
@@ -93,16 +93,18 @@ export function TextEditor({ saved, draft, onBehind }: TextEditorProps) {
         ) : (
           problem && problem.code !== 'stale_version' && <RefusalNote refusal={problem} isTeam />
         )}
-        <VariableField
-          id="text-subject"
-          label={t('messageTexts.subject')}
-          error={errorOf('subject')}
-          value={shown.subject}
-          labels={labelsFor('subject')}
-          lang={language}
-          isOneLine
-          onChange={type('subject')}
-        />
+        {!isSms(occasion) && (
+          <VariableField
+            id="text-subject"
+            label={t('messageTexts.subject')}
+            error={errorOf('subject')}
+            value={shown.subject}
+            labels={labelsFor('subject')}
+            lang={language}
+            isOneLine
+            onChange={type('subject')}
+          />
+        )}
         <VariableField
           id="text-body"
           label={t('messageTexts.text')}

@@ -1,5 +1,5 @@
 import type { TextMistake } from '@polyclinic/domain/message-texts/check-text.ts'
-import { bodyAtMost, subjectAtMost } from '@polyclinic/domain/message-texts/check-text.ts'
+import { longest } from '@polyclinic/domain/message-texts/check-text.ts'
 import { occasionAreas, type OccasionArea, type OccasionName } from '@polyclinic/domain/message-texts/occasions.ts'
 import {
   variableOf,
@@ -50,12 +50,15 @@ export function labelsOf(wanted: readonly string[], texts: Pick<Texts, 't'>): st
 }
 
 /** What is wrong with a field, in a sentence. */
-export function mistakeWords({ field, code, variables: wrong }: TextMistake, texts: Pick<Texts, 't'>): string {
+export function mistakeWords(
+  occasion: OccasionName,
+  { field, code, variables: wrong }: TextMistake,
+  texts: Pick<Texts, 't'>,
+): string {
   const { t } = texts
   const name = labelsOf(wrong, texts)
-  if (code === 'too_long')
-    return t('messageTexts.too_long', { count: field === 'subject' ? subjectAtMost : bodyAtMost })
+  if (code === 'too_long') return t('messageTexts.too_long', { count: longest(occasion, field) })
   if (code === 'brace') return t('messageTexts.brace', { example: written(labelOf('clinic', texts)) })
-  if (code === 'required' || code === 'address') return t(`messageTexts.${code}`)
+  if (code === 'required' || code === 'address' || code === 'no_subject') return t(`messageTexts.${code}`)
   return t(`messageTexts.${code}`, { name })
 }

@@ -3,7 +3,7 @@ import type { texts as english } from '../en/message-texts.ts'
 
 export const texts = {
   title: 'Texte für Nachrichten',
-  lead: 'Was die Praxis per E-Mail schreibt, und wann. Jeder Text lässt sich ändern, in jeder Sprache.',
+  lead: 'Was die Praxis schreibt, und wann. Jeder Text lässt sich ändern, in jeder Sprache.',
   occasions: 'Anlässe',
   search: 'Anlässe und Betreffzeilen durchsuchen',
   onlyChanged: 'Nur geänderte Texte',
@@ -21,6 +21,7 @@ export const texts = {
 
   'appointment-booked': 'Gebucht',
   'appointment-reminder': 'Erinnerung',
+  'appointment-reminder-sms': 'Erinnerung per SMS',
   'appointment-link': 'Neuer Link',
   'email-code': 'Code beim Buchen',
   'appointment-rescheduled': 'Verschoben',
@@ -45,6 +46,7 @@ export const texts = {
 
   'when-appointment-booked': 'Sobald ein Termin gebucht ist',
   'when-appointment-reminder': 'Vor einem Termin, wie die Praxis es festgelegt hat',
+  'when-appointment-reminder-sms': 'Für alle, die SMS gewählt haben',
   'when-appointment-link': 'Wenn Sie einen neuen Link zum Termin schicken',
   'when-email-code': 'Wenn jemand ohne Konto bucht',
   'when-appointment-rescheduled': 'Sobald ein Termin verschoben ist',
@@ -89,6 +91,7 @@ export const texts = {
   'name-directions': 'Route',
   'name-words': 'Ihr Zusatz',
   'name-bookAgain': 'Link zum Neubuchen',
+  'name-account': 'Seite des Kontos',
   'name-code': 'Code',
   'name-validFor': 'Gültig für',
   'name-link': 'Link',
@@ -121,6 +124,7 @@ export const texts = {
   unknown_variable: '{name} ist kein Feld dieser Nachricht. Wählen Sie eines von unten.',
   missing_variable: 'Bitte fügen Sie {name} wieder ein: Die Nachricht braucht es.',
   not_in_subject: '{name} kann nicht im Betreff stehen: Den sieht man auf dem gesperrten Handy.',
+  no_subject: 'Eine SMS hat keinen Betreff.',
   own_line: 'Bitte setzen Sie {name} in eine eigene Zeile.',
   brace: 'Eine Klammer steht offen. Felder schreibt man so: {example}.',
   address: 'Diese Nachricht darf nur unsere eigenen Links enthalten. Bitte nehmen Sie die Internetadresse heraus.',
@@ -157,4 +161,7 @@ export const texts = {
   from: 'Von {clinic}',
   example: 'Ein Beispiel, niemand Ihrer Patienten. Arzt und Anschrift sind die der Praxis.',
   waits: 'Die Vorschau geht weiter, sobald der Text stimmt.',
+  parts:
+    '{count, plural, one {Sie geht als eine SMS hinaus.} other {Sie geht als # SMS hinaus und wird so berechnet.}}',
+  exampleSms: 'Ein Beispiel. Es steht auch auf einem gesperrten Telefon und nennt deshalb niemanden mit Namen.',
 } as const satisfies SameKeys<typeof english>

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Message texts',
-  lead: 'What the clinic writes by email, and when. Each text can be changed, in each language.',
+  lead: 'What the clinic writes, and when. Each text can be changed, in each language.',
   occasions: 'Occasions',
   search: 'Search occasions and subjects',
   onlyChanged: 'Only changed texts',
@@ -18,6 +18,7 @@ export const texts = {
 
   'appointment-booked': 'Booked',
   'appointment-reminder': 'Reminder',
+  'appointment-reminder-sms': 'Reminder by text message',
   'appointment-link': 'New link',
   'email-code': 'Code while booking',
   'appointment-rescheduled': 'Moved',
@@ -42,6 +43,7 @@ export const texts = {
 
   'when-appointment-booked': 'As soon as a visit is booked',
   'when-appointment-reminder': 'Before a visit, as the clinic has set it',
+  'when-appointment-reminder-sms': 'For patients who chose text messages',
   'when-appointment-link': 'When you email a new link for a visit',
   'when-email-code': 'While somebody books without an account',
   'when-appointment-rescheduled': 'As soon as a visit has a new time',
@@ -86,6 +88,7 @@ export const texts = {
   'name-directions': 'Directions',
   'name-words': 'What you add',
   'name-bookAgain': 'Link to book again',
+  'name-account': 'Account page',
   'name-code': 'Code',
   'name-validFor': 'Valid for',
   'name-link': 'Link',
@@ -118,6 +121,7 @@ export const texts = {
   unknown_variable: '{name} is no field of this message. Choose one of those below.',
   missing_variable: 'Put {name} back: the message needs it.',
   not_in_subject: '{name} cannot stand in a subject: it shows on a locked phone.',
+  no_subject: 'A text message has no subject.',
   own_line: 'Put {name} on a line of its own.',
   brace: 'A brace stands open. Fields are written like {example}.',
   address: 'This message may only have our own links. Take the web address out.',
@@ -152,4 +156,6 @@ export const texts = {
   from: 'From {clinic}',
   example: 'An example: no patient of yours. Doctor and address are the clinic’s.',
   waits: 'The preview goes on once the text is right.',
+  parts: '{count, plural, one {It is sent as one text message.} other {It is sent, and paid for, as # text messages.}}',
+  exampleSms: 'An example. A phone shows it while it is locked, so it names neither patient nor doctor.',
 } as const

@@ -112,6 +112,32 @@ it('offers variables as soon as one is begun, takes them by key and button, and 
   expect(screen.queryByRole('button', { name: 'Use this text' })).toBeNull()
 })
 
+it('a text message has no subject and no looks, and says what it costs', async () => {
+  const sms = { subject: '', body: '{clinic}: {date}, {time}. {account}' }
+  now = { ...saved, occasion: 'appointment-reminder-sms', ...sms, productText: sms }
+  asked = fakeApi((request) =>
+    request.path.endsWith('/preview')
+      ? { status: 200, data: { subject: '', text: 'Harborlight: Wed, 9:40 AM', html: null, parts: 2 } }
+      : request.method === 'PATCH'
+        ? onWrite(request)
+        : { status: 200, data: request.path.endsWith('/message-texts') ? { items: [now] } : now },
+  )
+  show('/admin/messages?occasion=appointment-reminder-sms')
+  expect(await screen.findByText('Harborlight: Wed, 9:40 AM')).toBeTruthy()
+  expect(screen.getByText('It is sent, and paid for, as 2 text messages.')).toBeTruthy()
+  expect([screen.queryByRole('textbox', { name: 'Subject' }), screen.queryByRole('button', { name: 'Dark' })]).toEqual([
+    null,
+    null,
+  ])
+  await write(`{Clinic}: see you ${'x'.repeat(300)}`)
+  await press('Use this text')
+  expect(await screen.findByText('This is too long. It can have 300 characters.')).toBeTruthy()
+  await write('{Clinic}: see you {Date}, {Time}. {Account page}')
+  await press('Use this text')
+  await screen.findByText(/^Saved\./)
+  expect(writes().at(-1)!.body).toEqual({ subject: '', body: '{clinic}: see you {date}, {time}. {account}' })
+})
+
 it('says at the field what is wrong, and sends nothing', async () => {
   show()
   await write('For {Reason} and {First name}', 'Subject')

@@ -59,6 +59,8 @@ const dayBefore = ({ starts_at, ends_at }: Visit) => ({
   ends_at: addMinutes(ends_at as Instant, -1440),
 })
 
+const usualInviter: Record<Language, string> = { en: 'Sam Carter', de: 'Jana Weber' }
+
 function exampleValues({ clinic, now }: Context, occasion: AccountOccasion, language: Language, names: Names) {
   const { patient, booker } = examplePeople[names][language]
   if (occasion === 'recovery-code-used') return { codesLeft: codesLeftWords(language, 7) }
@@ -66,7 +68,7 @@ function exampleValues({ clinic, now }: Context, occasion: AccountOccasion, lang
   const ends = addMinutes(now as Instant, linkMinutes.invitation)
   return {
     name: `${patient.givenName} ${patient.familyName}`,
-    inviter: booker ? `${booker.givenName} ${booker.familyName}` : clinic.name,
+    inviter: booker ? `${booker.givenName} ${booker.familyName}` : usualInviter[language],
     role: roleWords({ roles: ['provider', 'admin'], staffRoleName: null }, language),
     until: formatFullDate(dateIn(clinic.time_zone, ends), language),
   }

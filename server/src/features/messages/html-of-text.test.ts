@@ -38,6 +38,11 @@ test.each([undefined, {}, { light: { brand: 'red;}</style><script>' } }])(
   },
 )
 
+test('a code in a line of its own is large, and nothing else is', () => {
+  const html = htmlOfText('Type it:\n\n123456\n\nIn 123456 minutes\n\n1234567', options)
+  expect(html.match(/letter-spacing[^>]*>([^<]*)</g)).toEqual([expect.stringMatching(/>123456<$/)])
+})
+
 test('what to do is the one button; facts begin in bold; dark is the clinic’s dark', () => {
   const html = htmlOfText('one\ntwo\nthree\n\nChange: https://a.test/1\n\nDirections: https://a.test/2', options)
   expect(html).toContain('<strong>one</strong><br>two<br>three')

@@ -5,6 +5,9 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
 
 const address = /https?:\/\/[^\s<>"']+/g
+/** What somebody types from their mail, in a line of its own. */
+const code = /^\s*\d{6}\s*$/
+const codeLook = 'margin:0 0 16px;font-size:28px;font-weight:700;letter-spacing:4px'
 const labelled = /^(\S.{0,79}): (https?:\/\/[^\s<>"']+)$/
 
 /**
@@ -38,6 +41,7 @@ export function htmlOfText(
     .split(/\n{2,}/)
     .filter((block) => block.trim() !== '')
     .map((block) => {
+      if (code.test(block)) return `<p style="${codeLook}">${block.trim()}</p>`
       const lines = block.split('\n').map(line)
       // Facts: what they are about comes first.
       if (lines.length > 2) lines[0] = `<strong>${lines[0]}</strong>`

@@ -151,7 +151,12 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
     return (
       <>
         {mayRetry && (
-          <Button kind="main" icon={RotateCw} busy={busy} onClick={() => void act('retry')}>
+          <Button
+            kind={message.correction === 'patient' ? 'line' : 'main'}
+            icon={RotateCw}
+            busy={busy}
+            onClick={() => void act('retry')}
+          >
             {t(retryWord)}
           </Button>
         )}

@@ -42,7 +42,7 @@ export function MessageRow({ message, href, timeZone }: MessageRowProps) {
         </p>
         {message.dueAt && <p className={styles.quiet}>{t('admin.leavesAt', { when: momentOf(message.dueAt) })}</p>}
         {message.status === 'on-hold' && <p className={styles.quiet}>{t('admin.onHoldShort')}</p>}
-        {failure && <p className={styles.error}>{failure}</p>}
+        {failure && <p className={message.status === 'sent' ? styles.quiet : styles.error}>{failure}</p>}
       </div>
       <time dateTime={message.createdAt} className={styles.time}>
         {momentOf(message.createdAt)}

@@ -26,11 +26,17 @@ export const statusLooks: Record<MessageStatus, { word: PlainTextKey; tone: Tone
 /** That can be asked for by themselves. */
 export const statuses = (Object.keys(statusLooks) as MessageStatus[]).filter((status) => status !== 'superseded')
 
+const reportedWords: Partial<Record<DeliveryFailure, PlainTextKey>> = {
+  'mail-delayed': 'admin.delayed',
+  complaint: 'admin.markedSpam',
+}
+
 /** An attempt that failed is told as such until the next one, and so is what was said of a mail after it had left. */
-export const statusOf = ({ status, lastError, reportedAt }: Message): { word: PlainTextKey; tone: Tone } => {
+export const statusOf = ({ status, failure, lastError, reportedAt }: Message): { word: PlainTextKey; tone: Tone } => {
   if (status === 'queued' && lastError) return { word: 'admin.tryingAgain', tone: 'warn' }
   if (status === 'failed' && reportedAt) return { word: 'admin.cameBack', tone: 'bad' }
-  return status === 'sent' && reportedAt ? { ...statusLooks.sent, tone: 'warn' } : statusLooks[status]
+  const reported = status === 'sent' && failure && reportedWords[failure]
+  return reported ? { word: reported, tone: 'warn' } : statusLooks[status]
 }
 
 /** Why it did not leave, where its status does not say so itself. */

@@ -115,6 +115,8 @@ export const texts = {
   failNotHanded: 'Der Mailserver hat die Nachricht nicht angenommen.',
   failNotMade: 'Die Nachricht ließ sich nicht zusammenstellen.',
   cameBack: 'Zurückgekommen',
+  delayed: 'Verzögert',
+  markedSpam: 'Als Spam gemeldet',
   reportedAt: 'Rückmeldung',
   reported: 'Gemeldet wurde',
   failReturned: 'Die E-Mail kam zurück: Der empfangende Mailserver hat sie am Ende doch nicht angenommen.',

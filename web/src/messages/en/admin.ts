@@ -107,6 +107,8 @@ export const texts = {
   failNotHanded: 'The mail server did not take the message.',
   failNotMade: 'The message could not be put together.',
   cameBack: 'Came back',
+  delayed: 'Delayed',
+  markedSpam: 'Marked as spam',
   reportedAt: 'Reported',
   reported: 'What was reported',
   failReturned: 'The email came back: the recipient’s mail server did not accept it in the end.',

@@ -3,7 +3,7 @@ import { askedDate, withParams } from '../../features/days/asked-date.ts'
 import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
-import { DraftsLine } from '../../features/encounters/drafts-line.tsx'
+import { DraftsLine, useDraftsToSign } from '../../features/encounters/drafts-line.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -33,10 +33,11 @@ function OwnDay() {
   const { provider } = useUserState((state) => state.users)
   const own = provider && isPermitted('appointments:book', { provider }) ? provider : null
   const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
+  const drafts = useDraftsToSign()
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const notes = (
     <>
-      <DraftsLine />
+      <DraftsLine count={drafts.count} />
       {note}
     </>
   )
@@ -45,7 +46,8 @@ function OwnDay() {
     <DayView
       {...{ asked, live, hrefOf }}
       note={notes}
-      day={live.day}
+      // Shown once the lines above it are known: one that came later would move it under a finger.
+      day={drafts.isAwaited ? null : live.day}
       viewer="doctor"
       came={walkIn.came}
       tools={

@@ -69,7 +69,10 @@ inEveryLook(() => {
       as: 'a walk-in',
       act: async (page) => {
         await page.getByRole('button', { name: /^(Walk-in|Ohne Termin)$/ }).click()
-        await page.getByRole('dialog').getByRole('radio').first().waitFor()
+        const dialog = page.getByRole('dialog')
+        // Late in the evening there is none.
+        const none = dialog.getByRole('status').filter({ hasText: /left today|nichts mehr frei/ })
+        await dialog.getByRole('radio').or(none).first().waitFor()
       },
     })
     await open('/admin/calendar', still)

@@ -81,6 +81,7 @@ export const readDays = endpoint({
           breaks: z.array(z.object(span)).describe('Gaps between their hours of a day.'),
           timeOff: z.array(
             z.object({
+              id,
               ...span,
               note: z.string().nullable().describe('Why, told to the doctor and to whoever may change their hours.'),
             }),

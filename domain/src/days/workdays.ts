@@ -11,7 +11,13 @@ export interface WorkRows extends HoursRows {
   /** The places that are open. */
   readonly locations: readonly (readonly [id: string, timeZone: string])[]
   /** Whole minutes since 1970. */
-  readonly timeOff: readonly (readonly [providerId: string, start: number, end: number, note?: string | null])[]
+  readonly timeOff: readonly (readonly [
+    providerId: string,
+    start: number,
+    end: number,
+    note?: string | null,
+    id?: string,
+  ])[]
 }
 
 interface Doctor {

@@ -32,7 +32,7 @@ export async function loadWork(
       'places', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
         from locations where is_active),
       'timeOff', (select coalesce(json_agg(json_build_array(provider_id,
-          floor(date_part('epoch', lower(during)) / 60)::int, ceil(date_part('epoch', upper(during)) / 60)::int, note) order by lower(during)), '[]')
+          floor(date_part('epoch', lower(during)) / 60)::int, ceil(date_part('epoch', upper(during)) / 60)::int, note, id) order by lower(during)), '[]')
         from time_off
         where provider_id in (select id from doctors) and during && tstzrange(${span.startsAt}, ${span.endsAt})),
       ${hoursMembers(sql`${first}`, sql`${last}`)}

@@ -249,7 +249,9 @@ describe('days side by side', () => {
       ['2031-03-10T16:00:00Z', false],
       ['2031-03-10T19:00:00Z', true],
     ])
-    expect(bens!.timeOff).toEqual([{ startsAt: '2031-03-03T20:00:00Z', endsAt: '2031-03-05T00:00:00Z', note: null }])
+    expect(bens!.timeOff).toMatchObject([
+      { startsAt: '2031-03-03T20:00:00Z', endsAt: '2031-03-05T00:00:00Z', note: null },
+    ])
     expect(mayas!.breaks).toEqual([
       { startsAt: '2031-03-03T17:00:00Z', endsAt: '2031-03-03T18:00:00Z' },
       { startsAt: '2031-03-10T16:00:00Z', endsAt: '2031-03-10T17:00:00Z' },

@@ -105,7 +105,8 @@ function doctorsOf(
     ),
     timeOff: work.timeOff
       .filter(([providerId]) => providerId === id)
-      .map(([, start, end, note]) => ({
+      .map(([, start, end, note, timeOffId]) => ({
+        id: timeOffId!,
         startsAt: instantAt(Math.max(start, first)),
         endsAt: instantAt(Math.min(end, last)),
         note: isNoteTold(id) ? (note ?? null) : null,

@@ -5,17 +5,19 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import styles from './fates-form.module.css'
-import type { TypedTimeOff } from './typed-time-off.ts'
+import type { TypedTimeOff, WrongPart } from './typed-time-off.ts'
 
 type TimeOffFieldsProps = {
   typed: TypedTimeOff
   today: PlainDate
   wrong: readonly WrongField[]
+  /** Of a field, where there is more than one form on the page. */
+  idOf?: (part: WrongPart) => string
   onChange: (typed: TypedTimeOff) => void
 }
 
 /** From which day to which, whole or from a time to a time, and why. */
-export function TimeOffFields({ typed, today, wrong, onChange }: TimeOffFieldsProps) {
+export function TimeOffFields({ typed, today, wrong, idOf = String, onChange }: TimeOffFieldsProps) {
   const { t } = useTexts()
   const change = (part: Partial<TypedTimeOff>) => onChange({ ...typed, ...part })
   // Most are away for one day: the last follows the first as long as nobody says otherwise.
@@ -24,11 +26,11 @@ export function TimeOffFields({ typed, today, wrong, onChange }: TimeOffFieldsPr
   return (
     <>
       <div className={styles.fields}>
-        <Field label={t('availability.firstDay')} id="from" error={messageOf(wrong, 'from')}>
+        <Field label={t('availability.firstDay')} id={idOf('from')} error={messageOf(wrong, 'from')}>
           <TextInput type="date" min={today} value={typed.from} onChange={({ target }) => changeFrom(target.value)} />
         </Field>
         {typed.isPart && (
-          <Field label={t('availability.fromTime')} id="fromTime" error={messageOf(wrong, 'fromTime')}>
+          <Field label={t('availability.fromTime')} id={idOf('fromTime')} error={messageOf(wrong, 'fromTime')}>
             <TextInput
               type="time"
               value={typed.fromTime}
@@ -36,7 +38,7 @@ export function TimeOffFields({ typed, today, wrong, onChange }: TimeOffFieldsPr
             />
           </Field>
         )}
-        <Field label={t('availability.lastDay')} id="to" error={messageOf(wrong, 'to')}>
+        <Field label={t('availability.lastDay')} id={idOf('to')} error={messageOf(wrong, 'to')}>
           <TextInput
             type="date"
             min={typed.from || today}
@@ -45,7 +47,7 @@ export function TimeOffFields({ typed, today, wrong, onChange }: TimeOffFieldsPr
           />
         </Field>
         {typed.isPart && (
-          <Field label={t('availability.toTime')} id="toTime" error={messageOf(wrong, 'toTime')}>
+          <Field label={t('availability.toTime')} id={idOf('toTime')} error={messageOf(wrong, 'toTime')}>
             <TextInput type="time" value={typed.toTime} onChange={({ target }) => change({ toTime: target.value })} />
           </Field>
         )}

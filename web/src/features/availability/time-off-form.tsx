@@ -4,9 +4,10 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { refusedFields } from '../forms/field-errors.ts'
 import { FatesForm } from './fates-form.tsx'
 import { TimeOffFields } from './time-off-fields.tsx'
-import { daysOf, emptyTimeOff, timeOf, typedAs, wrongParts, type WrongPart } from './typed-time-off.ts'
+import { daysOf, emptyTimeOff, timeOf, typedAs, wrongParts } from './typed-time-off.ts'
 import { saveTimeOff, useVisitsInTheWay, type TimeOff, type VisitInTheWay } from './use-availability.ts'
 import { useFatesForm } from './use-fates-form.ts'
+import { wrongWords } from './wrong-words.ts'
 
 export type SavedTimeOff = { timeOff: TimeOff; canceled: readonly VisitInTheWay[]; isNew: boolean }
 
@@ -19,13 +20,6 @@ type TimeOffFormProps = {
   /** Gives up a change. */
   onCancel: () => void
 }
-
-const wrongWords = {
-  from: 'availability.firstDayWrong',
-  to: 'availability.lastDayWrong',
-  fromTime: 'availability.fromTimeMissing',
-  toTime: 'availability.toTimeMissing',
-} as const satisfies Record<WrongPart, string>
 
 /** When somebody is away, and what becomes of who is booked then. */
 export function TimeOffForm({ providerId, today, before, onSaved, onCancel }: TimeOffFormProps) {

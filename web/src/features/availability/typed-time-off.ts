@@ -43,6 +43,9 @@ export function wrongParts({ from, to, isPart, fromTime, toTime }: TypedTimeOff,
 export const timeOf = ({ from, to, isPart, fromTime, toTime }: TypedTimeOff): TypedTime =>
   isPart ? { from: `${from}T${fromTime}`, to: `${to}T${toTime}` } : { from, to }
 
+/** Some time of a single day. */
+export const isOnOneDay = ({ from, to, isPart }: TypedTimeOff): boolean => isPart && from === to
+
 /** How many days it takes; null where they are not whole. */
 export const daysOf = ({ from, to, isPart }: TypedTimeOff): number | null =>
   isPart || !isPlainDate(from) || !isPlainDate(to) ? null : daysBetween(from, to) + 1

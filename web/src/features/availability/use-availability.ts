@@ -135,6 +135,17 @@ export const saveTimeOff = (providerId: string, before: Seen | null, body: TimeO
         body,
       })
 
+/**
+ * As it was before a change, or there again after it was removed; what has passed of it meanwhile stays as it is. Who was
+ * kept in it is kept; who was booked since is looked at first.
+ */
+export const restoreTimeOff = (providerId: string, now: Seen | null, before: TimeOff, today: string) =>
+  saveTimeOff(providerId, now, {
+    from: !now && before.from < today ? today : before.from,
+    ...{ to: before.to, note: before.note },
+    visits: before.visits.map(({ id, version }) => ({ id, version, fate: 'keep' })),
+  })
+
 export const removeTimeOff = (providerId: string, timeOff: Seen) =>
   call<typeof availability.removeTimeOff>(
     'DELETE',

@@ -17,13 +17,14 @@ export const nameOf = ({ patient }: Pick<VisitInTheWay, 'patient'>) =>
 
 /** What a form's summary says: of several visits that nothing is said of, one sentence that leads to the first. */
 export function summedUp(wrong: readonly WrongField[], { t }: Texts): WrongField[] {
-  const [first, ...more] = wrong.filter(({ id }) => id.startsWith(fatePrefix))
+  const [first, ...more] = wrong.filter(({ id }) => isFateId(id))
   if (!first || more.length === 0) return [...wrong]
   const message = t('availability.fatesMissing', { count: more.length + 1 })
-  return [...wrong.filter(({ id }) => !id.startsWith(fatePrefix)), { id: first.id, message }]
+  return [...wrong.filter(({ id }) => !isFateId(id)), { id: first.id, message }]
 }
 
 const fatePrefix = 'fate-'
+export const isFateId = (id: string) => id.startsWith(fatePrefix)
 /** Of a visit, what an error links to. */
 export const fateId = ({ id }: Pick<VisitInTheWay, 'id'>) => `${fatePrefix}${id}`
 

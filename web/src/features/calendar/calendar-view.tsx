@@ -2,8 +2,9 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
 import { Stack } from '../../ui/layout.tsx'
-import { ToastRegion } from '../../ui/toast.tsx'
+import { ToastRegion, type ToastContent } from '../../ui/toast.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { openerOf, type DayVisit } from '../days/day.ts'
 import { SideDialog } from '../days/side-dialog.tsx'
@@ -17,9 +18,11 @@ import type { CalendarDoctor, Days } from './calendar.ts'
 import { FeedTool } from './feed-tool.tsx'
 import { firstAsked } from './first-asked.ts'
 import { columnsOf, hoursShown, isDrawn, shownDates } from './columns.ts'
+import type { OpenTimeOff } from './day-column.tsx'
 import { Legend } from './legend.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { useBookedWords, useBooking } from './use-booking.tsx'
+import { useBookedWords, useNew } from './use-new.tsx'
+import { useTimeOff } from './use-time-off.tsx'
 import type { Ask } from './use-pressing.ts'
 import type { LiveCalendar } from './use-calendar.ts'
 import { WeekStrip } from './week-strip.tsx'
@@ -43,16 +46,18 @@ type CalendarViewProps = {
 export function CalendarView(props: CalendarViewProps) {
   const { live, view, isNarrow, doctors, allDoctors, viewer, hrefWith, tools } = props
   const { days, frame, date, now } = live
-  const [booked, setBooked] = useState<DayVisit | null>(null)
+  const [news, setNews] = useState<News | null>(null)
+  const { told, open: openTimeOff, dialog: timeOffDialog } = useTimeOff(live, (said) => setNews({ said }))
   const week = daysIn(spanOf('week', date))
   const dates = view === 'week' ? (days ? shownDates(days, week) : week.slice(0, 5)) : daysIn(spanOf(view, date))
-  const booking = useBooking({
+  const added = useNew({
     ...{ now, shown: doctors, all: allDoctors, timeZone: frame?.timeZone ?? 'UTC' },
     first: () => firstAsked(dates, date, { days, now, today: frame!.today as PlainDate, timeZone: frame!.timeZone }),
     onBooked: (visit) => {
-      setBooked(visit)
+      setNews({ booked: visit })
       live.reload()
     },
+    onTimeOff: told,
   })
   if (!frame) return <CalendarSkeleton columns={view === 'day' ? doctors.length : 5} />
   const today = frame.today as PlainDate
@@ -64,7 +69,7 @@ export function CalendarView(props: CalendarViewProps) {
         views={isNarrow ? ['day', 'list'] : ['day', 'week', 'list']}
         timeZone={frame.timeZone}
         visits={days && days.items.filter(isDrawn).length}
-        act={booking.act}
+        act={added.act}
       >
         {tools}
       </CalendarHeading>
@@ -78,13 +83,15 @@ export function CalendarView(props: CalendarViewProps) {
       )}
       {days ? (
         <CalendarBody
-          {...{ days, live, view, dates, doctors, viewer, hrefWith, today, booked }}
-          onAsk={booking.onAsk}
+          {...{ days, live, view, dates, doctors, viewer, hrefWith, today, news }}
+          onAsk={added.onAsk}
+          onOpenTimeOff={openTimeOff}
         />
       ) : (
         <CalendarSkeleton columns={view === 'day' ? doctors.length : 5} />
       )}
-      {booking.dialog}
+      {added.dialog}
+      {timeOffDialog}
     </Stack>
   )
 }
@@ -93,30 +100,35 @@ type CalendarBodyProps = Pick<CalendarViewProps, 'live' | 'view' | 'doctors' | '
   days: Days
   dates: readonly PlainDate[]
   today: PlainDate
-  /** Who was just booked here. */
-  booked: DayVisit | null
+  /** What was just done here. */
+  news: News | null
   onAsk: Ask | null
+  onOpenTimeOff: OpenTimeOff
 }
 
+type News = { booked: DayVisit } | { said: ToastContent }
+
 function CalendarBody(props: CalendarBodyProps) {
-  const { days, live, view, dates, doctors, viewer, hrefWith, today, booked, onAsk } = props
+  const { days, live, view, dates, doctors, viewer, hrefWith, today, news, onAsk, onOpenTimeOff } = props
   const { t } = useTexts()
   const { now, problem, reload } = live
+  const isPermitted = usePermitted()
   const { timeZone, items } = days
   const dateOf = (visit: DayVisit) => dateIn(timeZone, visit.startsAt as Instant)
   const itemsAround = (visit: DayVisit) => items.filter((each) => dateOf(each) === dateOf(visit))
   const { shared, mayMove, startMove, lastMoved, acted, linkOf, questions, toast, closeToast, start, say } =
     useVisitTools({ ...live, items, itemsAround, timeZone }, viewer)
   const bookedWords = useBookedWords()
-  const tellOfBooking = useEffectEvent((visit: DayVisit) => {
+  const tellOfBooking = (visit: DayVisit) => {
     const mayCancel = visit.allowedActs.some(({ act }) => act === 'cancel')
     // Nobody has heard of it within the pause before its mail: then it is as if it had not been.
     const undo = { label: t('common.undo'), onPress: () => start(visit, 'cancel', { cause: 'clinic', reason: '' }) }
     say({ message: bookedWords(visit), ...(mayCancel && { action: undo }) })
-  })
+  }
+  const tell = useEffectEvent((of: News) => ('booked' in of ? tellOfBooking(of.booked) : say(of.said)))
   useEffect(() => {
-    if (booked) tellOfBooking(booked)
-  }, [booked])
+    if (news) tell(news)
+  }, [news])
   // A visit that moved to another day is another element there.
   useKeptFocus(
     () => document.body,
@@ -149,6 +161,8 @@ function CalendarBody(props: CalendarBodyProps) {
             mayMove={mayMove}
             onPropose={startMove}
             onAsk={onAsk}
+            onOpenTimeOff={onOpenTimeOff}
+            opensTimeOf={(doctor) => isPermitted('schedules:change', { provider: doctor })}
           />
           <Legend viewer={viewer}>{viewer === 'doctor' && <FeedTool timeZone={timeZone} />}</Legend>
         </>

@@ -50,7 +50,17 @@ it('short visits that follow each other do not cover each other, and a canceled 
 it('a closed day says why in place of time off', () => {
   const days = daysWith({ closures: [{ date: '2026-11-26', locationId: null, name: 'Thanksgiving' }] })
   const [column] = columnsOf(days, ['2026-11-26'], [doctor])
-  expect(column!.absences).toEqual([{ kind: 'closed', from: 0, to: 1440, words: 'Thanksgiving' }])
+  expect(column!.absences).toEqual([{ kind: 'closed', id: null, from: 0, to: 1440, words: 'Thanksgiving' }])
+})
+
+it('time off can be opened as long as it is not over', () => {
+  const [own] = daysWith().doctors
+  const off = (id: string, from: string, to: string) => ({
+    ...{ id, note: null, startsAt: `2026-11-25T${from}:00Z`, endsAt: `2026-11-25T${to}:00Z` },
+  })
+  const timeOff = [off('over', '13:00', '15:22'), off('now', '15:00', '15:23')]
+  const [column] = columnsOf(daysWith({ doctors: [{ ...own!, timeOff }] }), ['2026-11-25'], [doctor])
+  expect(column!.absences.map(({ id }) => id)).toEqual([null, 'now'])
 })
 
 it('a weekend is shown when somebody works or comes, up to that day', () => {

@@ -1,4 +1,4 @@
-import { dateIn, minutesBetween, minutesOfWall, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
+import { compareInstants, dateIn, minutesBetween, minutesOfWall, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { DayVisit } from '../days/day.ts'
 import type { CalendarDoctor, Days } from './calendar.ts'
@@ -12,6 +12,8 @@ export type Block = Stretch & Lane & { visit: DayVisit }
 /** Time in which nobody is seen, and why. */
 export type Absence = Stretch & {
   kind: 'time-off' | 'closed'
+  /** Of time off that is not over; whoever may change it opens it. */
+  id: string | null
   /** In the clinic's own words. */
   words: string | null
 }
@@ -99,10 +101,11 @@ export function columnsOf(days: Days, dates: readonly PlainDate[], doctors: read
           return stretch ? [{ ...stretch, place: hasPlaces ? (places.get(locationId) ?? null) : null }] : []
         }),
         absences: closure
-          ? [{ kind: 'closed', from: 0, to: dayMinutes, words: closure.name }]
-          : (work?.timeOff ?? []).flatMap(({ note, ...span }) => {
+          ? [{ kind: 'closed', id: null, from: 0, to: dayMinutes, words: closure.name }]
+          : (work?.timeOff ?? []).flatMap(({ id: timeOffId, note, ...span }) => {
               const stretch = stretchOn(date, span, timeZone)
-              return stretch ? [{ ...stretch, kind: 'time-off' as const, words: note }] : []
+              const opens = compareInstants(span.endsAt as Instant, days.now as Instant) > 0 ? timeOffId : null
+              return stretch ? [{ ...stretch, kind: 'time-off' as const, id: opens, words: note }] : []
             }),
       }
     }),

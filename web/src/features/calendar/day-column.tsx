@@ -5,11 +5,13 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { cssValues } from '../../ui/css-values.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { DayVisit } from '../days/day.ts'
+import { openerOf, type DayVisit } from '../days/day.ts'
 import type { Viewer } from '../days/visit-status.tsx'
+import type { CalendarDoctor } from './calendar.ts'
 import { clockAt } from './day-words.ts'
 import { shadesOf, type Absence, type Column } from './columns.ts'
 import type { Stretch } from './lanes.ts'
+import { absenceElement } from './stops.ts'
 import styles from './time-grid.module.css'
 import { VisitBlock } from './visit-block.tsx'
 
@@ -24,7 +26,11 @@ type DayColumnProps = {
   isFirst: boolean
   tabStop: string | null
   onOpen: (visit: DayVisit) => void
+  /** Null where whoever looks at it may not change it. */
+  onOpenTimeOff: OpenTimeOff | null
 }
+
+export type OpenTimeOff = (id: string, doctor: CalendarDoctor) => void
 
 const placeOf = ({ from, to }: Stretch, shown: Stretch) => {
   const [start, end] = [Math.max(from, shown.from), Math.min(to, shown.to)]
@@ -33,7 +39,7 @@ const placeOf = ({ from, to }: Stretch, shown: Stretch) => {
 
 /** A doctor's day as a list of what is in it, drawn over the hours that are worked. */
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { column, shown, timeZone, viewer, isNamed, isFirst, tabStop, onOpen } = props
+  const { column, shown, timeZone, viewer, isNamed, isFirst, tabStop, onOpen, onOpenTimeOff } = props
   const { t, formatLocale } = useTexts()
   const { date, doctor, blocks, open, absences } = column
   const day = formatWeekdayDate(date, formatLocale)
@@ -57,16 +63,18 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
       </VisuallyHidden>
       <ol className={styles.visits} aria-label={isNamed ? t('calendar.dayOf', { day, name: doctor.name }) : day}>
         {absencesShown.map((absence) => (
-          <li key={`${absence.kind} ${absence.from}`} className={styles.absence} style={placeOf(absence, shown)}>
-            <AbsenceWords absence={absence} />
-          </li>
+          <AbsenceBlock
+            key={`${absence.kind} ${absence.from}`}
+            {...{ absence, column, shown, tabStop }}
+            onOpen={onOpenTimeOff}
+          />
         ))}
         {blocks.map((block) => (
           <VisitBlock
             key={block.visit.id}
             {...{ block, timeZone, viewer, onOpen }}
             gridFrom={shown.from}
-            isTabStop={block.visit.id === tabStop}
+            isTabStop={openerOf(block.visit) === tabStop}
           />
         ))}
       </ol>
@@ -74,17 +82,51 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
   )
 })
 
+type AbsenceBlockProps = Pick<DayColumnProps, 'column' | 'shown' | 'tabStop'> & {
+  absence: Absence
+  onOpen: OpenTimeOff | null
+}
+
+/** Under so many minutes there is one line. */
+const twoLines = 40
+
+function AbsenceBlock({ absence, column, shown, tabStop, onOpen }: AbsenceBlockProps) {
+  const { id, from, to } = absence
+  const element = absenceElement(column, absence)
+  return (
+    <li
+      className={classNames(styles.absence, to - from < twoLines && styles.shortAbsence)}
+      style={placeOf(absence, shown)}
+    >
+      {id !== null && onOpen ? (
+        <button
+          type="button"
+          id={element}
+          data-time-off={id}
+          tabIndex={element === tabStop ? 0 : -1}
+          className={styles.opener}
+          onClick={() => onOpen(id, column.doctor)}
+        >
+          <AbsenceWords absence={absence} />
+        </button>
+      ) : (
+        <AbsenceWords absence={absence} />
+      )}
+    </li>
+  )
+}
+
 function AbsenceWords({ absence: { kind, from, to, words } }: { absence: Absence }) {
   const { t, formatLocale } = useTexts()
   const isWhole = from === 0 && to === 1440
   const title = t(kind === 'closed' ? 'calendar.closed' : 'calendar.timeOff')
   return (
-    <div className={styles.absenceWords}>
-      <b>{words ? <Own>{words}</Own> : title}</b>
+    <span className={styles.absenceWords}>
+      <b>{words ? <Own>{words}</Own> : title}</b>{' '}
       <span>
         {words && `${title} `}
         {!isWhole && t('calendar.until', { time: formatWallTime(clockAt(to), formatLocale) })}
       </span>
-    </div>
+    </span>
   )
 }

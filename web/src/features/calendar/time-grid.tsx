@@ -11,10 +11,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { DayVisit } from '../days/day.ts'
 import type { Proposal } from '../days/move-visit.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
+import type { CalendarDoctor } from './calendar.ts'
 import type { Column } from './columns.ts'
-import { DayColumn } from './day-column.tsx'
+import { DayColumn, type OpenTimeOff } from './day-column.tsx'
 import type { Stretch } from './lanes.ts'
 import { offWord } from './off-word.ts'
+import { stopsOf } from './stops.ts'
 import styles from './time-grid.module.css'
 import { useMoving } from './use-moving.ts'
 import { usePressing, type Ask } from './use-pressing.ts'
@@ -34,14 +36,18 @@ export type TimeGridProps = {
   onPropose: (visit: DayVisit, proposal: Proposal) => void
   /** A place where nobody is booked was pressed; null where nothing may be booked. */
   onAsk: Ask | null
+  /** Whether time off of theirs can be changed here. */
+  opensTimeOf: (doctor: CalendarDoctor) => boolean
+  onOpenTimeOff: OpenTimeOff
 }
 
 /** Hours downward, days and doctors beside each other. */
 export function TimeGrid(props: TimeGridProps) {
-  const { columns, shown, today, now, timeZone, viewer, dayHref, onOpen, mayMove, onPropose, onAsk } = props
+  const { columns, shown, today, now, timeZone, viewer, dayHref, onOpen, mayMove, onPropose, onAsk, opensTimeOf } =
+    props
   const { t, formatLocale } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
-  const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns)
+  const { tabStop, onKeyDown, onFocus } = useRovingFocus(columns.map((column) => stopsOf(column, opensTimeOf)))
   const { body, ghost, said, ...moving } = useMoving({ columns, shown, mayMove, onPropose })
   const { hint, ...pressing } = usePressing({ columns, shown, body, onAsk })
   const dates = [...new Set(columns.map(({ date }) => date))]
@@ -120,6 +126,7 @@ export function TimeGrid(props: TimeGridProps) {
             isNamed={perDay > 1}
             isFirst={isFirstOf(column, columns)}
             tabStop={tabStop}
+            onOpenTimeOff={opensTimeOf(column.doctor) ? props.onOpenTimeOff : null}
           />
         ))}
         <div ref={hint} className={styles.hint} aria-hidden="true" hidden />

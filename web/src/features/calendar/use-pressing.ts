@@ -36,7 +36,7 @@ export function usePressing({ columns, shown, body, onAsk }: Options) {
     const element = (target as Element).closest<HTMLElement>('[data-column]')
     const column = columns.find(({ id }) => id === element?.dataset['column'])
     if (!onAsk || !element || !column || !onAsk.isOf(column.doctor)) return null
-    if ((target as Element).closest('[data-visit]')) return null
+    if ((target as Element).closest('[data-visit],[data-time-off]')) return null
     const { top, height } = body.current!.getBoundingClientRect()
     const minute = shown.from + ((clientY - top) / height) * (shown.to - shown.from)
     return { column, element, at: pressedAt(minute, column) }

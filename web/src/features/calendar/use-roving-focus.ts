@@ -1,53 +1,49 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { keyAlong } from '../../ui/mirrored.ts'
-import { openerOf } from '../days/day.ts'
-import type { Column } from './columns.ts'
+import type { Stop } from './stops.ts'
 
-/** Where the focus goes by a key, as indexes of column and visit; null where the key does nothing. */
-export function nextVisit(
-  columns: readonly Pick<Column, 'blocks'>[],
-  from: { column: number; visit: number },
+/** Where the focus goes by a key, as indexes of column and stop; null where the key does nothing. */
+export function nextStop(
+  columns: readonly (readonly Stop[])[],
+  from: { column: number; stop: number },
   key: string,
-): { column: number; visit: number } | null {
-  const own = columns[from.column]?.blocks ?? []
-  const within = { ArrowDown: from.visit + 1, ArrowUp: from.visit - 1, Home: 0, End: own.length - 1 }[key]
-  if (within !== undefined) return own[within] ? { column: from.column, visit: within } : null
+): Stop | null {
+  const own = columns[from.column] ?? []
+  const within = { ArrowDown: from.stop + 1, ArrowUp: from.stop - 1, Home: 0, End: own.length - 1 }[key]
+  if (within !== undefined) return own[within] ?? null
   const by = { ArrowRight: 1, ArrowLeft: -1 }[key]
   if (by === undefined) return null
-  const start = own[from.visit]?.from ?? 0
+  const start = own[from.stop]?.from ?? 0
   for (let column = from.column + by; column >= 0 && column < columns.length; column += by) {
-    const { blocks } = columns[column]!
-    if (blocks.length === 0) continue
-    const nearest = blocks.reduce(
-      (best, each, index) => (Math.abs(each.from - start) < Math.abs(blocks[best]!.from - start) ? index : best),
-      0,
+    const [first, ...others] = columns[column]!
+    if (!first) continue
+    return others.reduce(
+      (best, each) => (Math.abs(each.from - start) < Math.abs(best.from - start) ? each : best),
+      first,
     )
-    return { column, visit: nearest }
   }
   return null
 }
 
-/** One visit of the grid is a tab stop; arrows lead to those around it. */
-export function useRovingFocus(columns: readonly Column[]) {
+/** One stop of the grid is a tab stop; arrows lead to those around it. */
+export function useRovingFocus(columns: readonly (readonly Stop[])[]) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const all = columns.flatMap(({ blocks }) => blocks.map(({ visit }) => visit))
-  const tabStop = (all.find(({ id }) => id === chosen) ?? all[0])?.id ?? null
+  const all = columns.flat()
+  const tabStop = (all.find(({ element }) => element === chosen) ?? all[0])?.element ?? null
 
   const onFocus = ({ target }: FocusEvent) => {
-    const id = (target as HTMLElement).dataset['visit']
-    if (id) setChosen(id)
+    if (all.some(({ element }) => element === target.id)) setChosen(target.id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const id = (event.target as HTMLElement).dataset['visit']
-    const column = columns.findIndex(({ blocks }) => blocks.some(({ visit }) => visit.id === id))
-    if (!id || column < 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const { id } = event.target as HTMLElement
+    const column = columns.findIndex((stops) => stops.some(({ element }) => element === id))
+    if (column < 0 || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     const key = keyAlong(event.currentTarget, event.key)
-    const visit = columns[column]!.blocks.findIndex((block) => block.visit.id === id)
-    const to = nextVisit(columns, { column, visit }, key)
+    const stop = columns[column]!.findIndex(({ element }) => element === id)
+    const to = nextStop(columns, { column, stop }, key)
     if (!to) return
     event.preventDefault()
-    const element = document.getElementById(openerOf(columns[to.column]!.blocks[to.visit]!.visit))
-    element?.focus()
+    document.getElementById(to.element)?.focus()
   }
   return { tabStop, onFocus, onKeyDown }
 }

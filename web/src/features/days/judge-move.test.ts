@@ -18,7 +18,7 @@ it.each([
   ['before the hours', '12:55', { kind: 'outside' }],
   ['now', '12:30', { kind: 'past' }],
 ])('a visit of 45 minutes %s', (_what, clock, note) => {
-  const timeOff = [{ startsAt: at('20:30'), endsAt: at('21:00'), note: null }]
+  const timeOff = [{ id: 'away', startsAt: at('20:30'), endsAt: at('21:00'), note: null }]
   const [doctor] = daysWith().doctors
   const days = daysWith({ items: [visitWith(), other], doctors: [{ ...doctor!, timeOff }] })
   expect(judgeMove(visitWith(), { startsAt: at(clock), providerId: 'doctor' }, known(days))).toEqual(note)

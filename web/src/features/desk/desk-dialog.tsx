@@ -1,6 +1,6 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -32,6 +32,8 @@ type DeskDialogProps = {
   doctors: readonly DeskDoctor[]
   timeZone: string
   now: string
+  /** Above the form: what else might go there. */
+  head?: ReactNode
   onBooked: (visit: DayVisit) => void
   onClose: () => void
 }
@@ -40,7 +42,7 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, askedFor, doctor, doctors, timeZone, now, onBooked, onClose } = props
+  const { open, askedFor, doctor, doctors, timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const [typed, setTyped] = useState(nothingTyped)
   const [message, setMessage] = useState('')
@@ -118,6 +120,7 @@ export function DeskDialog(props: DeskDialogProps) {
         </>
       }
     >
+      {head}
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           {problem && !isLost && <RefusalNote refusal={problem} isTeam />}

@@ -48,6 +48,11 @@ export const texts = {
   takeDays: '{count, plural, one {1 Tag freinehmen} other {# Tage freinehmen}}',
   takeTime: 'Diese Zeit freinehmen',
   save: 'Speichern',
+  block: 'Zeit sperren',
+  blockNow: 'Diese Zeit sperren',
+  blockReasons: 'Zum Beispiel Mittag, eine Besprechung oder eine Besorgung.',
+  severalDays: 'Ganze oder mehrere Tage',
+  gone: 'Diese Abwesenheit ist vorbei, oder jemand hat sie entfernt.',
   dontChange: 'Nicht ändern',
 
   saved: '{when}: Es werden keine Termine angeboten.',
@@ -55,6 +60,7 @@ export const texts = {
     '{when}: Es werden keine Termine angeboten. {count, plural, one {1 Termin ist abgesagt} other {# Termine sind abgesagt}}; zehn Minuten lang können Sie das zurücknehmen.',
   undo: 'Zurücknehmen',
   undone: '{when} wird wieder angeboten, und jeder Termin gilt wie zuvor.',
+  changedBack: '{when}: wie zuvor.',
   removed: '{when} wird wieder angeboten.',
 
   ahead: 'Kommende Abwesenheiten',

@@ -27,6 +27,8 @@ export const texts = {
   legend: 'Was die Farben bedeuten',
   empty: 'Keine Termine in dieser Woche',
 
+  new: 'Neu',
+  newKind: 'Was eingetragen wird',
   appointment: 'Termin',
 
   feed: 'Im eigenen Kalender',

@@ -45,6 +45,11 @@ export const texts = {
   takeDays: '{count, plural, one {Take 1 day off} other {Take # days off}}',
   takeTime: 'Take this time off',
   save: 'Save',
+  block: 'Block time',
+  blockNow: 'Block this time',
+  blockReasons: 'For example lunch, a meeting or an errand.',
+  severalDays: 'Whole days or several days',
+  gone: 'This time off is over, or somebody removed it.',
   dontChange: 'Don’t change it',
 
   saved: '{when}: patients are offered no times.',
@@ -52,6 +57,7 @@ export const texts = {
     '{when}: patients are offered no times. {count, plural, one {1 visit is canceled} other {# visits are canceled}}; you can undo this for ten minutes.',
   undo: 'Undo',
   undone: '{when} is offered again, and every visit stands as before.',
+  changedBack: '{when}: as before.',
   removed: '{when} is offered again.',
 
   ahead: 'Time off ahead',

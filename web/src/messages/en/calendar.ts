@@ -24,6 +24,8 @@ export const texts = {
   legend: 'What the colors mean',
   empty: 'No visits this week',
 
+  new: 'New',
+  newKind: 'What goes there',
   appointment: 'Appointment',
 
   feed: 'In your own calendar',

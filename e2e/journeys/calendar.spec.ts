@@ -20,7 +20,13 @@ const blockOf = (page: Page, { familyName }: { familyName: string }) =>
   page.locator('[data-visit]').filter({ hasText: familyName })
 
 seenAs(looks[0], () => {
-  test('a doctor drags a visit to another time, and back', async ({ page, say, clinic, arriveAs, axe }) => {
+  test('a doctor drags a visit to another time, makes it longer by its end, and takes both back', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+  }) => {
     const { origin, doctors, timeZone } = clinic
     const times = await freeTimes(origin, doctors[0]!, 48 * 60)
     const [from, to] = [
@@ -51,6 +57,24 @@ seenAs(looks[0], () => {
     await expect(block).toBeFocused()
     await page.getByRole('button', { name: say('common.undo') }).click()
     await expect.poll(async () => (await visitsOf(origin, kim))[0]!.startsAt).toBe(from)
+
+    const before = (await visitsOf(origin, kim))[0]!
+    const long = minutesFrom(before.startsAt, before.endsAt)
+    const endsAfter = async (minutes: number) =>
+      expect.poll(async () => minutesFrom(from, (await visitsOf(origin, kim))[0]!.endsAt)).toBe(minutes)
+    const { x, y, height } = (await block.boundingBox())!
+    await page.mouse.move(x + 30, y + height - 3)
+    await page.mouse.down()
+    await page.mouse.move(x + 30, y + height + 12, { steps: 3 })
+    await page.mouse.move(x + 30, y + height - 3 + hour / 4, { steps: 4 })
+    await page.mouse.up()
+    await expect(dialog.getByLabel(say('calendar.length'))).toHaveValue(String(long + 15))
+    await expect(dialog).toContainText(say('calendar.resizeUntold'))
+    await axe()
+    await dialog.getByRole('button', { name: say('calendar.resizeNow') }).click()
+    await endsAfter(long + 15)
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await endsAfter(long)
   })
 })
 
@@ -76,7 +100,7 @@ seenAs(looks[4], () => {
     await block.focus()
     // An hour before: outside of what is offered, so nobody else is then.
     await page.keyboard.press('m')
-    for (const _ of [1, 2]) await page.keyboard.press('Shift+ArrowUp')
+    for (const _ of [1, 2]) await page.keyboard.press('PageUp')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -162,11 +186,30 @@ seenAs(looks[5], () => {
 
     await page.getByRole('button', { name: say('common.undo') }).click()
     await expect.poll(() => visitsOf(origin, dana)).toHaveLength(0)
+
+    // A finger that rests on a visit drags it.
+    const hour = await hourOn(page)
+    await block.scrollIntoViewIfNeeded()
+    const from = (await block.boundingBox())!
+    const finger = { x: Math.round(from.x + 40), y: Math.round(from.y + 6) }
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', down = 0) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: finger.x, y: finger.y + down }],
+      })
+    await touch('touchStart')
+    await expect(page.locator('[data-ghost]')).toBeVisible()
+    for (const part of [1, 2, 3, 4]) await touch('touchMove', (-hour / 8) * part)
+    await touch('touchEnd')
+    const up = new Date(Date.parse(first.startsAt) - 30 * 60_000).toISOString()
+    await expect(dialog.getByLabel(say('calendar.newTime'))).toHaveValue(wallIn(timeZone, up))
+    await dialog.getByRole('button', { name: say('calendar.keepTime') }).click()
   })
 })
 
 seenAs(looks[2], () => {
-  test('a doctor books by keys for a time that is outside the hours, and is told so', async ({
+  test('a doctor books by keys for a time that is outside the hours, and blocks some, each told and taken back', async ({
     page,
     say,
     clinic,
@@ -179,7 +222,7 @@ seenAs(looks[2], () => {
     const kim = somebody('Kim')
     await arriveAs('doctor')
     await page.goto(`/doctor/calendar?view=day&date=${date}`)
-    const open = page.getByRole('button', { name: say('calendar.appointment'), exact: true })
+    const open = page.getByRole('button', { name: say('calendar.new'), exact: true })
     await open.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -195,6 +238,42 @@ seenAs(looks[2], () => {
     await expect(blockOf(page, kim)).toBeFocused()
     const [visit] = await visitsOf(origin, kim)
     expect(wallIn(timeZone, visit!.startsAt)).toBe('05:10')
-    await expect(page.getByRole('status').filter({ hasText: kim.familyName })).toContainText(say('desk.notMailed'))
+    const told = page.getByRole('status')
+    await expect(told.filter({ hasText: kim.familyName })).toContainText(say('desk.notMailed'))
+
+    // Time that is blocked over a visit: what becomes of it is said first.
+    await open.focus()
+    await page.keyboard.press('Enter')
+    for (const _ of [1, 2]) await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: say('availability.block'), pressed: true })).toBeFocused()
+    await dialog.getByLabel(say('availability.fromTime'), { exact: true }).fill('05:00')
+    await dialog.getByLabel(say('availability.toTime'), { exact: true }).fill('06:00')
+    await dialog.getByLabel(say('availability.reason')).fill('Besprechung')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(kim.familyName)
+    await axe()
+    await dialog.getByRole('button', { name: say('availability.keep') }).click()
+    await dialog.getByRole('button', { name: say('availability.blockNow') }).click()
+    const block = page.locator('[data-time-off]')
+    await expect(block).toContainText('Besprechung')
+    await expect(told.filter({ hasText: '05:00' })).toBeVisible()
+    expect((await visitsOf(origin, kim))[0]!.status).toBe('booked')
+
+    // By arrows to the block, which is as long as it is until it is changed back.
+    await blockOf(page, kim).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(block).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel(say('availability.toTime'), { exact: true }).fill('07:30')
+    await page.keyboard.press('Enter')
+    await expect(block).toContainText('7:30')
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect(block).toContainText('6 Uhr')
+    await block.click({ position: { x: 20, y: 4 } })
+    await dialog.getByRole('button', { name: say('availability.remove') }).click()
+    await expect(block).toHaveCount(0)
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect(block).toContainText('Besprechung')
   })
 })

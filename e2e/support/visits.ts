@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { adminAt, demand } from './api.ts'
 
 export type Time = { startsAt: string; providerId: string; serviceId: string; locationId: string }
-export type Visit = Time & { id: string; version: number; reference: string; status: string }
+export type Visit = Time & { id: string; endsAt: string; version: number; reference: string; status: string }
 export type Patient = { givenName: string; familyName: string; email: string; phone?: string; birthDate?: string }
 
 type Provider = {

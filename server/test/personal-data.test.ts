@@ -108,7 +108,7 @@ const notShown: Reasons = {
 const staying: Reasons = {
   'the visit stays, of nobody: when, with whom, what for, and on which terms': {
     appointment_history: `id appointment_id at act actor_user_id actor_side status_before status_after
-      starts_at_before starts_at_after version_after cause`,
+      starts_at_before starts_at_after minutes_before minutes_after version_after cause`,
     appointments: `id reference status source provider_id service_id location_id provider_service_id patient_id
       booked_by_user_id starts_at ends_at time_zone wall_starts_at duration_minutes buffer_before_minutes
       buffer_after_minutes service_name provider_name location_name address price_minor currency policy
@@ -199,6 +199,7 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ id: newId(), appointment_id: visit.id, at: at('14:00'), act: 'cancel', actor_user_id: user.id },
         ...{ actor_side: 'patient', status_before: 'booked', status_after: 'cancelled', cause: 'patient' },
         ...{ starts_at_before: at('15:00'), starts_at_after: at('15:00'), version_after: 2, reason: 'no courage' },
+        ...{ minutes_before: 30, minutes_after: 45 },
       })
       .execute()
     await db

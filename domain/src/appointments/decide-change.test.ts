@@ -23,8 +23,8 @@ const visit: VisitToMove = {
   hasNote: false,
 }
 const moves = (count: number) => Array.from({ length: count }, () => '2026-11-25T12:00:00Z')
-const soon = { startsAt: '2026-11-25T16:00:00+00:00' }
-const tooSoon = { startsAt: '2026-11-25T14:59:00+00:00' }
+const soon = { startsAt: '2026-11-25T16:00:00+00:00', endsAt: '2026-11-25T16:30:00+00:00' }
+const tooSoon = { startsAt: '2026-11-25T14:59:00+00:00', endsAt: '2026-11-25T15:29:00+00:00' }
 const seen = { 'if-match': '"3"' }
 const told = (decided: Refused | object | string) => (decided instanceof Refused ? decided.code : decided)
 
@@ -66,7 +66,8 @@ describe('a move', () => {
         now,
       ),
     )
-  const to = { providerId: ids.maya, startsAt: '2026-11-26T15:00:00Z', isLateChange: false }
+  const to = { providerId: ids.maya, startsAt: '2026-11-26T15:00:00Z', durationMinutes: 30, isLateChange: false }
+  const there = { startsAt: '2026-11-27T15:00:00Z' }
 
   test.each<[string, ReturnType<typeof move>, object | string]>([
     ['to another day', move(), to],
@@ -91,6 +92,13 @@ describe('a move', () => {
     ['for the ninth time in a day', move({ movesOfDay: moves(8) }), 'too_many_moves'],
     ['by the clinic, however often', move({ movesOfDay: moves(20) }, { side: 'clinic' }), to],
     ['to where it is, however often', move({ movesOfDay: moves(20), startsAt: asked.startsAt }), 'stays'],
+    [
+      'to where it is, but longer, by the clinic',
+      move({}, { side: 'clinic', body: { ...there, durationMinutes: 45 } }),
+      { ...to, ...there, durationMinutes: 45 },
+    ],
+    ['to where it is, as long', move({}, { side: 'clinic', body: { ...there, durationMinutes: 30 } }), 'stays'],
+    ['longer, by the patient', move({}, { body: { durationMinutes: 45 } }), 'invalid_fields'],
     ['beside the minute', move({}, { body: { startsAt: '2026-11-26T15:00:30Z' } }), 'slot_not_offered'],
     ['farther than anybody looks', move({}, { body: { startsAt: '2029-11-26T15:00:00Z' } }), 'slot_not_offered'],
   ])('%s', (_name, decided, expected) => {

@@ -1,7 +1,7 @@
 import type { Input } from '../kit/endpoint.ts'
 import type { Side } from '../kit/permissions.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
-import { compareInstants, type Instant } from '../kit/time.ts'
+import { compareInstants, minutesBetween, type Instant } from '../kit/time.ts'
 import { isStale } from '../kit/version.ts'
 import { decideStart } from '../slots/start.ts'
 import { stateAfter, type DayAct } from './acts.ts'
@@ -42,8 +42,8 @@ export const mostMovesADay = 8
 type RescheduleRequest = Pick<Input<typeof rescheduleAppointment>, 'headers' | 'body'>
 type CancelRequest = Pick<Input<typeof cancelAppointment>, 'headers' | 'body'>
 
-/** `stays`: the visit is there already. `isLateChange`: from then on. */
-export type Move = 'stays' | { providerId: string; startsAt: Instant; isLateChange: boolean }
+/** `stays`: the visit is there already, and as long. `isLateChange`: from then on. */
+export type Move = 'stays' | { providerId: string; startsAt: Instant; durationMinutes: number; isLateChange: boolean }
 
 /** Whether a visit may be moved, and where to: all that can be said before it is known who is free. */
 export function decideMove(
@@ -55,18 +55,22 @@ export function decideMove(
   if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
   if (side === 'patient' && body.anyTime)
     return refusedField('/body/anyTime', 'invalid_value', 'Patients choose among the times that are offered.')
+  if (side === 'patient' && body.durationMinutes !== undefined)
+    return refusedField('/body/durationMinutes', 'invalid_value', 'A visit takes as long as was promised.')
   const refusal = rescheduleRefusal(visit, side, now)
   if (refusal) return new Refused(refusal)
   const providerId = body.providerId ?? visit.providerId
-  if (providerId === visit.providerId && compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0)
-    return 'stays'
+  const long = minutesBetween(visit.startsAt as Instant, visit.endsAt as Instant)
+  const durationMinutes = body.durationMinutes ?? long
+  const isSameStart = compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0
+  if (providerId === visit.providerId && isSameStart && durationMinutes === long) return 'stays'
   if (visit.hasNote) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
   const firstOfDay = visit.movesOfDay.at(-mostMovesADay)
   if (side === 'patient' && firstOfDay !== undefined) return tooManyMoves(firstOfDay, now)
   const isLate = side === 'patient' && changeWindow(visit, now) === 'late'
-  return { providerId, startsAt, isLateChange: visit.isLateChange || isLate }
+  return { providerId, startsAt, durationMinutes, isLateChange: visit.isLateChange || isLate }
 }
 
 const tooManyMoves = (firstOfDay: string, now: string) => {

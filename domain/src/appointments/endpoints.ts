@@ -212,7 +212,8 @@ export const rescheduleAppointment = endpoint({
   method: 'POST',
   path: '/appointments/{id}/reschedule',
   access: 'public',
-  summary: 'Move an appointment to another time: same id, the old time is given back in the same act.',
+  summary:
+    'Move an appointment to another time, or make it longer or shorter: same id, the old time is given back in the same act.',
   params: z.object({ id }),
   query: asPatient,
   headers: z.object({ 'idempotency-key': idempotencyKey, 'if-match': ifMatch }),
@@ -224,6 +225,14 @@ export const rescheduleAppointment = endpoint({
       .literal(true)
       .optional()
       .describe('By the clinic: also outside hours and between the usual starts, as long as nothing else is then.'),
+    durationMinutes: z
+      .int()
+      .min(5)
+      .max(1440)
+      .optional()
+      .describe(
+        'By the clinic: how long it takes from now on, at its price; with another offer it takes as long as that.',
+      ),
     manageToken: manageToken.optional(),
   }),
   answers: { 200: appointment },

@@ -12,10 +12,13 @@ import { termsOf } from '../holds/terms.ts'
 import type { Offer } from '../slots/queries.ts'
 import { anyMinute } from '../slots/search.ts'
 import type { AppointmentRow } from './queries.ts'
+import { isSameStart } from './untold.ts'
 
 type Wanted = {
   providerId: string
   startsAt: Instant
+  /** With its own offer. */
+  durationMinutes: number
   agreed: OfferTerms | undefined
   /** Whether or not it is offered then. */
   anyTime: boolean
@@ -38,7 +41,7 @@ export const findMove = (
   context: Context,
   visit: AppointmentRow,
   { side, own }: { side: Side; own: readonly OwnHold[] },
-  { providerId, startsAt, agreed, anyTime }: Wanted,
+  { providerId, startsAt, durationMinutes, agreed, anyTime }: Wanted,
 ): Promise<FreeTimes> =>
   findFreeTimes(
     context,
@@ -52,12 +55,19 @@ export const findMove = (
       own,
       isGivenBack: isInTheWay,
       visit: { id: visit.id, providerId: visit.provider_id },
-      asPromised: (offer) => offerToMove(offer, visit, side),
+      asPromised: (offer) => offerToMove(offer, { ...visit, duration_minutes: durationMinutes }, side),
       ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : {}),
-      rank: (candidates) => rankPlaces(candidates, visit.location_id),
+      // What only grows or shrinks stays where it is.
+      rank: (candidates) =>
+        rankPlaces(candidates, visit.location_id).filter(
+          ({ offer }) => !isAtItsStart(visit, providerId, startsAt) || offer.id === visit.provider_service_id,
+        ),
       agreed,
     },
   )
+
+const isAtItsStart = (visit: AppointmentRow, providerId: string, startsAt: Instant) =>
+  visit.provider_id === providerId && isSameStart(visit, { starts_at: startsAt })
 
 /**
  * An offer as this visit takes it: its own on the terms that were promised, another's on its own; for the clinic at any

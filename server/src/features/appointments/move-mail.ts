@@ -8,7 +8,7 @@ import { mailAbout } from './visit-mail.ts'
 import type { Changed } from './write-change.ts'
 
 /**
- * What tells of a move from the time that the patient knows; nothing when the visit is there again. The clinic's own waits
+ * What tells of a move from the time that the patient knows; nothing when the visit begins then again, or still. The clinic's own waits
  * a moment for its undo; one to another doctor has none, and leaves at once.
  */
 export function moveMail(
@@ -18,8 +18,8 @@ export function moveMail(
   known: KnownTime | null,
 ): OutgoingMessage | null {
   const keepsOffer = before.provider_service_id === after.provider_service_id
-  if (known && keepsOffer && isSameStart(known, after)) return null
   const from = known ?? before
+  if (keepsOffer && isSameStart(from, after)) return null
   const message = mailAbout(context, { kind: 'rescheduled', before: from }, after)
   const dueAt = side === 'clinic' && keepsOffer ? moveDue([from.starts_at, after.starts_at], context.now) : null
   return message && dueAt ? { ...message, dueAt } : message

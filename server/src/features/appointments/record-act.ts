@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
 import { newId } from '../../platform/ids.ts'
 
-type State = { status: string; starts_at: string; provider_id: string }
+type State = { status: string; starts_at: string; provider_id: string; duration_minutes: number }
 
 export type ActToRecord = {
   appointmentId: string
@@ -30,6 +30,12 @@ export function actRows(context: Omit<Context, 'db'>, act: ActToRecord): RowSet[
   ]
 }
 
+/** Of an act that made the visit longer or shorter. */
+const minutesOf = ({ before, after }: Pick<ActToRecord, 'before' | 'after'>) =>
+  before && before.duration_minutes !== after.duration_minutes
+    ? { minutes_before: before.duration_minutes, minutes_after: after.duration_minutes }
+    : { minutes_before: null, minutes_after: null }
+
 const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: ActToRecord) => ({
   id: newId(),
   appointment_id: act.appointmentId,
@@ -44,4 +50,5 @@ const historyRow = ({ now, actor }: Pick<Context, 'now' | 'actor'>, act: ActToRe
   version_after: act.after.version,
   reason: act.reason ?? null,
   cause: act.cause ?? null,
+  ...minutesOf(act),
 })

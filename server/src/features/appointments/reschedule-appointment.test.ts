@@ -246,8 +246,8 @@ test('with the link it is moved eight times in a day, each time with a mail, and
 })
 
 describe('the clinic', () => {
-  async function withStaff() {
-    const booked = await aBookedVisit({}, at('15:00'))
+  async function withStaff(wanted: Parameters<typeof aPractice>[1] = {}) {
+    const booked = await aBookedVisit(wanted, at('15:00'))
     const { clinic, doctor } = booked
     const own = await aUser(clinic, { roles: ['provider'] })
     await clinic.transact((db) =>
@@ -280,6 +280,55 @@ describe('the clinic', () => {
     )
     expect(asPatient.json().errors).toMatchObject([{ pointer: '/body/anyTime' }])
     expect(await claimsOf(clinic, doctor.id)).toEqual(['16:00-16:30 appointment', '03:20-03:50 appointment'])
+  })
+
+  test('makes a visit longer or shorter at its price, as long as nothing else is then, and mails nobody', async () => {
+    const { clinic, doctor, id, admin, provider } = await withStaff({ service: { buffer_after_minutes: 10 } })
+    const startsAt = at('15:00')
+    await book(server, clinic, { slot: { startsAt: at('16:30') }, patient: rosa })
+    const { price } = (await server.call(clinic.host, 'GET', `/appointments/${id}`, { headers: admin })).json().service
+    await clinic.transact((db) =>
+      db
+        .updateTable('appointments')
+        .set({ confirmed_at: at('12:00') })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const resize = async (durationMinutes: number, version: number, headers = provider) =>
+      (await reschedule(server, clinic, id, { startsAt, durationMinutes, anyTime: true }, { version, headers })).json()
+    // It and the ten minutes after it would reach into the next one.
+    expect((await resize(85, 1)).code).toBe('slot_taken')
+    expect(await resize(80, 1)).toMatchObject({
+      ...{ version: 2, startsAt, endsAt: at('16:20'), service: { durationMinutes: 80, price } },
+      confirmedAt: '2026-11-25T12:00:00.000Z',
+    })
+    expect(await claimsOf(clinic, doctor.id)).toEqual(['15:00-16:30 appointment', '16:30-17:10 appointment'])
+    expect(await resize(20, 2, admin)).toMatchObject({ version: 3, endsAt: at('15:20') })
+    // What is moved keeps its length.
+    const moved = await reschedule(
+      server,
+      clinic,
+      id,
+      { startsAt: at('16:05'), anyTime: true },
+      { version: 3, headers: admin },
+    )
+    expect(moved.json().endsAt).toBe(at('16:25'))
+    await clinic.transact(async (db) => {
+      const acts = await db
+        .selectFrom('appointment_history')
+        .select(['minutes_before', 'minutes_after'])
+        .where('appointment_id', '=', id)
+        .where('act', '=', 'reschedule')
+        .orderBy('version_after')
+        .execute()
+      expect(acts.map((act) => [act.minutes_before, act.minutes_after])).toEqual([
+        [30, 80],
+        [80, 20],
+        [null, null],
+      ])
+      const mails = await db.selectFrom('messages').select('kind').where('subject_id', '=', id).execute()
+      expect(mails.filter(({ kind }) => kind === 'appointment-rescheduled')).toHaveLength(1)
+    })
   })
 
   test('goes along to the place where the doctor works then', async () => {

@@ -31,8 +31,8 @@ type Rescheduled = Output<typeof contract>
 type Untold = Awaited<ReturnType<typeof takeBackUntold>>
 
 /**
- * Moves an appointment: same id, next version, the old time given back and the new one taken in one act, so that there
- * is never a moment without either.
+ * Moves an appointment, or makes it longer or shorter: same id, next version, the old time given back and the new one
+ * taken in one act, so that there is never a moment without either.
  */
 export async function rescheduleAppointment(scope: RequestScope, asked: RescheduleRequest): Promise<Rescheduled> {
   return withAlternatives(scope, () =>
@@ -63,11 +63,16 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
     await keepResult(context, key, visit.id)
     return asAppointment(visit)
   }
-  const { providerId, startsAt, isLateChange } = move
+  const { providerId, startsAt, durationMinutes, isLateChange } = move
   // Whoever sees to one doctor's day gives nothing to another's.
   if (side === 'clinic') unlessRefused(decideAccess(context.actor, 'appointments:reschedule', { providerId }, 'clinic'))
   const { agreedOffer: agreed, anyTime = false } = asked.body
-  const found = await findMove(context, visit, { side, own }, { providerId, startsAt, agreed, anyTime })
+  const found = await findMove(
+    context,
+    visit,
+    { side, own },
+    { providerId, startsAt, durationMinutes, agreed, anyTime },
+  )
   const untold = await takeBackUntold(context, visit, 'superseded')
   return takeFirst(context, found, async (time) => {
     const { snapshot } = time
@@ -79,8 +84,8 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
 }
 
 /**
- * With the same offer a visit stays as long and as dear as promised; another comes with its own terms. Who said that they
- * will be there said it of the time that they know.
+ * With the same offer a visit stays as dear as promised, and as long unless the clinic says otherwise; another comes with
+ * its own terms. Who said that they will be there said it of the time that they know.
  */
 function movedTo(
   context: Context,
@@ -89,20 +94,18 @@ function movedTo(
   { isLateChange, known }: { isLateChange: boolean; known: KnownTime | null },
 ) {
   const isSameOffer = snapshot.offerId === visit.provider_service_id
-  const { duration_minutes: durationMinutes, time_zone: timeZone } = visit
+  const { durationMinutes } = snapshot.service
   const columns = isSameOffer
-    ? timesAt(startsAt, { durationMinutes, timeZone })
-    : {
-        ...copiesOf(snapshot),
-        ...timesAt(startsAt, { durationMinutes: snapshot.service.durationMinutes, timeZone: snapshot.timeZone }),
-      }
-  const isBack = known && isSameOffer && isSameStart(known, { starts_at: startsAt })
+    ? { duration_minutes: durationMinutes, ...timesAt(startsAt, { durationMinutes, timeZone: visit.time_zone }) }
+    : { ...copiesOf(snapshot), ...timesAt(startsAt, { durationMinutes, timeZone: snapshot.timeZone }) }
+  const isAt = (time: { starts_at: string }) => isSameOffer && isSameStart(time, { starts_at: startsAt })
+  const confirmedAt = isAt(visit) ? visit.confirmed_at : known && isAt(known) ? known.confirmed_at : null
   return nextVersion(
     context,
     visit,
-    { ...columns, is_late_change: isLateChange, confirmed_at: isBack ? known.confirmed_at : null },
+    { ...columns, is_late_change: isLateChange, confirmed_at: confirmedAt },
     // The delay was that of another time.
-    { ...(isSameOffer ? {} : shownWith(snapshot)), delay_minutes: null },
+    { ...(isSameOffer ? {} : shownWith(snapshot)), ...(isAt(visit) ? {} : { delay_minutes: null }) },
   )
 }
 

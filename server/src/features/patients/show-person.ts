@@ -85,6 +85,7 @@ async function visitsOf(db: ClinicDatabase, patientIds: readonly string[]) {
     .select(['appointment_id as appointmentId', 'at', 'act', 'actor_side as by', 'cause', 'reason'])
     .select(['status_before as statusBefore', 'status_after as statusAfter'])
     .select(['starts_at_before as startsAtBefore', 'starts_at_after as startsAtAfter'])
+    .select(['minutes_before as minutesBefore', 'minutes_after as minutesAfter'])
     .where('appointment_id', '=', anyOf(visits.map(({ id }) => id)))
     .orderBy('version_after')
     .execute()

@@ -29,6 +29,8 @@ export type AppointmentHistory = {
   version_after: number
   reason: string | null
   cause: string | null
+  minutes_before: number | null
+  minutes_after: number | null
 }
 
 export type Appointments = {

@@ -130,7 +130,7 @@ export function TimeGrid(props: TimeGridProps) {
           />
         ))}
         <div ref={hint} className={styles.hint} aria-hidden="true" hidden />
-        <div ref={ghost} className={styles.ghost} aria-hidden="true" hidden>
+        <div ref={ghost} className={styles.ghost} data-ghost aria-hidden="true" hidden>
           <b />
           <span />
         </div>

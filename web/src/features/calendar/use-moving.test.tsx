@@ -72,6 +72,42 @@ test('arrows lead where they point, where days run from right to left, too', () 
   expect(onPropose.mock.lastCall?.[1]).toMatchObject({ date: '2026-11-26', time: '09:40' })
 })
 
+test('shift and arrows change the length, to five minutes at least', () => {
+  const onPropose = vi.fn()
+  show(onPropose)
+  const press = (key: string, shiftKey = false) => fireEvent.keyDown(screen.getByRole('button'), { key, shiftKey })
+  press('m')
+  press('ArrowDown', true)
+  press('PageUp')
+  press('Enter')
+  expect(onPropose.mock.lastCall?.[1]).toMatchObject({ time: '09:10', durationMinutes: 50 })
+  press('m')
+  for (let times = 0; times < 20; times += 1) press('ArrowUp', true)
+  press('Enter')
+  expect(onPropose.mock.lastCall?.[1]).toMatchObject({ time: '09:40', durationMinutes: 5 })
+})
+
+test('a finger drags what it rested on, and scrolls else', () => {
+  vi.useFakeTimers()
+  const onPropose = vi.fn()
+  show(onPropose)
+  const swipe = (rest: number) => {
+    fireEvent.pointerDown(screen.getByRole('button'), { button: 0, pointerType: 'touch', clientX: 5, clientY: 5 })
+    vi.advanceTimersByTime(rest)
+    fireEvent.pointerMove(window, { pointerType: 'touch', clientX: 5, clientY: 95 })
+    vi.advanceTimersByTime(500)
+    const isScroll = fireEvent.touchMove(screen.getByRole('grid'), { cancelable: true })
+    fireEvent.pointerUp(window)
+    vi.advanceTimersByTime(1)
+    return isScroll
+  }
+  expect(swipe(300)).toBe(true)
+  expect(onPropose).not.toHaveBeenCalled()
+  expect(swipe(450)).toBe(false)
+  expect(onPropose).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
 test('a drag ends with the grid on which it began', async () => {
   const onPropose = vi.fn()
   const { unmount } = show(onPropose)
@@ -81,5 +117,6 @@ test('a drag ends with the grid on which it began', async () => {
   unmount()
   fireEvent.pointerMove(window, { clientX: 5, clientY: 95 })
   fireEvent.pointerUp(window)
+  await new Promise((resolve) => setTimeout(resolve))
   expect(onPropose).not.toHaveBeenCalled()
 })

@@ -4,6 +4,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { isMirrored, keyAlong } from '../../ui/mirrored.ts'
 import { patientName, type DayVisit } from '../days/day.ts'
 import type { Proposal } from '../days/move-visit.tsx'
+import { afterLongPress } from './after-long-press.ts'
 import type { Block, Column } from './columns.ts'
 import { clockAt } from './day-words.ts'
 import type { Stretch } from './lanes.ts'
@@ -13,8 +14,11 @@ export const stepMinutes = 5
 /** A press that moves no farther is a click. */
 const clickPixels = 5
 const edgePixels = 48
+/** Where a block is taken by its end, at the most. */
+const endPixels = { mouse: 8, touch: 14 }
 
-type Place = { column: number; from: number }
+/** Where a visit is held, and for how many minutes. */
+type Place = { column: number; from: number; long: number }
 type Moving = Place & { block: Block; origin: Place; by: 'pointer' | 'keys' }
 
 /** Where a block stands whose top is wanted at a minute: on the grid of steps, and within the hours shown. */
@@ -22,6 +26,12 @@ export function snapped(minute: number, { from, to }: Stretch, shown: Stretch): 
   const last = shown.to - (to - from)
   const onGrid = Math.round(minute / stepMinutes) * stepMinutes
   return Math.max(shown.from, Math.min(onGrid, last))
+}
+
+/** How long a block is whose end is wanted at a minute: at least one step, and within the hours shown. */
+export function lengthTo(minute: number, from: number, shown: Stretch): number {
+  const onGrid = Math.round(minute / stepMinutes) * stepMinutes
+  return Math.max(stepMinutes, Math.min(onGrid, shown.to) - from)
 }
 
 type Options = {
@@ -32,7 +42,7 @@ type Options = {
 }
 
 /**
- * Moving a visit on the grid by the pointer or by keys. What is shown meanwhile is one element that moves outside of
+ * Moving a visit on the grid, or its end, by the pointer or by keys; a finger rests on it first, or it scrolls. What is shown meanwhile is one element that moves outside of
  * React; where it is dropped is asked about, and nothing is moved before.
  */
 export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
@@ -46,6 +56,19 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
   const [said, setSaid] = useState('')
   // A drag ends with the grid on which it began.
   useEffect(() => () => dragging.current?.abort(), [])
+  // What a finger drags does not scroll, nor open a menu. The browser asks before the finger is known to rest.
+  useEffect(() => {
+    const element = body.current
+    const keep = (event: Event) => {
+      if (moving.current?.by === 'pointer') event.preventDefault()
+    }
+    element?.addEventListener('touchmove', keep, { passive: false })
+    element?.addEventListener('contextmenu', keep)
+    return () => {
+      element?.removeEventListener('touchmove', keep)
+      element?.removeEventListener('contextmenu', keep)
+    }
+  }, [])
 
   const elements = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])]
   const pixelsPerMinute = () => body.current!.offsetHeight / (shown.to - shown.from)
@@ -54,12 +77,12 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     const column = columns.findIndex(({ blocks }) => blocks.some(({ visit }) => visit.id === id))
     const block = columns[column]?.blocks.find(({ visit }) => visit.id === id)
     if (!block || !mayMove(block.visit)) return null
-    const origin = { column, from: block.from }
+    const origin = { column, from: block.from, long: block.to - block.from }
     return { ...origin, origin, block, by: 'keys' }
   }
-  const wordsOf = ({ column, from, block }: Moving) => {
+  const wordsOf = ({ column, from, long }: Moving) => {
     const { date, doctor } = columns[column]!
-    const time = formatWallRange(clockAt(from), clockAt(Math.min(1440, from + block.to - block.from)), formatLocale)
+    const time = formatWallRange(clockAt(from), clockAt(Math.min(1440, from + long)), formatLocale)
     return { time, day: formatShortDay(date, formatLocale), doctor: doctor.name }
   }
 
@@ -71,7 +94,7 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     const { time, day } = wordsOf(now)
     element.hidden = false
     element.style.inlineSize = `${column.offsetWidth}px`
-    element.style.blockSize = `${(now.block.to - now.block.from) * scale}px`
+    element.style.blockSize = `${now.long * scale}px`
     const box = body.current!
     const side = isMirrored(box) ? column.offsetLeft + column.offsetWidth - box.offsetWidth : column.offsetLeft
     element.style.transform = `translate(${side}px, ${(now.from - shown.from) * scale}px)`
@@ -84,57 +107,82 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     moving.current = null
     setSaid('')
     if (ghost.current) ghost.current.hidden = true
-    const isElsewhere = now && (now.column !== now.origin.column || now.from !== now.origin.from)
-    if (!now || !isMeant || !isElsewhere) return
-    const { date, doctor } = columns[now.column]!
-    onPropose(now.block.visit, { date, time: clockAt(now.from), providerId: doctor.id })
+    if (!now || !isMeant) return
+    const { column, from, long, origin } = now
+    const isLonger = long !== origin.long
+    if (column === origin.column && from === origin.from && !isLonger) return
+    const { date, doctor } = columns[column]!
+    const proposal = { date, time: clockAt(from), providerId: doctor.id }
+    onPropose(now.block.visit, { ...proposal, ...(isLonger && { durationMinutes: long }) })
   }
 
   const onPointerDown = (down: PointerEvent) => {
     dragging.current?.abort()
     wasDragged.current = false
-    const start = down.button === 0 && down.pointerType !== 'touch' ? blockOf(down.target) : null
+    const start = down.button === 0 ? blockOf(down.target) : null
     const scroller = body.current?.parentElement
     if (!start || !scroller) return
     const scale = pixelsPerMinute()
-    const grabbed = (down.clientY - body.current!.getBoundingClientRect().top) / scale + shown.from - start.block.from
+    const isTouch = down.pointerType === 'touch'
+    const isEnd = isByEnd(down, isTouch ? endPixels.touch : endPixels.mouse)
+    const held = isEnd ? start.block.to : start.block.from
+    const grabbed = (down.clientY - body.current!.getBoundingClientRect().top) / scale + shown.from - held
+    const { pane, boxOf } = paneOf(scroller)
     let at = { x: down.clientX, y: down.clientY }
     let frame = 0
 
-    const follow = () => {
-      frame = 0
-      const box = scroller.getBoundingClientRect()
-      const pull = (from: number, to: number, point: number) =>
-        point < from + edgePixels ? -12 : point > to - edgePixels ? 12 : 0
-      const [pullX, pullY] = [pull(box.left, box.right, at.x), pull(box.top, box.bottom, at.y)]
-      scroller.scrollBy(pullX, pullY)
+    const place = () => {
       const top = body.current!.getBoundingClientRect().top
       const over = elements().findIndex((element) => {
         const { left, right } = element.getBoundingClientRect()
         return left <= at.x && at.x < right
       })
       const minute = (at.y - top) / scale + shown.from - grabbed
-      const column = over < 0 ? moving.current!.column : over
-      moving.current = { ...moving.current!, column, from: snapped(minute, start.block, shown) }
+      const now = moving.current!
+      moving.current = isEnd
+        ? { ...now, long: lengthTo(minute, now.from, shown) }
+        : { ...now, column: over < 0 ? now.column : over, from: snapped(minute, start.block, shown) }
+    }
+    const follow = () => {
+      frame = 0
+      const box = boxOf()
+      const pull = (from: number, to: number, point: number) =>
+        point < from + edgePixels ? -12 : point > to - edgePixels ? 12 : 0
+      const [pullX, pullY] = [pull(box.left, box.right, at.x), pull(box.top, box.bottom, at.y)]
+      pane.scrollBy(pullX, pullY)
+      place()
       draw()
       if (pullX !== 0 || pullY !== 0) frame = requestAnimationFrame(follow)
     }
-    const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      at = { x: clientX, y: clientY }
-      if (!moving.current && Math.hypot(at.x - down.clientX, at.y - down.clientY) < clickPixels) return
+    const begin = () => {
       wasDragged.current = true
       moving.current ??= { ...start, by: 'pointer' }
+    }
+    const move = ({ pointerId, clientX, clientY }: globalThis.PointerEvent) => {
+      if (pointerId !== down.pointerId) return
+      at = { x: clientX, y: clientY }
+      const isClick = isTouch || Math.hypot(at.x - down.clientX, at.y - down.clientY) < clickPixels
+      if (!moving.current && isClick) return
+      begin()
       frame ||= requestAnimationFrame(follow)
     }
     const listeners = new AbortController()
     const { signal } = listeners
     dragging.current = listeners
+    if (isTouch)
+      afterLongPress(down, listeners, () => {
+        begin()
+        draw()
+      })
     signal.addEventListener('abort', () => cancelAnimationFrame(frame))
     // Of a drag that was given up, too: what is pressed next is meant.
     window.addEventListener('pointerup', () => setTimeout(() => (wasDragged.current = false)), { once: true })
     const stop = (isMeant: boolean) => {
       listeners.abort()
-      end(isMeant)
+      // Whoever is quicker than the frame that was to follow means the last place all the same.
+      if (isMeant && frame !== 0) place()
+      // After this event: one that lets go outside of a dialog would close the dialog that asks.
+      setTimeout(() => end(isMeant))
     }
     window.addEventListener('pointermove', move, { signal })
     window.addEventListener('pointerup', () => stop(true), { signal })
@@ -163,11 +211,14 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
       return true
     }
     if (now.by !== 'keys') return false
-    const minutes = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[event.key]
+    const step = { ArrowUp: -stepMinutes, ArrowDown: stepMinutes }[event.key]
+    const minutes = step ?? { PageUp: -30, PageDown: 30 }[event.key]
     const columnsOn = { ArrowLeft: -1, ArrowRight: 1 }[keyAlong(event.currentTarget, event.key)]
     if (event.key === 'Enter' || event.key === 'Escape') end(event.key === 'Enter')
+    else if (step !== undefined && event.shiftKey)
+      moving.current = { ...now, long: lengthTo(now.from + now.long + step, now.from, shown) }
     else if (minutes !== undefined)
-      moving.current = { ...now, from: snapped(now.from + minutes * (event.shiftKey ? 6 : 1), now.block, shown) }
+      moving.current = { ...now, from: snapped(now.from + minutes, { from: 0, to: now.long }, shown) }
     else if (columnsOn !== undefined)
       moving.current = { ...now, column: Math.max(0, Math.min(columns.length - 1, now.column + columnsOn)) }
     else return false
@@ -183,4 +234,23 @@ export function useMoving({ columns, shown, mayMove, onPropose }: Options) {
     if (moving.current?.by === 'keys') end(false)
   }
   return { body, ghost, said, onPointerDown, onClickCapture, onKeyDown, onBlur }
+}
+
+/** Whether a block was taken near its end; of a short one the most is for moving it. */
+function isByEnd({ target, clientY }: PointerEvent, atMost: number): boolean {
+  const { bottom, height } = (target as Element).closest('[data-visit]')!.getBoundingClientRect()
+  return bottom - clientY < Math.min(atMost, height / 4)
+}
+
+/** What scrolls under a drag: the grid, or the page where the grid is as long as its hours. */
+function paneOf(scroller: HTMLElement): {
+  pane: Element
+  boxOf: () => Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
+} {
+  if (getComputedStyle(scroller).overflowY !== 'visible')
+    return { pane: scroller, boxOf: () => scroller.getBoundingClientRect() }
+  return {
+    pane: document.documentElement,
+    boxOf: () => ({ left: 0, top: 0, right: window.innerWidth, bottom: window.innerHeight }),
+  }
 }

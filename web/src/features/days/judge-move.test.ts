@@ -24,6 +24,18 @@ it.each([
   expect(judgeMove(visitWith(), { startsAt: at(clock), providerId: 'doctor' }, known(days))).toEqual(note)
 })
 
+it('a longer visit reaches into what comes after it', () => {
+  const later = { ...other, startsAt: at('15:30'), endsAt: at('16:00') }
+  const long = (durationMinutes: number) =>
+    judgeMove(
+      visitWith(),
+      { startsAt: at('14:40'), providerId: 'doctor', durationMinutes },
+      known(daysWith({ items: [visitWith(), later] })),
+    )
+  expect(long(50)).toBeNull()
+  expect(long(55)).toEqual({ kind: 'taken', visit: later })
+})
+
 it('what gave its time away is in nobody’s way', () => {
   const days = daysWith({ items: [{ ...other, status: 'cancelled' }] })
   expect(judgeMove(visitWith(), { startsAt: at('14:00'), providerId: 'doctor' }, known(days))).toBeNull()

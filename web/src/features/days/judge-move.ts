@@ -30,12 +30,12 @@ const isBy = (one: string, other: string) => compareInstants(one as Instant, oth
 /** The server decides, and may know more by then. */
 export function judgeMove(
   visit: DayVisit,
-  { startsAt, providerId }: MoveTo,
+  { startsAt, providerId, durationMinutes }: MoveTo,
   { now, days, offeredAt }: Known,
 ): MoveNote | null {
   if (isBy(startsAt, now)) return { kind: 'past' }
   if (!days) return null
-  const long = minutesBetween(visit.startsAt as Instant, visit.endsAt as Instant)
+  const long = durationMinutes ?? minutesBetween(visit.startsAt as Instant, visit.endsAt as Instant)
   const there = { startsAt, endsAt: addMinutes(startsAt, long) }
   const taken = days.items.find(
     (each) =>

@@ -1,12 +1,12 @@
 import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
-import { formatShortDay, formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
+import { formatMoney, formatShortDay, formatTime, formatTimeRange } from '@polyclinic/domain/kit/format.ts'
+import { addMinutes, dateIn, reachedIn, isPlainDate, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
 import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { isProblem } from '../../platform/api/problem.ts'
-import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,7 +23,7 @@ import { useDoctorList, type Doctor } from './use-doctors.ts'
 import type { Viewer } from './visit-status.tsx'
 
 /** Where somebody put a visit, before they say that they mean it. */
-export type Proposal = { date: PlainDate; time: WallTime; providerId: string }
+export type Proposal = { date: PlainDate; time: WallTime; providerId: string; durationMinutes?: number }
 
 type MoveVisitProps = {
   visit: DayVisit
@@ -39,24 +39,32 @@ type MoveVisitProps = {
   onKeep: () => void
 }
 
-/** To another time, and for who sees to several doctors to another of them: what it means is said before it is done. */
+/**
+ * To another time, for longer or shorter, and for who sees to several doctors to another of them: what it means is said
+ * before it is done.
+ */
 export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMoved, onStale, onKeep }: MoveVisitProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const before = visit.startsAt as Instant
-  const [{ date, time, providerId }, setTyped] = useState<Typed>(
-    proposal ?? { date: dateIn(timeZone, before), time: wallTimeIn(timeZone, before), providerId: visit.provider.id },
-  )
+  const [typed, setTyped] = useState<Typed>(() => ({
+    ...{ date: dateIn(timeZone, before), time: wallTimeIn(timeZone, before), providerId: visit.provider.id },
+    ...proposal,
+    minutes: String(proposal?.durationMinutes ?? visit.service.durationMinutes),
+  }))
+  const { date, time, providerId, minutes } = typed
   const [key] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const type = (typed: Partial<Typed>) => {
+  const type = (part: Partial<Typed>) => {
     setRefusal(null)
-    setTyped({ date, time, providerId, ...typed })
+    setTyped({ ...typed, ...part })
   }
-  const to = moveTo({ date, time, providerId }, timeZone)
+  const to = moveTo(typed, visit, timeZone)
   const note = useMoveNote(visit, open ? to : null, { date, now })
-  const stays = to === null || (Date.parse(to.startsAt) === Date.parse(before) && to.providerId === visit.provider.id)
+  const isOwnDoctors = providerId === visit.provider.id
+  const isSameStart = to !== null && isOwnDoctors && Date.parse(to.startsAt) === Date.parse(before)
+  const stays = to === null || (isSameStart && to.durationMinutes === undefined)
   const isHeld = stays || note?.kind === 'past'
 
   async function move() {
@@ -86,7 +94,7 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
       actions={
         <>
           <Button kind="main" busy={isBusy} held={isHeld} onClick={() => void move()}>
-            {t('calendar.moveNow')}
+            {t(isSameStart ? 'calendar.resizeNow' : 'calendar.moveNow')}
           </Button>
           <Button onClick={onKeep}>{t('calendar.keepTime')}</Button>
         </>
@@ -108,6 +116,19 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
             <TextInput type="time" value={time} onChange={(event) => type({ time: event.target.value })} />
           </Field>
         </FieldRow>
+        {isOwnDoctors && (
+          <Field label={t('calendar.length')} hint={to && lengthWords(visit, to, texts, timeZone)}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={leastMinutes}
+              max={mostMinutes}
+              step={5}
+              value={minutes}
+              onChange={(event) => type({ minutes: event.target.value })}
+            />
+          </Field>
+        )}
         {viewer === 'clinic' && (
           <DoctorField own={visit.provider} value={providerId} onChange={(id) => type({ providerId: id })} />
         )}
@@ -119,20 +140,48 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
           !stays && <MoveWarning note={note} timeZone={timeZone} />
         )}
         <p>
-          {email ? t('calendar.moveMailed', { name: bookerName(visit) ?? patientName(visit) }) : t('doctor.cancelCall')}
+          {isSameStart
+            ? t('calendar.resizeUntold')
+            : email
+              ? t('calendar.moveMailed', { name: bookerName(visit) ?? patientName(visit) })
+              : t('doctor.cancelCall')}
         </p>
       </Stack>
     </Dialog>
   )
 }
 
-type Typed = { date: string; time: string; providerId: string }
+type Typed = { date: string; time: string; providerId: string; minutes: string }
 
 const wallPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
-function moveTo({ date, time, providerId }: Typed, timeZone: string): MoveTo | null {
+const [leastMinutes, mostMinutes] = [5, 1440]
+
+function moveTo(
+  { date, time, providerId, minutes }: Typed,
+  { provider, service }: DayVisit,
+  timeZone: string,
+): MoveTo | null {
   if (!isPlainDate(date) || !wallPattern.test(time)) return null
-  return { startsAt: reachedIn(timeZone, date, time as WallTime), providerId }
+  const to = { startsAt: reachedIn(timeZone, date, time as WallTime), providerId }
+  const durationMinutes = Number(minutes)
+  if (providerId !== provider.id || durationMinutes === service.durationMinutes) return to
+  const isLength =
+    Number.isInteger(durationMinutes) && leastMinutes <= durationMinutes && durationMinutes <= mostMinutes
+  return isLength ? { ...to, durationMinutes } : null
+}
+
+/** Until when it takes, and that another length costs the same. */
+function lengthWords(
+  { service }: DayVisit,
+  { startsAt, durationMinutes }: MoveTo,
+  { t, formatLocale }: Texts,
+  timeZone: string,
+): string {
+  const endsAt = addMinutes(startsAt, durationMinutes ?? service.durationMinutes)
+  const until = t('calendar.endsAt', { time: formatTime(endsAt, formatLocale, timeZone) })
+  if (durationMinutes === undefined) return until
+  return `${until} ${t('calendar.samePrice', { price: formatMoney(service.price, formatLocale) })}`
 }
 
 /** What is known of that day says what is in the way. */

@@ -5,15 +5,21 @@ import { call } from '../../platform/api/call.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import { patientName, type DayVisit } from './day.ts'
 
-type Moved = Pick<DayVisit, 'startsAt' | 'timeZone'>
+type Before = Pick<DayVisit, 'startsAt'> & Parameters<typeof patientName>[0]
+type Moved = Pick<DayVisit, 'startsAt' | 'endsAt' | 'timeZone'>
 
-/** `Moved to Wed, Nov 25, 9:40 AM: Rosa Delgado` */
-export const moveWords = (visit: DayVisit, { startsAt, timeZone }: Moved, { t, formatLocale }: Texts): string =>
-  t('doctor.movedTo', {
-    date: formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale),
-    time: formatTime(startsAt as Instant, formatLocale, timeZone),
-    name: patientName(visit),
-  })
+/** `Moved to Wed, Nov 25, 9:40 AM: Rosa Delgado`, or until when it takes where it begins as before. */
+export function moveWords(before: Before, { startsAt, endsAt, timeZone }: Moved, { t, formatLocale }: Texts): string {
+  const name = patientName(before)
+  const timeOf = (instant: string) => formatTime(instant as Instant, formatLocale, timeZone)
+  return before.startsAt === startsAt
+    ? t('doctor.takesUntil', { name, time: timeOf(endsAt) })
+    : t('doctor.movedTo', {
+        date: formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale),
+        time: timeOf(startsAt),
+        name,
+      })
+}
 
 /** Where a visit is now that was seen at another time; null when it is there still, or nobody can say. */
 export async function readMove(visit: DayVisit, texts: Texts): Promise<string | null> {

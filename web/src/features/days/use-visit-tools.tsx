@@ -67,7 +67,7 @@ export function useVisitTools({ items, itemsAround, now, timeZone, pending, relo
     const undo = () => {
       sendMove(after, back!, crypto.randomUUID())
         .then(
-          (restored) => say({ message: moveWords(before, restored, texts) }),
+          (restored) => say({ message: moveWords(after, restored, texts) }),
           (error: unknown) => say({ message: texts.t(isProblem(error) ? `errors.${error.code}` : 'errors.internal') }),
         )
         .finally(reload)

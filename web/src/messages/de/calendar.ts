@@ -52,6 +52,11 @@ export const texts = {
   newDate: 'Neues Datum',
   newTime: 'Neue Uhrzeit',
   otherDoctor: 'Dauer, Preis und Ort gelten dann wie dort angeboten.',
+  length: 'Dauer in Minuten',
+  endsAt: 'Bis {time}.',
+  samePrice: 'Der Preis bleibt: {price}.',
+  resizeNow: 'Dauer ändern',
+  resizeUntold: 'Der Beginn bleibt, deshalb geht keine E-Mail hinaus.',
   moveNow: 'Termin verschieben',
   keepTime: 'So lassen',
   moveMailed: 'E-Mail an {name}: die neue Zeit.',
@@ -63,6 +68,6 @@ export const texts = {
   overlapsWith: 'Dann ist {name} ({time}) eingetragen.',
   notWithDoctor: 'Diese Leistung wird dort nicht angeboten. Wählen Sie jemand anderen.',
   movingByKeys:
-    'Wird verschoben. {day}, {time}, {doctor}. Pfeiltasten verschieben, Eingabe geht weiter, Escape lässt alles, wie es ist.',
+    'Wird verschoben. {day}, {time}, {doctor}. Pfeiltasten verschieben, mit Umschalt ändern sie die Dauer. Eingabe geht weiter, Escape lässt alles, wie es ist.',
   movedTo: '{day}, {time}, {doctor}',
 } as const satisfies SameKeys<typeof english>

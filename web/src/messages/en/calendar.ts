@@ -49,6 +49,11 @@ export const texts = {
   newDate: 'New date',
   newTime: 'New time',
   otherDoctor: 'Another doctor brings their own length, price and place.',
+  length: 'Length in minutes',
+  endsAt: 'Until {time}.',
+  samePrice: 'The price stays {price}.',
+  resizeNow: 'Change the length',
+  resizeUntold: 'It begins as before, so no email is sent.',
   moveNow: 'Move the visit',
   keepTime: 'Keep the time',
   moveMailed: 'Email to {name}: the new time.',
@@ -58,6 +63,7 @@ export const texts = {
   inTimeOff: 'The doctor has time off then. Change the time off first.',
   overlapsWith: '{name} ({time}) is booked then.',
   notWithDoctor: 'This doctor does not offer this visit. Choose another doctor.',
-  movingByKeys: 'Moving. {day}, {time}, {doctor}. Arrows move it, Enter goes on, Escape leaves it where it is.',
+  movingByKeys:
+    'Moving. {day}, {time}, {doctor}. Arrows move it, with Shift they change its length. Enter goes on, Escape leaves it where it is.',
   movedTo: '{day}, {time}, {doctor}',
 } as const

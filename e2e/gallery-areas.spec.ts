@@ -21,6 +21,7 @@ inEveryLook(() => {
     await arriveAs('doctor')
     await open('/doctor/dashboard', still)
     await open('/doctor/calendar', still)
+    await open('/doctor/calendar?view=month', still)
     await open('/doctor/availability', still)
     await open('/doctor/patients', still)
     await open('/doctor/patients', {
@@ -80,7 +81,7 @@ inEveryLook(() => {
       ...still,
       as: 'an appointment in the calendar',
       act: async (page) => {
-        await page.getByRole('button', { name: /^(Appointment|Termin)$/ }).click()
+        await page.getByRole('button', { name: /^(New|Neu)$/ }).click()
         await page.getByRole('dialog').getByRole('radio').first().waitFor()
       },
     })

@@ -75,6 +75,19 @@ seenAs(looks[0], () => {
     await endsAfter(long + 15)
     await page.getByRole('button', { name: say('common.undo') }).click()
     await endsAfter(long)
+
+    // The month leads there, by keys as well.
+    const date = dateOf(clinic, { startsAt: from })
+    await page.goto(`/doctor/calendar?view=month&date=${date}`)
+    const day = page.locator(`[data-day="${date}"]`)
+    await expect(day).toContainText(kim.familyName)
+    await axe()
+    await page.locator('[data-day][tabindex="0"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await day.focus()
+    await page.keyboard.press('Enter')
+    await expect(block).toBeVisible()
   })
 })
 

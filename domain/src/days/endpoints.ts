@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { dayAppointment } from '../appointments/model.ts'
+import { dayAppointment, person } from '../appointments/model.ts'
 import { delay } from '../delays/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idsInQuery, instant, plainDate, timeZone } from '../kit/shapes.ts'
 import { mostDoctors } from './span.ts'
 
+const offReason = z.enum(['closed', 'time-off', 'no-hours'])
 /** Why one sees nobody on a day, null when they work. */
-const off = z.enum(['closed', 'time-off', 'no-hours']).nullable()
+const off = offReason.nullable()
 
 export const readDay = endpoint({
   name: 'readDay',
@@ -97,6 +98,42 @@ export const readDays = endpoint({
               differs: z.boolean().describe('Their hours are others than the weekly ones, at some place.'),
             }),
           ),
+        }),
+      ),
+    }),
+  },
+})
+
+export const readMonth = endpoint({
+  name: 'readMonth',
+  method: 'GET',
+  path: '/months',
+  access: 'appointments:day',
+  summary:
+    "Weeks of one or more doctors at a glance: how many visits each day has, and how it begins; one's own, or anybody's for who works for the whole clinic.",
+  query: z.object({
+    from: plainDate,
+    to: plainDate.describe('Included. Six weeks at the most.'),
+    providerIds: idsInQuery(mostDoctors).describe('The doctors, with commas between them.'),
+  }),
+  answers: {
+    200: z.object({
+      from: plainDate,
+      to: plainDate,
+      today: plainDate,
+      now: instant,
+      timeZone,
+      days: z.array(
+        z.object({
+          date: plainDate,
+          closure: z.string().nullable().describe('Why the clinic is closed that day.'),
+          off: z
+            .array(z.object({ providerId: id, why: offReason }))
+            .describe('The doctors who see nobody that day, and why.'),
+          visits: z.int().describe('How many there are; a canceled one is none.'),
+          first: z
+            .array(z.object({ id, startsAt: instant, providerId: id, patient: person }))
+            .describe('Up to three, by start.'),
         }),
       ),
     }),

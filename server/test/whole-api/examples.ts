@@ -93,6 +93,13 @@ export const examplesWith = (
       elsewhere: 404,
     }),
   ],
+  readMonth: [
+    ({ provider }) => ({
+      query: { from: '2031-03-03', to: '2031-04-06', providerIds: provider.providerId },
+      allows: ['provider', 'admin'],
+      elsewhere: 404,
+    }),
+  ],
   readDay: [
     () => ({ params: { date: 'today' }, elsewhere: null }),
     ({ provider }) => ({

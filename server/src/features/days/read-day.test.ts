@@ -1,3 +1,4 @@
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   aClinic,
@@ -284,6 +285,24 @@ describe('days side by side', () => {
       db.selectFrom('audit_events').select('object_id').where('detail', '=', '2031-03-03').execute(),
     )
     expect(read.map((event) => event.object_id)).toEqual(expect.arrayContaining([maya, ben]))
+  })
+
+  test('are told at a glance, too: how many visits a day has, how it begins, and who sees nobody', async () => {
+    const month = async (ids: string[], headers = admin) =>
+      call(clinic.host, 'GET', `/months?from=2031-03-03&to=2031-04-13&providerIds=${ids.join(',')}`, { headers })
+    type Glance = { date: string; visits: number; first: { startsAt: string }[]; off: object[]; closure: string | null }
+    const { days }: { days: Glance[] } = (await month([maya, ben])).json()
+    expect(days).toHaveLength(42)
+    const { items } = await readSpan('2031-03-03', '2031-03-10', [maya, ben])
+    for (const day of days.slice(0, 8)) {
+      const ofDay = items.filter(({ startsAt }) => dateIn('America/New_York', startsAt as Instant) === day.date)
+      expect([day.date, day.visits]).toEqual([day.date, ofDay.length])
+      const startsOf = (visits: { startsAt: string }[]) => visits.map(({ startsAt }) => Date.parse(startsAt))
+      expect(startsOf(day.first)).toEqual(startsOf(ofDay.slice(0, 3)))
+    }
+    expect(days[1]!.off).toContainEqual({ providerId: maya, why: 'no-hours' })
+    expect((await month([maya], doctor)).statusCode).toBe(200)
+    expect((await month([maya, ben], doctor)).statusCode).toBe(404)
   })
 
   test('are one’s own unless one sees to the whole clinic, and never too many', async () => {

@@ -6,7 +6,6 @@ import {
   addDays,
   compareInstants,
   dateIn,
-  daysBetween,
   type Instant,
   instantAt,
   minuteOf,
@@ -20,7 +19,7 @@ import { requireDoctor } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { dayAppointmentOf, selectDayAppointments } from '../appointments/day-appointment.ts'
 import { loadWork, readDelays } from './queries.ts'
-import { inReach } from './read-day.ts'
+import { datesOf, inReach } from './read-day.ts'
 
 type Days = Output<typeof contract>
 
@@ -71,9 +70,6 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
 /** Why a doctor is away is theirs to know, and of whoever sees to their time. */
 const mayKnowWhy = (actor: Context['actor'], providerId: string) =>
   actor.own.providerId === providerId || reaches(actor, 'schedules:change', { providerId }, 'clinic')
-
-const datesOf = (from: PlainDate, to: PlainDate): PlainDate[] =>
-  Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day))
 
 type Range = { from: PlainDate; to: PlainDate; span: { startsAt: Instant; endsAt: Instant } }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { TurnButton } from '../../ui/pager.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './calendar-heading.module.css'
-import { spanWords } from './day-words.ts'
+import { monthWords, spanWords } from './day-words.ts'
 import { turned, type CalendarView, type DateSpan } from './calendar-place.ts'
 
 /** The address with something else in it; a null date is today. */
@@ -34,6 +34,7 @@ type CalendarHeadingProps = {
 const words: Record<CalendarView, { word: PlainTextKey; previous: PlainTextKey; next: PlainTextKey }> = {
   day: { word: 'calendar.day', previous: 'doctor.previousDay', next: 'doctor.nextDay' },
   week: { word: 'calendar.week', previous: 'calendar.previousWeek', next: 'calendar.nextWeek' },
+  month: { word: 'calendar.month', previous: 'calendar.previousMonth', next: 'calendar.nextMonth' },
   list: { word: 'calendar.list', previous: 'calendar.previousWeek', next: 'calendar.nextWeek' },
 }
 
@@ -47,7 +48,9 @@ export function CalendarHeading(props: CalendarHeadingProps) {
   return (
     <div className={styles.heading}>
       <div className={styles.words}>
-        <h1 className={styles.title}>{spanWords(span, formatLocale)}</h1>
+        <h1 className={styles.title}>
+          {view === 'month' ? monthWords(date, formatLocale) : spanWords(span, formatLocale)}
+        </h1>
         <p className={styles.lead}>{visits === null ? zone : t('calendar.count', { count: visits, zone })}</p>
       </div>
       <div className={styles.turns}>

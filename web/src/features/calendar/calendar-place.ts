@@ -1,8 +1,12 @@
 import { addDays, weekdayOfDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { askedDate } from '../days/asked-date.ts'
 
-export const calendarViews = ['day', 'week', 'list'] as const
+export const calendarViews = ['day', 'week', 'month', 'list'] as const
 export type CalendarView = (typeof calendarViews)[number]
+
+/** Those for which there is room. */
+export const viewsFor = (isNarrow: boolean): readonly CalendarView[] =>
+  calendarViews.filter((view) => !isNarrow || view !== 'week')
 
 /** What an address of the calendar names: which days, how they are laid out, and whose. */
 export type CalendarPlace = {
@@ -23,6 +27,13 @@ export function placeOf(params: URLSearchParams, usual: CalendarView): CalendarP
   }
 }
 
+/** The first day of a month so many after that of a date. */
+function monthFrom(date: PlainDate, months: number): PlainDate {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const twoDigits = String((count % 12) + 1).padStart(2, '0')
+  return `${Math.floor(count / 12)}-${twoDigits}-01` as PlainDate
+}
+
 export type DateSpan = { from: PlainDate; to: PlainDate }
 
 export const mondayOf = (date: PlainDate): PlainDate => addDays(date, 1 - weekdayOfDate(date))
@@ -30,6 +41,10 @@ export const mondayOf = (date: PlainDate): PlainDate => addDays(date, 1 - weekda
 /** The days that are shown around one. */
 export function spanOf(view: CalendarView, date: PlainDate): DateSpan {
   if (view === 'day') return { from: date, to: date }
+  if (view === 'month') {
+    const last = addDays(monthFrom(date, 1), -1)
+    return { from: mondayOf(monthFrom(date, 0)), to: addDays(mondayOf(last), 6) }
+  }
   const from = mondayOf(date)
   return { from, to: addDays(from, 6) }
 }
@@ -42,4 +57,4 @@ export const daysIn = ({ from, to }: DateSpan): PlainDate[] => {
 
 /** The day around which the next or previous days are shown. */
 export const turned = (view: CalendarView, date: PlainDate, by: 1 | -1): PlainDate =>
-  addDays(date, view === 'day' ? by : by * 7)
+  view === 'month' ? monthFrom(date, by) : addDays(date, view === 'day' ? by : by * 7)

@@ -12,7 +12,7 @@ import { useVisitTools } from '../days/use-visit-tools.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
 import { CalendarHeading, type HrefWith } from './calendar-heading.tsx'
 import { CalendarList } from './calendar-list.tsx'
-import { daysIn, mondayOf, spanOf, type CalendarView as View } from './calendar-place.ts'
+import { daysIn, mondayOf, spanOf, viewsFor, type CalendarView as View } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor, Days } from './calendar.ts'
 import { FeedTool } from './feed-tool.tsx'
@@ -66,7 +66,7 @@ export function CalendarView(props: CalendarViewProps) {
     <Stack>
       <CalendarHeading
         {...{ view, date, today, span, hrefWith }}
-        views={isNarrow ? ['day', 'list'] : ['day', 'week', 'list']}
+        views={viewsFor(isNarrow)}
         timeZone={frame.timeZone}
         visits={days && days.items.filter(isDrawn).length}
         act={added.act}

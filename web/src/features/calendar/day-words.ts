@@ -1,5 +1,5 @@
 import { formatTime, formatWeekdayDate } from '@polyclinic/domain/kit/format.ts'
-import type { Instant, WallTime } from '@polyclinic/domain/kit/time.ts'
+import type { Instant, PlainDate, WallTime } from '@polyclinic/domain/kit/time.ts'
 import type { DateSpan } from './calendar-place.ts'
 
 /** `9 AM`, `09:00`: beside the line of a whole hour. */
@@ -12,6 +12,10 @@ export function spanWords({ from, to }: DateSpan, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
   return format.formatRange(Date.parse(from), Date.parse(to)).replaceAll(/\s*–\s*/g, ' – ')
 }
+
+/** `November 2026` */
+export const monthWords = (date: PlainDate, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(date))
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 

@@ -6,6 +6,7 @@ import { placeOf } from '../../features/calendar/calendar-place.ts'
 import { CalendarSkeleton } from '../../features/calendar/calendar-skeleton.tsx'
 import { CalendarView } from '../../features/calendar/calendar-view.tsx'
 import { ChooseDoctors } from '../../features/calendar/choose-doctors.tsx'
+import { MonthView } from '../../features/calendar/month-view.tsx'
 import { useCalendar } from '../../features/calendar/use-calendar.ts'
 import { withParams } from '../../features/days/asked-date.ts'
 import { DoctorFilter } from '../../features/days/doctor-filter.tsx'
@@ -65,38 +66,35 @@ function SideBySide({ doctors: all }: { doctors: readonly Doctor[] }) {
     const chosen = known.length > 0 ? known : all
     return chosen.slice(0, hasRoom ? mostDoctors : 1)
   }, [all, named, hasRoom])
-  const live = useCalendar(
-    { view, date: place.date },
-    doctors.map(({ id }) => id),
-  )
+  const live = useCalendar({ view, date: place.date }, view === 'month' ? [] : doctors.map(({ id }) => id))
   if (!live.days && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const choose = (slugs: readonly string[]) =>
     setParams(new URLSearchParams(withParams(params, { doctors: slugs.length > 0 ? slugs.join(',') : null })), {
       preventScrollReset: true,
     })
   const hrefWith = (change: Record<string, string | null>) => `/admin/calendar${withParams(params, change)}`
+  const tools = hasRoom ? (
+    <ChooseDoctors
+      doctors={all}
+      chosen={doctors}
+      onChoose={(chosen) => choose(chosen.length === all.length ? [] : chosen.map(({ slug }) => slug))}
+    />
+  ) : (
+    <DoctorFilter
+      doctors={all}
+      value={doctors[0]!.slug}
+      isOne
+      onChange={(slug) => choose(slug === null ? [] : [slug])}
+    />
+  )
+  if (view === 'month') return <MonthView {...{ doctors, hrefWith, tools }} date={live.date} isNarrow={!hasRoom} />
   return (
     <CalendarView
       {...{ live, view, doctors, hrefWith }}
       allDoctors={all}
       isNarrow={!hasRoom}
       viewer="clinic"
-      tools={
-        hasRoom ? (
-          <ChooseDoctors
-            doctors={all}
-            chosen={doctors}
-            onChoose={(chosen) => choose(chosen.length === all.length ? [] : chosen.map(({ slug }) => slug))}
-          />
-        ) : (
-          <DoctorFilter
-            doctors={all}
-            value={doctors[0]!.slug}
-            isOne
-            onChange={(slug) => choose(slug === null ? [] : [slug])}
-          />
-        )
-      }
+      tools={tools}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { placeOf } from '../../features/calendar/calendar-place.ts'
 import { CalendarView } from '../../features/calendar/calendar-view.tsx'
+import { MonthView } from '../../features/calendar/month-view.tsx'
 import { useCalendar } from '../../features/calendar/use-calendar.ts'
 import { withParams } from '../../features/days/asked-date.ts'
 import type { Handle } from '../../platform/page/handle.ts'
@@ -34,9 +35,10 @@ function Own({ provider }: { provider: Profile }) {
   const { view: asked, date } = placeOf(params, hasRoom ? 'week' : 'day')
   const view = asked === 'week' && !hasRoom ? 'day' : asked
   const doctors = useMemo(() => [provider], [provider])
-  const live = useCalendar({ view, date }, [provider.id])
+  const live = useCalendar({ view, date }, view === 'month' ? [] : [provider.id])
   if (!live.days && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const hrefWith = (change: Record<string, string | null>) => `/doctor/calendar${withParams(params, change)}`
+  if (view === 'month') return <MonthView {...{ doctors, hrefWith }} date={live.date} isNarrow={!hasRoom} />
   return (
     <CalendarView {...{ live, view, doctors, hrefWith }} allDoctors={doctors} isNarrow={!hasRoom} viewer="doctor" />
   )

@@ -7,7 +7,14 @@ const still: Shot = { answers: { '/stream': 'nothing' } }
 inEveryLook(() => {
   test("the patients' area", async ({ open, arriveAs, page }) => {
     await arriveAs('patient')
-    for (const path of ['/patient', '/patient?filter=past', '/patient/notes', '/patientDetails', '/patientReview'])
+    for (const path of [
+      '/patient',
+      '/patient?filter=past',
+      '/patient/notes',
+      '/patient/notes?of=files',
+      '/patientDetails',
+      '/patientReview',
+    ])
       await open(path)
     await page.goto('/patientReview')
     const review = await page.locator('a[href^="/patientReview/"]').first().getAttribute('href')

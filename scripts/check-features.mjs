@@ -41,6 +41,7 @@ const features = {
   documents: [],
   'chart-access': [],
   encounters: ['encounters', 'encounter_addenda', 'encounter_shares'],
+  'chart-files': ['chart_files'],
   charts: ['chart_entries', 'chart_openings'],
   patients: [],
   invoices: ['invoices', 'payments'],

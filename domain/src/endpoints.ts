@@ -4,6 +4,7 @@ import * as secondFactor from './accounts/second-factor-endpoints.ts'
 import * as appointments from './appointments/endpoints.ts'
 import * as availability from './availability/endpoints.ts'
 import * as changes from './changes/endpoints.ts'
+import * as chartFiles from './chart-files/endpoints.ts'
 import * as charts from './charts/endpoints.ts'
 import * as days from './days/endpoints.ts'
 import * as calendarFeeds from './calendar-feeds/endpoints.ts'
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   documents,
   encounters,
   sharedNotes,
+  chartFiles,
   patients,
   charts,
   accounts,

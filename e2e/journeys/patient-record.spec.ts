@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { looks } from '../support/looks.ts'
 
@@ -44,8 +45,27 @@ seenAs(looks[0], () => {
     await conditions.getByRole('button', { name: say('charts.save') }).click()
     await conditions.getByText(say('charts.former', { count: 1 })).click()
     await expect(conditions.getByText(say('charts.wrong'))).toBeVisible()
+
+    const timeline = page.getByRole('region', { name: say('charts.timeline') })
+    const content = Buffer.from(`%PDF-1.7 ${randomUUID()}`)
+    await timeline
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer: content })
+    const name = `ECG ${randomUUID().slice(0, 8)}`
+    await timeline.getByLabel(say('charts.fileName')).fill(name)
+    await axe()
+    await timeline.getByRole('button', { name: say('charts.addToRecord') }).click()
+    const saved = page.waitForEvent('download')
+    await timeline.getByRole('button', { name: say('charts.openFileNamed', { name }) }).click()
+    expect((await saved).suggestedFilename()).toBe(`${name}.pdf`)
+    await timeline.getByRole('button', { name: say('charts.withdrawFileNamed', { name }) }).click()
+    await timeline.getByLabel(say('charts.withdrawFileReason')).fill('Another patient’s')
+    await page.keyboard.press('Enter')
+    await expect(timeline.getByText(/Another patient’s/).first()).toBeVisible()
+    await expect(timeline.getByRole('button', { name: say('charts.withdrawFileNamed', { name }) })).toHaveCount(0)
+    await axe()
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
-      /Hay fever|Delgado/,
+      /Hay fever|Delgado|ECG/,
     )
 
     const patient = await stranger()

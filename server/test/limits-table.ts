@@ -1,4 +1,5 @@
 import { feedReadsPerHour } from '../src/features/calendar-feeds/read-feed.ts'
+import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
 import { mostMovesADay } from '@polyclinic/domain/appointments/decide-change.ts'
 import { extendableMinutes, extensionsAtMost, holdMinutes } from '@polyclinic/domain/holds/decide-extension.ts'
 import { readEnv } from '../src/env.ts'
@@ -109,7 +110,8 @@ export function limitsTable(booking: (setting: string) => number): string {
     ['tries of a mailed code', number(triesPerCode), `${codeMinutes} minutes`, 'code'],
     ['wrong codes', number(wrongCodesOfNetwork), 'an hour', 'network'],
     set('documents', 'at once', 'visit', 'documentsPerVisit'),
-    ['uploads', number(uploadsPerHour.visit), 'an hour', 'visit'],
+    ['uploads', number(uploadsPerHour.visit), 'an hour', 'visit, or chart'],
+    ['files of a chart', number(filesPerChart), 'at once', 'patient'],
     ['uploads', number(uploadsPerHour.network), 'an hour', 'network'],
     [
       'uploads',

@@ -1,3 +1,4 @@
+import { chartFileKinds } from '@polyclinic/domain/chart-files/kinds.ts'
 import { acts } from '@polyclinic/domain/appointments/acts.ts'
 import { cancellationCauses } from '@polyclinic/domain/appointments/cancellation.ts'
 import { insurances } from '@polyclinic/domain/appointments/insurance.ts'
@@ -41,6 +42,7 @@ const lists: Record<string, readonly string[]> = {
   'organizations.ask_birth_date': asking.options,
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,
+  'chart_files.kind': chartFileKinds,
   'private_files.media_type': documentTypes,
   'payments.status': readPayment.answers[200].shape.status.options,
   'users.roles': roles,
@@ -50,6 +52,7 @@ const lists: Record<string, readonly string[]> = {
 const ofTheDatabaseAlone = [
   'account_links.kind',
   'audit_events.outcome',
+  'private_files.record_kind',
   'claims.kind',
   'claims.expires_at,kind',
   'claims.appointment_id,hold_id,kind,time_off_id',

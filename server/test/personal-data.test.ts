@@ -54,6 +54,7 @@ const notShown: Reasons = {
     encounter_shares: 'shared_by_user_id',
     encounters: 'signed_by_user_id changed',
     chart_entries: 'written_by_user_id',
+    chart_files: 'written_by_user_id withdrawn_by_user_id shared_by_user_id',
     chart_openings: 'user_id',
     invitations: 'invited_by',
     private_files: 'created_by_user_id',
@@ -229,6 +230,33 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
       })
       .execute()
     await db.insertInto('private_file_parts').values({ file_id: file, number: 0, content: hash }).execute()
+    const letters = [newId(), newId()] as const
+    const letter = {
+      ...{ patient_id, kind: 'sick-note', name: 'Work note', appointment_id: visit.id, content: '{"isFirst":true}' },
+      ...{ written_at: at('15:10'), written_by_user_id: user.id, written_by_name: 'Dr. Okafor' },
+    }
+    await db
+      .insertInto('chart_files')
+      .values([
+        {
+          ...{ ...letter, id: letters[0], reference: 'K4PD9XQ2', withdrawn_at: at('15:20') },
+          ...{ withdrawn_by_user_id: user.id, withdrawn_by_name: 'Dr. Okafor', withdrawn_reason: 'Wrong day' },
+        },
+        {
+          ...{ ...letter, id: letters[1], reference: 'K4PD9XQ3', replaces: letters[0] },
+          ...{ shared_at: at('15:30'), shared_by_user_id: user.id },
+        },
+      ])
+      .execute()
+    await db
+      .insertInto('private_files')
+      .values(
+        letters.map((record_id) => ({
+          ...{ id: newId(), record_kind: 'chart-file', record_id, name: 'Work note.pdf', sha256: hash, size: 3 },
+          ...{ media_type: 'application/pdf', created_by_user_id: user.id, added_by_link: false },
+        })),
+      )
+      .execute()
     const entry = { patient_id, kind: 'allergy', written_by_user_id: user.id, written_by_name: 'Dr. Okafor' }
     await db
       .insertInto('chart_entries')

@@ -66,7 +66,7 @@ const areas: Record<string, string[]> = {
 describe('what the browser is sent', { timeout: 30_000 }, () => {
   test.each([
     ['src/screens/public/home.tsx', 119],
-    ['src/screens/public/doctors.tsx', 120.5],
+    ['src/screens/public/doctors.tsx', 121],
     ['src/screens/public/doctor.tsx', 119],
     ['src/screens/booking/appointment.tsx', 124.5, 'booking'],
     ['src/screens/booking/details.tsx', 139, 'booking'],

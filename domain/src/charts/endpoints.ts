@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
+import { chartFile } from '../chart-files/endpoints.ts'
 import { documentTypes } from '../documents/endpoints.ts'
 import { vitalNames, type VitalName } from '../encounters/vitals.ts'
 import { endpoint } from '../kit/endpoint.ts'
@@ -134,6 +135,14 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...at,
+    kind: z.literal('file').describe('Put into the chart, or issued as a letter.'),
+    file: chartFile,
+    mayChange: z
+      .boolean()
+      .describe('Withdraw it, or share it with the patient: of a letter its doctor does that, with the note.'),
+  }),
+  z.object({
+    ...at,
     kind: z.literal('message'),
     occasion: z.enum(messageKinds),
     channel: z.enum(messageChannels),
@@ -141,7 +150,7 @@ const timelineItem = z.discriminatedUnion('kind', [
   }),
   z.object({ ...at, kind: z.literal('entry'), entry }),
 ])
-export const timelineKinds = ['visit', 'note', 'document', 'message', 'entry'] as const
+export const timelineKinds = ['visit', 'note', 'document', 'file', 'message', 'entry'] as const
 
 export const readTimeline = endpoint({
   ...ofPatient,
@@ -150,7 +159,11 @@ export const readTimeline = endpoint({
   path: '/patients/{id}/timeline',
   access: 'patients:read-basic',
   summary: 'What happened with a patient, the latest first: as much of it as whoever asks may see.',
-  query: z.object({ skip, take: take.default(25), kind: z.enum(timelineKinds).optional() }),
+  query: z.object({
+    skip,
+    take: take.default(25),
+    kind: z.enum(timelineKinds).optional().describe('`document`: files and letters, too.'),
+  }),
   answers: { 200: listOf(timelineItem) },
   errors: ['reason_required'],
 })

@@ -28,7 +28,10 @@ export const showPatient: Command = {
         const found = await findPerson(db, WHO, now)
         if (!found) throw new CommandError(`Nobody is found at ${SLUG} by that.`)
         const shown = await showPerson(db, found)
-        const documents = shown.records.flatMap(({ visits }) => visits.flatMap((visit) => visit.documents))
+        const documents = shown.records.flatMap(({ visits, chartFiles }) => [
+          ...visits.flatMap((visit) => visit.documents),
+          ...chartFiles.map(({ fileId, file }) => ({ id: fileId, file })),
+        ])
         if (folder !== undefined) await writeDocuments(db, folder, documents)
         say(JSON.stringify({ clinic: clinic.name, at: now, ...shown }, null, 2))
         if (folder === undefined && documents.length > 0)

@@ -3,6 +3,7 @@ import { routes as accounts } from './accounts/routes.ts'
 import { routes as appointments } from './appointments/routes.ts'
 import { routes as availability } from './availability/routes.ts'
 import { routes as changes } from './changes/routes.ts'
+import { routes as chartFiles } from './chart-files/routes.ts'
 import { routes as charts } from './charts/routes.ts'
 import { routes as days } from './days/routes.ts'
 import { routes as calendarFeeds } from './calendar-feeds/routes.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...encounters,
   ...patients,
   ...charts,
+  ...chartFiles,
   ...accounts,
   ...people,
   ...messages,

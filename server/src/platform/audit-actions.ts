@@ -6,6 +6,7 @@ import { recordKinds, type RecordKind } from '@polyclinic/domain/kit/record-kind
 type Otherwise =
   | `appointments:${'read' | 'list' | 'day' | 'another-day' | 'delay' | 'revoke-link' | 'renew-link'}`
   | `calendar-feeds:${'replace' | 'revoke'}`
+  | `chart-files:${'add' | 'issue' | 'read' | 'withdraw' | 'share' | 'unshare'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
   | `encounters:${'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`

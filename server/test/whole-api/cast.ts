@@ -138,6 +138,36 @@ async function documentOf(world: World, visitId: string, addedByLink: boolean): 
   return id
 }
 
+/** A file in the guest's chart, whose name and bytes are the guest's words. */
+export async function aChartFile(world: World, letter: object = {}) {
+  const { clinic, guest, provider } = world
+  const content = Buffer.from(`%PDF- ${guest.words}`)
+  const [id, file_id] = [crypto.randomUUID(), crypto.randomUUID()]
+  const shared = { shared_at: '2031-01-01T00:00:00Z', shared_by_user_id: provider.id }
+  await clinic.transact(async (db) => {
+    await db
+      .insertInto('chart_files')
+      .values({
+        ...{ id, patient_id: guest.patientId!, kind: 'file', name: guest.words, written_at: '2031-01-01T00:00:00Z' },
+        ...{ written_by_user_id: provider.id, written_by_name: 'The doctor', ...shared, ...letter },
+      })
+      .execute()
+    await db
+      .insertInto('private_files')
+      .values({
+        ...{ id: file_id, record_kind: 'chart-file', record_id: id, name: `${guest.words}.pdf`, added_by_link: false },
+        ...{
+          media_type: 'application/pdf',
+          size: content.length,
+          sha256: createHash('sha256').update(content).digest(),
+        },
+      })
+      .execute()
+    await db.insertInto('private_file_parts').values({ file_id, number: 0, content }).execute()
+  })
+  return id
+}
+
 /** A browser of the guest's. */
 export async function aNotifiedDevice({ clinic, guest }: World): Promise<string> {
   const id = crypto.randomUUID()

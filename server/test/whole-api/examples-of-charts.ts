@@ -1,5 +1,5 @@
 import { aPatient } from '../builders.ts'
-import type { World } from './cast.ts'
+import { aChartFile, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
 /** Who wrote something, or had to say why, is named. */
@@ -7,6 +7,22 @@ const shows = ['admin', 'provider', 'otherProvider'] as const
 const chart = ({ guest }: World) => ({ params: { id: guest.patientId! }, shows, elsewhere: 404 })
 /** Who does not treat the patient, and may say why they must see it. */
 const notYet = { otherProvider: 403 } as const
+
+const aFileOf = async (world: World) => ({
+  ...{ ...chart(world), but: notYet },
+  params: { id: world.guest.patientId!, fileId: await aChartFile(world) },
+})
+const aFile = () => {
+  const body = new FormData()
+  body.append('file', new File([`%PDF- ${crypto.randomUUID()}`], 'letter.pdf'))
+  body.append('name', 'Letter')
+  return body
+}
+/** The address of a file, copied to another patient's chart: it is not there. */
+const copied: MakeExample = async (world) => ({
+  ...{ params: { id: (await aPatient(world.clinic)).id, fileId: await aChartFile(world) }, elsewhere: 404 },
+  ...{ allows: [], but: { provider: 403, otherProvider: 403 } },
+})
 
 /** What is known of patients. */
 export const chartExamples: Record<string, readonly MakeExample[]> = {
@@ -19,6 +35,17 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
     (world) => ({
       ...chart(world),
       ...{ body: { kind: 'team-note', detail: 'Comes with a wheelchair' }, but: notYet },
+    }),
+  ],
+  addChartFile: [(world) => ({ ...chart(world), body: aFile(), but: notYet })],
+  readChartFile: [aFileOf, copied],
+  withdrawChartFile: [async (world) => ({ ...(await aFileOf(world)), body: { reason: 'Another patient’s' } })],
+  shareChartFile: [async (world) => ({ ...(await aFileOf(world)), body: { isShared: true } })],
+  listOwnFiles: [() => ({ elsewhere: null })],
+  readOwnFile: [
+    async (world) => ({
+      ...{ params: { id: await aChartFile(world) }, elsewhere: 404 },
+      ...{ allows: ['guest'], but: { provider: 403, admin: 403 } },
     }),
   ],
   openChart: [

@@ -1,7 +1,8 @@
 import type { EntryKind, EntryStatus, Severity } from '@polyclinic/domain/charts/entries.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
-import { takeLocks } from '../../platform/database/named-lock.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
+import { eraseChartFiles } from '../chart-files/chart-files.ts'
 
 const columns = [
   ...(['id', 'kind', 'status', 'title', 'detail', 'severity', 'on_date as date', 'replaces'] as const),
@@ -43,13 +44,6 @@ export const openingsOfPatients = (db: ClinicDatabase, patientIds: readonly stri
     .orderBy('opened_at')
     .execute()
 
-/** Before a chart is looked at to write in it: whatever is written after the patient was erased finds nobody. */
-export const lockChart = (db: ClinicDatabase, ...patientIds: readonly string[]) =>
-  takeLocks(
-    db,
-    patientIds.map((id) => ['chart', id] as const),
-  )
-
 /**
  * After their patients were erased: the database keeps those of anybody else. Who opened the chart and when stays, why does
  * not.
@@ -57,6 +51,7 @@ export const lockChart = (db: ClinicDatabase, ...patientIds: readonly string[]) 
 export async function eraseCharts(db: ClinicDatabase, patientIds: readonly string[], now: string): Promise<void> {
   await lockChart(db, ...patientIds)
   await db.deleteFrom('chart_entries').where('patient_id', '=', anyOf(patientIds)).execute()
+  await eraseChartFiles(db, patientIds)
   await db
     .updateTable('chart_openings')
     .set({ reason: null, erased_at: now })

@@ -13,7 +13,7 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { nameInClinic } from '../encounters/queries.ts'
 import { lookUpChart } from '../chart-access/access-chart.ts'
-import { lockChart } from './chart-entries.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
 
 /** Breaks the glass: why is kept, told to the clinic and to the patient. */
 export async function openChart(

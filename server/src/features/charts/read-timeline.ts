@@ -9,7 +9,7 @@ import { accessChart } from '../chart-access/access-chart.ts'
 type Answer = Output<typeof contract>
 type Kind = Answer['items'][number]['kind']
 type Row = { kind: Kind; id: string; at: string; data: object }
-type Asking = { context: Context; patientId: string; isClinical: boolean }
+type Asking = { context: Context; patientId: string; isClinical: boolean; mayWrite: boolean }
 
 /** Where each kind of thing comes from, and whether whoever asks sees it: `kind, id, at, data`. */
 const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
@@ -33,6 +33,18 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
       'appointmentId', a.id, 'mayOpen', ${within(actor, 'documents:read', { providerId: 'a.provider_id' }, 'clinic')})
     from private_files f join appointments a on a.id = f.appointment_id where a.patient_id = ${patientId}`
       : null,
+  file: ({ patientId, isClinical, mayWrite }) =>
+    isClinical
+      ? sql`
+    select 'file', c.id, c.written_at, jsonb_build_object(
+      'mayChange', ${mayWrite}::boolean and c.kind = 'file' and c.withdrawn_at is null,
+      'file', jsonb_build_object('id', c.id, 'kind', c.kind, 'name', c.name, 'mediaType', f.media_type, 'size', f.size,
+        'reference', c.reference, 'appointmentId', c.appointment_id, 'writtenBy', c.written_by_name,
+        'contentHash', encode(f.sha256, 'hex'), 'withdrawn', case when c.withdrawn_at is not null then
+          jsonb_build_object('at', ${asInstant('c.withdrawn_at')}, 'by', c.withdrawn_by_name, 'reason', c.withdrawn_reason) end,
+        'sharedAt', ${asInstant('c.shared_at')}))
+    from chart_files c join private_files f on f.chart_file_id = c.id where c.patient_id = ${patientId}`
+      : null,
   message: ({ patientId }) => sql`
     select 'message', m.id, coalesce(m.sent_at, m.created_at),
       jsonb_build_object('occasion', m.kind, 'channel', m.channel, 'status', m.status)
@@ -47,14 +59,21 @@ const sources: Record<Kind, (asking: Asking) => RawBuilder<Row> | null> = {
       : null,
 }
 
-/** A patient's visits, documents, messages and entries, the latest first. */
+/** Whoever looks for a document does not know who put it there. */
+const goesWith: Partial<Record<Kind, readonly Kind[]>> = { document: ['file'] }
+
+/** A moment within JSON, as the API writes it. */
+const asInstant = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A patient's visits, documents, files, messages and entries, the latest first. */
 export async function readTimeline(
   context: Context,
   { params: { id: patientId }, query: { skip, take, kind } }: Input<typeof contract>,
 ): Promise<Answer> {
   const { access } = await accessChart(context, patientId)
-  const asking = { context, patientId, isClinical: access.clinical !== null }
-  const wanted = kind ? [kind] : (Object.keys(sources) as Kind[])
+  const asking = { context, patientId, isClinical: access.clinical !== null, mayWrite: access.mayWrite }
+  const wanted = kind ? [kind, ...(goesWith[kind] ?? [])] : (Object.keys(sources) as Kind[])
   const seen = wanted.map((each) => sources[each](asking)).filter((source) => source !== null)
   if (seen.length === 0) return { items: [], total: 0, skip, take }
   const { rows } = await sql<Row & { total: number }>`
@@ -64,6 +83,11 @@ export async function readTimeline(
 }
 
 function asItem({ kind, id, at, data }: Row): Answer['items'][number] {
-  const whole = kind === 'entry' ? { entry: { ...(data as { entry: object }).entry, writtenAt: at } } : data
+  const whole =
+    kind === 'entry'
+      ? { entry: { ...(data as { entry: object }).entry, writtenAt: at } }
+      : kind === 'file'
+        ? { ...data, file: { ...(data as { file: object }).file, writtenAt: at } }
+        : data
   return { kind, id, at, ...whole } as Answer['items'][number]
 }

@@ -5,6 +5,7 @@ import { currentActionName } from '../../platform/audit-actions.ts'
 import { listFiles } from '../../platform/private-files/store-file.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { entriesOfPatients, openingsOfPatients } from '../charts/chart-entries.ts'
+import { filesOfPatients } from '../chart-files/chart-files.ts'
 import { isMessageOf } from '../messages/messages-of-person.ts'
 import { messagesOf } from './erase-person.ts'
 import type { FoundPerson } from './find-person.ts'
@@ -19,6 +20,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
   const visits = await visitsOf(db, patientIds)
   const invoices = await invoicesOf(db, patientIds)
   const entries = await entriesOfPatients(db, patientIds)
+  const files = await chartFilesOf(db, patientIds)
   const openings = await openingsOfPatients(db, patientIds)
   const messages = await messagesTo(db, person)
   const isOf =
@@ -31,6 +33,7 @@ export async function showPerson(db: ClinicDatabase, person: FoundPerson) {
       visits: visits.filter(isOf(record.id)),
       invoices: invoices.filter(isOf(record.id)),
       chart: entries.filter(isOf(record.id)),
+      chartFiles: files.filter(isOf(record.id)),
       chartOpenings: openings.filter(isOf(record.id)),
     })),
     bookedForOthers: await recordsBookedFor(db, person),
@@ -142,6 +145,18 @@ async function documentsOf(db: ClinicDatabase, appointmentIds: readonly string[]
     for (const { addedByLink, ...document } of await listFiles(db, { kind: 'appointment', id: of }))
       documents.push({ of, ...document, addedWith: addedByLink ? 'link' : 'account', file: fileNameOf(document) })
   return documents
+}
+
+/** What lies in their charts, the same way. */
+async function chartFilesOf(db: ClinicDatabase, patientIds: readonly string[]) {
+  const files = []
+  for (const chartFile of await filesOfPatients(db, patientIds))
+    for (const { addedByLink: _link, id, createdAt: _same, ...bytes } of await listFiles(db, {
+      kind: 'chart-file',
+      id: chartFile.id,
+    }))
+      files.push({ ...bytes, ...chartFile, file: fileNameOf({ id, mediaType: bytes.mediaType }), fileId: id })
+  return files
 }
 
 const fileNameOf = ({ id, mediaType }: { id: string; mediaType: string }) => `${id}.${mediaType.split('/')[1]}`

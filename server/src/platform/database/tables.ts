@@ -139,6 +139,27 @@ export type ChartEntries = {
   written_at: string
 }
 
+export type ChartFiles = {
+  organization_id: Generated<string>
+  id: string
+  patient_id: string
+  kind: string
+  name: string
+  written_at: string
+  written_by_user_id: string
+  written_by_name: string
+  appointment_id: string | null
+  reference: string | null
+  content: unknown | null
+  replaces: string | null
+  withdrawn_at: string | null
+  withdrawn_by_user_id: string | null
+  withdrawn_by_name: string | null
+  withdrawn_reason: string | null
+  shared_at: string | null
+  shared_by_user_id: string | null
+}
+
 export type ChartOpenings = {
   organization_id: Generated<string>
   id: string
@@ -500,6 +521,7 @@ export type PrivateFiles = {
   created_at: Generated<string>
   created_by_user_id: string | null
   appointment_id: Generated<string | null>
+  chart_file_id: Generated<string | null>
 }
 
 export type ProviderServices = {
@@ -767,6 +789,7 @@ export type Tables = {
   calendar_feeds: CalendarFeeds
   changes: Changes
   chart_entries: ChartEntries
+  chart_files: ChartFiles
   chart_openings: ChartOpenings
   claims: Claims
   claims_past: ClaimsPast

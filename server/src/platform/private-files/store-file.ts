@@ -11,7 +11,7 @@ import type { ClinicDatabase } from '../tenancy.ts'
 import type { InspectedFile } from './inspect-file.ts'
 
 /** What a file belongs to, whose permission is asked for before it is read. */
-export type FileOwner = { kind: 'appointment'; id: string }
+export type FileOwner = { kind: 'appointment' | 'chart-file'; id: string }
 
 export type PrivateFile = {
   id: string

@@ -1,6 +1,7 @@
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Files from 'lucide-react/icons/files'
 import FileText from 'lucide-react/icons/file-text'
 import History from 'lucide-react/icons/history'
 import Mail from 'lucide-react/icons/mail'
@@ -21,6 +22,8 @@ import { Status } from '../../ui/status.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { noteHref } from '../../platform/session/destinations.ts'
 import { stateWord } from '../days/visit-status.tsx'
+import { AddFile } from '../chart-files/add-file.tsx'
+import { FileLines } from '../chart-files/file-lines.tsx'
 import { OpenDocument } from '../documents/open-document.tsx'
 import { kindWords, statusLooks } from '../messages/message.ts'
 import { EntryLines } from './entry-section.tsx'
@@ -30,10 +33,12 @@ import { NextPage } from '../lists/next-page.tsx'
 import { useTimeline, type TimelineItem, type TimelineKind } from './use-chart.ts'
 
 /** Each kind of thing with its filter and its sign: one that comes later is one more row, and its lines below. */
-const looks: Record<TimelineKind, { filter: PlainTextKey; icon: IconType; isClinical: boolean }> = {
+const looks: Record<TimelineKind, { filter: PlainTextKey | null; icon: IconType; isClinical: boolean }> = {
   visit: { filter: 'charts.visits', icon: CalendarDays, isClinical: false },
   note: { filter: 'charts.notes', icon: Stethoscope, isClinical: true },
   document: { filter: 'charts.documents', icon: FileText, isClinical: true },
+  // Among the documents.
+  file: { filter: null, icon: Files, isClinical: true },
   message: { filter: 'charts.messages', icon: Mail, isClinical: false },
   entry: { filter: 'charts.entries', icon: NotebookPen, isClinical: true },
 }
@@ -41,35 +46,44 @@ const looks: Record<TimelineKind, { filter: PlainTextKey; icon: IconType; isClin
 type TimelineProps = {
   patientId: string
   isClinical: boolean
+  /** Puts files there. */
+  mayWrite: boolean
   /** Of the staff, in which a note opens. */
   area: string
   timeZone: string
 }
 
 /** What happened with a patient, day by day, the latest first. */
-export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProps) {
+export function Timeline({ patientId, isClinical, mayWrite, area, timeZone }: TimelineProps) {
   const { t } = useTexts()
   const [kind, setKind] = useState<TimelineKind | null>(null)
   const query = useTimeline(patientId, kind)
   const { data, error, refetch } = query
   const problem = problemOf(error)
-  const kinds = (Object.keys(looks) as TimelineKind[]).filter((each) => isClinical || !looks[each].isClinical)
+  const filters = (Object.keys(looks) as TimelineKind[]).flatMap((value) => {
+    const { filter, isClinical: isOfClinical } = looks[value]
+    return filter !== null && (isClinical || !isOfClinical) ? [{ value, label: t(filter) }] : []
+  })
   return (
     <section aria-labelledby="timeline" className={styles.timeline}>
-      <h2 id="timeline" className={styles.title}>
-        {t('charts.timeline')}
-      </h2>
+      <div className={styles.top}>
+        <h2 id="timeline" className={styles.title}>
+          {t('charts.timeline')}
+        </h2>
+        {mayWrite && <AddFile patientId={patientId} onAdded={() => void refetch()} />}
+      </div>
       <Segmented
         label={t('charts.show')}
         value={kind ?? 'all'}
-        segments={[
-          { value: 'all', label: t('charts.all') },
-          ...kinds.map((each) => ({ value: each, label: t(looks[each].filter) })),
-        ]}
+        segments={[{ value: 'all', label: t('charts.all') }, ...filters]}
         onSelect={(value) => setKind(value === 'all' ? null : value)}
       />
       {data ? (
-        <Days items={data.pages.flatMap(({ items }) => items)} area={area} timeZone={timeZone} />
+        <Days
+          items={data.pages.flatMap(({ items }) => items)}
+          {...{ patientId, area, timeZone }}
+          onChanged={() => void refetch()}
+        />
       ) : problem ? (
         <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
           {t(`errors.${problem.code}`)}
@@ -82,7 +96,10 @@ export function Timeline({ patientId, isClinical, area, timeZone }: TimelineProp
   )
 }
 
-function Days({ items, area, timeZone }: { items: readonly TimelineItem[]; area: string; timeZone: string }) {
+type Place = { patientId: string; area: string; timeZone: string; onChanged: () => void }
+
+function Days({ items, ...place }: Place & { items: readonly TimelineItem[] }) {
+  const { timeZone } = place
   const { t, formatLocale } = useTexts()
   if (items.length === 0)
     return (
@@ -109,7 +126,7 @@ function Days({ items, area, timeZone }: { items: readonly TimelineItem[]; area:
                   <Icon of={looks[item.kind].icon} size="small" />
                 </span>
                 <div className={styles.body}>
-                  <ItemLines item={item} area={area} timeZone={timeZone} />
+                  <ItemLines item={item} {...place} />
                 </div>
                 <p className={styles.time}>{formatTime(item.at as Instant, formatLocale, timeZone)}</p>
               </li>
@@ -124,7 +141,7 @@ function Days({ items, area, timeZone }: { items: readonly TimelineItem[]; area:
 const isDim = (item: TimelineItem) =>
   item.kind === 'message' || (item.kind === 'visit' && (item.status === 'cancelled' || item.status === 'noshow'))
 
-function ItemLines({ item, area, timeZone }: { item: TimelineItem; area: string; timeZone: string }): ReactNode {
+function ItemLines({ item, patientId, area, timeZone, onChanged }: Place & { item: TimelineItem }): ReactNode {
   const { t } = useTexts()
   switch (item.kind) {
     case 'visit':
@@ -155,6 +172,8 @@ function ItemLines({ item, area, timeZone }: { item: TimelineItem; area: string;
           {item.mayOpen && <TimelineDocument item={item} />}
         </div>
       )
+    case 'file':
+      return <FileLines {...{ patientId, file: item.file, mayChange: item.mayChange, timeZone, onChanged }} />
     case 'message':
       return (
         <p className={styles.what}>

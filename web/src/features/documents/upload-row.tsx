@@ -39,7 +39,7 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
   return <DocumentRow name={name} isPdf={!type.startsWith('image/')} about={about} acts={acts} />
 }
 
-function Progress({ name, share }: { name: string; share: number }) {
+export function Progress({ name, share }: { name: string; share: number }) {
   const { t, formatLocale } = useTexts()
   const percent = new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(share)
   return (
@@ -50,7 +50,8 @@ function Progress({ name, share }: { name: string; share: number }) {
   )
 }
 
-function ProblemWords({ problem, retryAt }: { problem: UploadProblem; retryAt: Instant | null }) {
+/** Why a file was not taken, in words. */
+export function ProblemWords({ problem, retryAt }: { problem: UploadProblem; retryAt: Instant | null }) {
   const { t } = useTexts()
   if (problem === 'tooLarge') return t('documents.tooLarge', { megabytes })
   if (problem === 'too_many_files' || problem === 'file_storage_full') return t(`errors.${problem}`)

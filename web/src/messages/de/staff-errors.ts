@@ -8,6 +8,7 @@ export const texts = {
   last_manager: 'Jemand muss Team und Rollen weiter verwalten dürfen. Geben Sie zuerst jemand anderem diese Rechte.',
   address_of_account: 'Diese Adresse gehört zu einem Konto. Ändern kann sie nur, wem es gehört, im Konto selbst.',
   reason_required: 'Geben Sie zuerst an, warum Sie diese Akte brauchen.',
+  file_withdrawn: 'Das wurde inzwischen zurückgezogen. Sehen Sie nach, was jetzt dort steht.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',
   entry_conflict: 'In der Akte steht dazu schon etwas anderes. Sehen Sie nach, was jetzt dort steht.',
   works_here_already:

@@ -1,5 +1,6 @@
 import type { listUnlinkedVisits } from '@polyclinic/domain/accounts/endpoints.ts'
 import type { listAppointments } from '@polyclinic/domain/appointments/endpoints.ts'
+import type { listOwnFiles } from '@polyclinic/domain/chart-files/endpoints.ts'
 import { formatFullDate, formatMonthDay, formatWeekday } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, daysBetween, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { listSharedNotes } from '@polyclinic/domain/encounters/shared-endpoints.ts'
@@ -19,6 +20,7 @@ import {
 import { VisitList } from '../../features/appointments/own-visits/visit-list.tsx'
 import { NextVisitCard } from '../../features/appointments/own-visits/next-visit-card.tsx'
 import { visitDay, type Visit } from '../../features/appointments/own-visits/visit-words.ts'
+import { SharedFileRows } from '../../features/chart-files/shared-file-rows.tsx'
 import { SharedNoteRows } from '../../features/encounters/shared-note-rows.tsx'
 import { addressedName, greetingAt, nearness } from '../../features/patients/greeting.ts'
 import type { Api } from '../../platform/api/api.ts'
@@ -40,6 +42,7 @@ export const handle: Handle = { title: ({ t }) => t('common.yourVisits'), noinde
 
 /** The others are on a page of their own. */
 const notesShown = 3
+const filesShown = 3
 
 /** The address says what is listed, the state area keeps it, and the query is made of that. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,12 +56,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api<typeof listAppointments>('GET', '/appointments/', {
       query: { organizationId, context: 'patient', ...query },
     })
-  const [page, ahead, own, unlinked, notes] = await Promise.all([
+  const [page, ahead, own, unlinked, notes, files] = await Promise.all([
     list({ appointmentFilter, skip, take }),
     list({ appointmentFilter: 'upcoming', skip: 0, take: 1 }),
     readOwn(api),
     api<typeof listUnlinkedVisits>('GET', '/patients/me/unlinked-visits'),
     api<typeof listSharedNotes>('GET', '/patients/me/notes', { query: { skip: 0, take: notesShown } }),
+    api<typeof listOwnFiles>('GET', '/patients/me/files', { query: { skip: 0, take: filesShown } }),
   ])
   if (page.items.length === 0 && page.total > 0)
     throw redirect(visitsAddress(appointmentFilter, lastSkip(page.total, take)))
@@ -69,6 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     own,
     unlinked: unlinked.items,
     notes,
+    files,
     filter: appointmentFilter,
     now: at,
     hour: new Date(at).getHours(),
@@ -86,7 +91,7 @@ async function readOwn(api: Api) {
 }
 
 export function Component() {
-  const { page, next, own, unlinked, notes, filter, now, hour } = useLoaderData<typeof loader>()
+  const { page, next, own, unlinked, notes, files, filter, now, hour } = useLoaderData<typeof loader>()
   const texts = useTexts()
   const { t, formatLocale } = texts
   const navigate = useNavigate()
@@ -148,6 +153,17 @@ export function Component() {
             )}
           </div>
           <SharedNoteRows notes={notes.items} label={t('patient.notes')} />
+        </section>
+      )}
+      {files.total > 0 && (
+        <section aria-labelledby="files" className={styles.list}>
+          <div className={styles.head}>
+            <h2 id="files">{t('patient.files')}</h2>
+            {files.total > filesShown && (
+              <Anchor href="/patient/notes?of=files">{t('patient.allFiles', { count: files.total })}</Anchor>
+            )}
+          </div>
+          <SharedFileRows files={files.items} label={t('patient.files')} />
         </section>
       )}
       <section aria-labelledby="visits" className={styles.list}>

@@ -65,6 +65,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
           key={String(entries?.[0]?.id)}
           patientId={patient.id}
           isClinical={entries !== null}
+          mayWrite={access.mayWrite}
           area={area}
           timeZone={timeZone}
         />

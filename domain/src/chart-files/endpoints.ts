@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { documentTypes } from '../documents/endpoints.ts'
+import { largestDocumentBytes } from '../documents/rules.ts'
+import { endpoint } from '../kit/endpoint.ts'
+import { fileAnswer, filePart, multipartBody } from '../kit/file.ts'
+import { id, instant, line, listOf, skip, take } from '../kit/shapes.ts'
+import { chartFileKinds } from './kinds.ts'
+
+const what = { id, name: z.string(), mediaType: z.enum(documentTypes), size: z.int().describe('In bytes.') }
+
+/** Of any kind, as the clinic's people see it. */
+export const chartFile = z.object({
+  ...what,
+  kind: z.enum(chartFileKinds),
+  reference: z.string().nullable().describe('Of a letter: what is printed on it.'),
+  appointmentId: id.nullable().describe('Of a letter: its visit.'),
+  writtenAt: instant,
+  writtenBy: z.string(),
+  contentHash: z.string().describe('SHA-256 of its bytes.'),
+  withdrawn: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  sharedAt: instant.nullable().describe('Since when the patient may open it.'),
+})
+
+export const withdrawal = z.strictObject({ reason: line(500).min(3) })
+export const sharing = z.strictObject({ isShared: z.boolean() })
+
+const path = '/patients/{id}/files'
+const one = z.object({ id, fileId: id })
+
+export const addChartFile = endpoint({
+  name: 'addChartFile',
+  method: 'POST',
+  path,
+  access: 'patients:write-clinical',
+  summary:
+    'Put a file into a chart: a PDF as it is, or a JPEG or PNG, which is drawn anew as a JPEG without what else it carries. The same file again is the one that is there.',
+  params: z.object({ id }),
+  body: multipartBody({
+    file: filePart(largestDocumentBytes),
+    name: line(150).optional().describe('What it is; else how the file is called.'),
+  }),
+  answers: { 201: chartFile },
+  errors: ['reason_required', 'too_many_files', 'file_storage_full'],
+})
+
+export const readChartFile = endpoint({
+  name: 'readChartFile',
+  method: 'GET',
+  path: `${path}/{fileId}`,
+  access: 'patients:read-clinical',
+  summary: 'A file or letter of a chart: a picture to be shown, a PDF to be saved.',
+  params: one,
+  answers: { 200: fileAnswer(...documentTypes) },
+  errors: ['reason_required'],
+})
+
+export const withdrawChartFile = endpoint({
+  name: 'withdrawChartFile',
+  method: 'POST',
+  path: `${path}/{fileId}/withdraw`,
+  access: 'patients:write-clinical',
+  summary: 'Strike a file that is wrong, or in the wrong chart. It stays, with who withdrew it and why.',
+  params: one,
+  body: withdrawal,
+  answers: { 200: chartFile },
+  errors: ['reason_required', 'file_withdrawn'],
+})
+
+export const shareChartFile = endpoint({
+  name: 'shareChartFile',
+  method: 'POST',
+  path: `${path}/{fileId}/share`,
+  access: 'patients:write-clinical',
+  summary: 'Let the patient open a file of their chart, or no longer.',
+  params: one,
+  body: sharing,
+  answers: { 200: chartFile },
+  errors: ['reason_required', 'file_withdrawn'],
+})
+
+const ownFile = z.object({
+  ...what,
+  kind: z.enum(chartFileKinds),
+  writtenAt: instant,
+  writtenBy: z.string(),
+  reference: z.string().nullable(),
+  isWithdrawn: z.boolean().describe('The clinic took it back: it counts no longer, and cannot be opened.'),
+  patient: z.object({ givenName: z.string(), familyName: z.string() }),
+})
+
+const ownPath = '/patients/me/files'
+
+export const listOwnFiles = endpoint({
+  name: 'listOwnFiles',
+  method: 'GET',
+  path: ownPath,
+  access: 'patients:own',
+  summary: 'The letters and files that the clinic shared with the caller or those they act for, the latest first.',
+  query: z.object({ skip, take }),
+  answers: { 200: listOf(ownFile) },
+})
+
+export const readOwnFile = endpoint({
+  name: 'readOwnFile',
+  method: 'GET',
+  path: `${ownPath}/{id}`,
+  recordKind: 'document',
+  access: 'patients:own',
+  summary: 'A letter or file that the clinic shared.',
+  params: z.object({ id }),
+  answers: { 200: fileAnswer(...documentTypes) },
+})

@@ -1,0 +1,10 @@
+/** What can be issued from a visit. */
+export const letterKinds = ['sick-note', 'referral'] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+/** What lies in a chart as a file: put there as it is, or issued as a letter. */
+export const chartFileKinds = ['file', ...letterKinds] as const
+export type ChartFileKind = (typeof chartFileKinds)[number]
+
+/** More than a patient's folder holds on paper. */
+export const filesPerChart = 500

@@ -1,0 +1,97 @@
+import { filesPerChart } from '@polyclinic/domain/chart-files/kinds.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { at, aPractice } from '../../../test/booking.ts'
+import { anAppointment, aProvider, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { pdf } from '../documents/documents-fixture.ts'
+
+const world = await testServer()
+let practice: Awaited<ReturnType<typeof aPractice>>
+let [doctor, other, desk, patient]: TestUser[] = []
+let path: string
+
+beforeEach(async () => {
+  practice = await aPractice(world)
+  const { clinic, service } = practice
+  const aDoctor = async () => {
+    const user = await aUser(clinic, { roles: ['provider'] })
+    return { user, id: (await aProvider(clinic, { user_id: user.id, services: [service] })).id }
+  }
+  const treating = await aDoctor()
+  ;[doctor, other] = [treating.user, (await aDoctor()).user]
+  desk = await aUser(clinic, { may: ['patients:read-basic'] })
+  patient = await aUser(clinic, { roles: ['guest'] })
+  path = `/patients/${patient.patientId!}`
+  await anAppointment(clinic, {
+    ...{ provider_id: treating.id, service_id: service.id, patient_id: patient.patientId!, starts_at: at('15:00') },
+  })
+})
+
+const ask = async (who: TestUser | undefined, method: 'GET' | 'POST', address: string, body?: object) =>
+  world.call(practice.clinic.host, method, address, {
+    headers: await signedIn(practice.clinic, who!, world.server.services),
+    ...(body && { body }),
+  })
+const add = (who: TestUser | undefined, file: File, name?: string) => {
+  const body = new FormData()
+  body.append('file', file)
+  if (name !== undefined) body.append('name', name)
+  return ask(who, 'POST', `${path}/files`, body)
+}
+const code = async (answer: ReturnType<typeof ask>) => (await answer).json().code
+
+test('a file is put into a chart once, shared, and withdrawn, which strikes it for everybody', async () => {
+  const letter = pdf()
+  const added = (await add(doctor, letter, 'From the hospital')).json()
+  expect(added).toMatchObject({
+    name: 'From the hospital',
+    kind: 'file',
+    mediaType: 'application/pdf',
+    withdrawn: null,
+  })
+  expect((await add(doctor, letter)).json().id).toBe(added.id)
+  const file = `${path}/files/${added.id}`
+  expect((await ask(doctor, 'GET', file)).headers['content-disposition']).toMatch(/From the hospital\.pdf|From%20the/)
+  const own = `/patients/me/files/${added.id}`
+  expect(await code(ask(patient, 'GET', own))).toBe('not_found')
+  await ask(doctor, 'POST', `${file}/share`, { isShared: true })
+  expect((await ask(patient, 'GET', own)).statusCode).toBe(200)
+
+  const reason = { reason: 'Another patient’s' }
+  expect((await ask(doctor, 'POST', `${file}/withdraw`, reason)).json().withdrawn).toMatchObject(reason)
+  expect(await code(ask(doctor, 'POST', `${file}/share`, { isShared: false }))).toBe('file_withdrawn')
+  expect(await code(ask(patient, 'GET', own))).toBe('not_found')
+  expect((await ask(doctor, 'GET', file)).statusCode).toBe(200)
+  // It can be put there again.
+  expect((await add(doctor, letter)).json()).toMatchObject({ name: 'Überweisung', withdrawn: null })
+  const { items } = (await ask(doctor, 'GET', `${path}/timeline?kind=document`)).json()
+  expect(items.map((each: { file: object; mayChange: boolean }) => [each.file, each.mayChange])).toMatchObject([
+    [{ name: 'Überweisung' }, true],
+    [{ id: added.id, withdrawn: { ...reason, by: 'Dr. Maya Okafor' } }, false],
+  ])
+})
+
+test('it is neither added nor opened by who does not see what is clinical, nor in the place of a letter', async () => {
+  const { id } = (await add(doctor, pdf())).json()
+  const file = `${path}/files/${id}`
+  expect([await code(add(desk, pdf())), await code(ask(desk, 'GET', file))]).toEqual(['forbidden', 'forbidden'])
+  expect([await code(add(other, pdf())), await code(ask(other, 'GET', file))]).toEqual(
+    Array.from({ length: 2 }, () => 'reason_required'),
+  )
+  const { items } = (await ask(desk, 'GET', `${path}/timeline`)).json()
+  expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['visit'])
+})
+
+test('a chart holds so many, and no more', async () => {
+  const file = {
+    ...{ patient_id: patient!.patientId!, kind: 'file', name: 'Old', written_at: at('08:00') },
+    ...{ written_by_user_id: doctor!.id, written_by_name: 'Dr. Okafor' },
+  }
+  await practice.clinic.transact((db) =>
+    db
+      .insertInto('chart_files')
+      .values(Array.from({ length: filesPerChart }, () => ({ ...file, id: crypto.randomUUID() })))
+      .execute(),
+  )
+  expect(await code(add(doctor, pdf()))).toBe('too_many_files')
+})

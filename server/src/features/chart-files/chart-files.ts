@@ -1,0 +1,76 @@
+import type { chartFile } from '@polyclinic/domain/chart-files/endpoints.ts'
+import type { ChartFileKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import { documentTypes } from '@polyclinic/domain/documents/endpoints.ts'
+import type { z } from 'zod'
+import type { Insertable } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
+import { rowsOf, type RowSet } from '../../platform/database/insert-rows.ts'
+import type { Tables } from '../../platform/database/tables.ts'
+import { deleteFilesOf } from '../../platform/private-files/store-file.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+
+/** A letter, for the statement that issues it. */
+export const letterRows = (letter: Insertable<Tables['chart_files']>): RowSet => rowsOf('chart_files', [letter])
+
+/** Each with the private file that has its bytes, and the letter that took its place. */
+export const selectChartFiles = (db: ClinicDatabase) =>
+  db
+    .selectFrom('chart_files as c')
+    .innerJoin('private_files as f', 'f.chart_file_id', 'c.id')
+    .leftJoin('chart_files as later', 'later.replaces', 'c.id')
+    .select(['c.id', 'c.patient_id', 'c.kind', 'c.name', 'c.written_at', 'c.written_by_name', 'c.appointment_id'])
+    .select(['c.reference', 'c.content', 'c.replaces', 'c.shared_at', 'later.id as replaced_by'])
+    .select(['c.withdrawn_at', 'c.withdrawn_by_name', 'c.withdrawn_reason'])
+    .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size', 'f.sha256'])
+
+export type ChartFileRow = Awaited<ReturnType<ReturnType<typeof selectChartFiles>['executeTakeFirstOrThrow']>>
+
+/** @throws {Refusal} `not_found`, for a file of another chart, too */
+export async function findChartFile(db: ClinicDatabase, patientId: string, id: string): Promise<ChartFileRow> {
+  const row = await selectChartFiles(db).where('c.id', '=', id).where('c.patient_id', '=', patientId).executeTakeFirst()
+  if (!row) throw refuse('not_found')
+  return row
+}
+
+export const mediaTypeOf = ({ media_type }: Pick<ChartFileRow, 'media_type'>) =>
+  documentTypes.find((type) => type === media_type)!
+
+/** In the shape of the contract. */
+export const asChartFile = (row: ChartFileRow): z.input<typeof chartFile> => ({
+  id: row.id,
+  kind: row.kind as ChartFileKind,
+  name: row.name,
+  mediaType: mediaTypeOf(row),
+  size: row.size,
+  reference: row.reference,
+  appointmentId: row.appointment_id,
+  writtenAt: row.written_at,
+  writtenBy: row.written_by_name,
+  contentHash: row.sha256.toString('hex'),
+  withdrawn:
+    row.withdrawn_at === null
+      ? null
+      : { at: row.withdrawn_at, by: row.withdrawn_by_name!, reason: row.withdrawn_reason! },
+  sharedAt: row.shared_at,
+})
+
+/** What whoever asks what is stored is shown of their charts' files. */
+export const filesOfPatients = (db: ClinicDatabase, patientIds: readonly string[]) =>
+  db
+    .selectFrom('chart_files')
+    .select(['id', 'patient_id as patientId', 'appointment_id as appointmentId', 'kind', 'name', 'reference'])
+    .select(['content', 'replaces', 'written_at as writtenAt', 'written_by_name as writtenBy'])
+    .select(['withdrawn_at as withdrawnAt', 'withdrawn_by_name as withdrawnBy', 'withdrawn_reason as reason'])
+    .select('shared_at as sharedAt')
+    .where('patient_id', '=', anyOf(patientIds))
+    .orderBy('written_at')
+    .execute()
+
+/** After their patients were erased: the database keeps those of anybody else. */
+export async function eraseChartFiles(db: ClinicDatabase, patientIds: readonly string[]): Promise<void> {
+  const files = await db.selectFrom('chart_files').select('id').where('patient_id', '=', anyOf(patientIds)).execute()
+  const ids = files.map(({ id }) => id)
+  await deleteFilesOf(db, 'chart-file', ids)
+  await db.deleteFrom('chart_files').where('id', '=', anyOf(ids)).execute()
+}

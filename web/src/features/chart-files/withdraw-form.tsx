@@ -1,0 +1,39 @@
+import { useState, type SubmitEvent } from 'react'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+
+const reasonAtLeast = 3
+
+type WithdrawFormProps = {
+  words: { title: string; text: string; label: string; missing: string; button: string; cancel: string }
+  withdraw: (reason: string) => Promise<unknown>
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Asks why a file or letter is wrong, and strikes it. */
+export function WithdrawForm({ words, withdraw, onDone, onCancel }: WithdrawFormProps) {
+  const [wrong, setWrong] = useState<WrongField[]>([])
+  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    const reason = typedText(new FormData(event.currentTarget), 'reason').trim()
+    const missing = reason.length < reasonAtLeast ? [{ id: 'reason', message: words.missing }] : []
+    setWrong(missing)
+    return missing.length > 0 ? null : () => withdraw(reason)
+  }
+  return (
+    <ActForm
+      {...{ title: words.title, button: words.button, cancel: words.cancel, wrong, prepare, onDone, onCancel }}
+      isDanger
+      sentences={{ reason: words.missing }}
+    >
+      {(refused) => (
+        <Field label={words.label} id="reason" hint={words.text} error={messageOf(refused, 'reason')}>
+          <TextInput name="reason" maxLength={500} autoComplete="off" />
+        </Field>
+      )}
+    </ActForm>
+  )
+}

@@ -42,6 +42,7 @@ const features = {
   'chart-access': [],
   encounters: ['encounters', 'encounter_addenda', 'encounter_shares'],
   'chart-files': ['chart_files'],
+  letters: [],
   charts: ['chart_entries', 'chart_openings'],
   patients: [],
   invoices: ['invoices', 'payments'],

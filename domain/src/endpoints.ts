@@ -16,6 +16,7 @@ import * as sharedNotes from './encounters/shared-endpoints.ts'
 import * as holds from './holds/endpoints.ts'
 import * as invoices from './invoices/endpoints.ts'
 import type { Endpoint } from './kit/endpoint.ts'
+import * as letters from './letters/endpoints.ts'
 import * as locations from './locations/endpoints.ts'
 import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly Endpoint[] = [
   encounters,
   sharedNotes,
   chartFiles,
+  letters,
   patients,
   charts,
   accounts,

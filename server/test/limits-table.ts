@@ -13,6 +13,7 @@ import { wrongCodesOfNetwork } from '../src/features/appointments/confirm-email.
 import { codeMinutes, triesPerCode } from '../src/features/appointments/email-codes.ts'
 import { readsPerHour } from '../src/features/documents/read-document.ts'
 import { uploadsPerHour } from '../src/features/documents/upload-limits.ts'
+import { lettersPerHour } from '../src/features/letters/issue-letter.ts'
 import { askedMails } from '../src/features/messages/admit-mail.ts'
 import { mailboxQuota } from '../src/features/messages/mailbox-quota.ts'
 import { lookUpsPerHour } from '../src/features/patient-records/look-up-patients.ts'
@@ -112,6 +113,7 @@ export function limitsTable(booking: (setting: string) => number): string {
     set('documents', 'at once', 'visit', 'documentsPerVisit'),
     ['uploads', number(uploadsPerHour.visit), 'an hour', 'visit, or chart'],
     ['files of a chart', number(filesPerChart), 'at once', 'patient'],
+    ['letters', number(lettersPerHour), 'an hour', 'doctor'],
     ['uploads', number(uploadsPerHour.network), 'an hour', 'network'],
     [
       'uploads',

@@ -13,7 +13,7 @@ const visitNotes: RouteObject[] = [
   { path: 'visits', lazy: withTexts(() => import('./screens/staff/visit-notes.tsx'), 'staff', 'encounters') },
   {
     path: 'visits/:id',
-    lazy: withTexts(() => import('./screens/staff/visit-note.tsx'), 'staff', 'encounters', 'booking'),
+    lazy: withTexts(() => import('./screens/staff/visit-note.tsx'), 'staff', 'encounters', 'documents', 'booking'),
   },
 ]
 

@@ -55,6 +55,7 @@ export const refusals = {
   entry_replaced: { status: 409, title: 'Somebody replaced this entry in the meantime.' },
   entry_conflict: { status: 409, title: 'The chart already says something else about this.' },
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
+  letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

@@ -12,6 +12,7 @@ import { routes as documents } from './documents/routes.ts'
 import { routes as encounters } from './encounters/routes.ts'
 import { routes as holds } from './holds/routes.ts'
 import { routes as invoices } from './invoices/routes.ts'
+import { routes as letters } from './letters/routes.ts'
 import { routes as locations } from './locations/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as messageTexts } from './message-texts/routes.ts'
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...patients,
   ...charts,
   ...chartFiles,
+  ...letters,
   ...accounts,
   ...people,
   ...messages,

@@ -1,4 +1,4 @@
-import { aVisit, type World } from './cast.ts'
+import { aChartFile, aVisit, type World } from './cast.ts'
 import type { MakeExample } from './examples.ts'
 
 const theClinic = ['provider', 'admin'] as const
@@ -43,6 +43,19 @@ async function aSharedNote(world: World) {
   return { params, elsewhere }
 }
 
+const sickNote = {
+  ...{ kind: 'sick-note', isFirst: true, keptFrom: 'work', diagnosis: null, remark: '' },
+  ...{ from: '2031-03-03', until: '2031-03-05' },
+}
+
+/** A letter that was issued from a visit of the guest's. */
+async function aLetter(world: World) {
+  const { params, elsewhere } = await aDraft(world)
+  const reference = crypto.randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()
+  const of = { kind: 'sick-note', appointment_id: params.id, reference, content: JSON.stringify(sickNote) }
+  return { params: { ...params, letterId: await aChartFile(world, of) }, elsewhere }
+}
+
 export const encounterExamples: Record<string, readonly MakeExample[]> = {
   readEncounter: [async (world) => ({ ...(await aDraft(world)), allows: theClinic })],
   saveEncounter: [
@@ -60,6 +73,22 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
     }),
   ],
   shareEncounter: [async (world) => ({ ...(await aSignedNote(world)), body: { isShared: true }, ...theDoctor })],
+  listLetters: [
+    async (world) => {
+      const { params, elsewhere } = await aLetter(world)
+      return { params: { id: params.id }, elsewhere, allows: theClinic }
+    },
+  ],
+  previewLetter: [async (world) => ({ ...(await aDraft(world)), body: { content: sickNote }, ...theDoctor })],
+  issueLetter: [
+    async (world) => ({
+      ...{ ...(await aDraft(world)), headers: { 'idempotency-key': crypto.randomUUID() } },
+      ...{ body: { content: sickNote, isShared: true }, ...theDoctor },
+    }),
+  ],
+  readLetter: [async (world) => ({ ...(await aLetter(world)), allows: theClinic })],
+  withdrawLetter: [async (world) => ({ ...(await aLetter(world)), body: { reason: 'Wrong day' }, ...theDoctor })],
+  shareLetter: [async (world) => ({ ...(await aLetter(world)), body: { isShared: false }, ...theDoctor })],
   listSharedNotes: [() => ({ elsewhere: null })],
   readSharedNote: [
     async (world) => ({ ...(await aSharedNote(world)), allows: ['guest'], but: { provider: 403, admin: 403 } }),

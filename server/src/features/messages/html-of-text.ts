@@ -77,7 +77,7 @@ type Colours = Pick<Palette, (typeof used)[number]>
 let plain: { light: Palette; dark: Palette } | undefined
 
 /** The stored palettes, or those of a clinic without colours when what is stored are none. */
-function palettesOf(palettes: unknown): { light: Colours; dark: Colours } {
+export function palettesOf(palettes: unknown): { light: Colours; dark: Colours } {
   const stored = palettes as { light?: Partial<Palette>; dark?: Partial<Palette> } | null
   const isWhole = (palette: Partial<Palette> | undefined) =>
     used.every((role) => /^#[0-9a-f]{6}$/i.test(palette?.[role] ?? ''))

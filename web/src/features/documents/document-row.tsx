@@ -6,18 +6,28 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './document-row.module.css'
 import type { Document } from './document.ts'
 
-type DocumentRowProps = { name: string; about: ReactNode; isPdf: boolean; acts: ReactNode }
+type DocumentRowProps = {
+  name: string
+  about: ReactNode
+  isPdf: boolean
+  /** It was withdrawn, and stays. */
+  isStruck?: boolean
+  acts: ReactNode
+  /** Below, over the whole width. */
+  children?: ReactNode
+}
 
 /** One document: what it is called, what it is, and what can be done with it. */
-export function DocumentRow({ name, about, isPdf, acts }: DocumentRowProps) {
+export function DocumentRow({ name, about, isPdf, isStruck = false, acts, children }: DocumentRowProps) {
   return (
     <li className={styles.row}>
       <Icon of={isPdf ? FileText : Image} className={styles.icon} />
       <div className={styles.words}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>{isStruck ? <s>{name}</s> : name}</p>
         <div className={styles.about}>{about}</div>
       </div>
       {acts && <div className={styles.acts}>{acts}</div>}
+      {children && <div className={styles.below}>{children}</div>}
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { Letters } from '../letters/letters.tsx'
 import { Addenda } from './addenda.tsx'
 import { DiagnosesSection } from './diagnoses-section.tsx'
 import { NoteContent } from './note-content.tsx'
@@ -75,6 +76,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
           <TextSection field="plan" draft={draft} timeZone={timeZone} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>
+        <Letters note={note} content={content} isBegun={keeper.state().version > 0} />
       </Columns>
     </Stack>
   )
@@ -109,6 +111,7 @@ function SignedNote({ note, backHref }: NoteViewProps) {
             </p>
           </CardPart>
         </Card>
+        <Letters note={note} content={encounter.content} isBegun />
       </Columns>
     </Stack>
   )
@@ -130,7 +133,7 @@ function UnbegunNote({ note, backHref }: NoteViewProps) {
 function Columns({ side, children }: { side: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>
-      <div>{children}</div>
+      <Stack gap="large">{children}</Stack>
       <div className={styles.side}>{side}</div>
     </div>
   )

@@ -9,6 +9,7 @@ export const texts = {
   address_of_account: 'This address belongs to a patient’s account. Only they can change it, in their account.',
   reason_required: 'Say first why you need this record.',
   file_withdrawn: 'This was withdrawn in the meantime. Look at it as it is now.',
+  letter_replaced: 'Only a withdrawn letter can be replaced, and only once. Look at the letters as they are now.',
   entry_replaced: 'Somebody changed this entry in the meantime. Look at it as it is now.',
   entry_conflict: 'The record already says something else about this. Look at it as it is now.',
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',

@@ -1,0 +1,47 @@
+import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
+import { expect, test } from 'vitest'
+import { drawLetter } from './draw-letter.ts'
+
+const page: LetterPage = {
+  ...{
+    language: 'de-DE',
+    title: 'Überweisungsbrief',
+    placeAndDate: 'Berlin, 25. November 2026',
+    notice: 'Kein Schein',
+  },
+  sender: { name: 'Weiß & Söhne <Berlin>', lines: ['Große Straße 1', '10557 Berlin'] },
+  recipient: ['Dr. Łukaszewicz'],
+  facts: [{ label: 'Patient/in', value: 'Rosa Größmann' }],
+  parts: [{ heading: 'Befund', text: 'Unauffällig' }],
+  signature: { name: 'Dr. Krüger', label: 'Unterschrift' },
+}
+const draw = async (changes: Partial<LetterPage> = {}) => {
+  const about = 'Maximiliane '.repeat(20)
+  const pdf = await drawLetter(
+    { ...page, ...changes },
+    {
+      ...{ reference: 'K4PD-9XQ2', about, brand: '#3730a3', country: 'DE', at: '2026-11-25T15:00:00Z' },
+      pageOf: (number, pages) => `${number}/${pages}`,
+    },
+  )
+  return pdf.toString('latin1')
+}
+const pagesOf = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
+
+test('a letter is one tagged page with its language and its fonts, whatever the clinic is called', async () => {
+  const pdf = await draw()
+  expect(pagesOf(pdf)).toBe(1)
+  expect(pdf).toMatch(/\/Marked true/)
+  expect(pdf).toContain('/Lang (de-DE)')
+  expect(pdf.match(/\/FontFile2/g)).toHaveLength(2)
+  const xml = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf)![0]
+  expect(xml).not.toMatch(/&(?!amp;)|<Berlin/)
+})
+
+test('what is long goes on over pages, and a word of any length stays on paper', async () => {
+  const lines = Array.from({ length: 120 }, (_, line) => `${line}. Blutdruck 142/91 mmHg`)
+  expect(pagesOf(await draw({ parts: [{ heading: 'Befund', text: lines.join('\n') }] }))).toBe(4)
+  // The library alone takes many seconds for these.
+  for (const word of ['x', 'a\u00a0', '\n'])
+    expect(pagesOf(await draw({ parts: [{ heading: null, text: word.repeat(12_000 / word.length) }] }))).toBeLessThan(9)
+})

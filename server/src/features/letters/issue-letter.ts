@@ -1,0 +1,92 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { issueLetter as contract, type previewLetter as preview } from '@polyclinic/domain/letters/endpoints.ts'
+import { sql } from 'kysely'
+import { auditOften, auditRows } from '../../platform/audit.ts'
+import { changeRows } from '../../platform/changes.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
+import { insertAll } from '../../platform/database/insert-rows.ts'
+import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
+import { keyedHash, newId, newReference } from '../../platform/ids.ts'
+import { storeFile } from '../../platform/private-files/store-file.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+import { writeText } from '../../platform/text.ts'
+import { letterRows } from '../chart-files/chart-files.ts'
+import { lockChart } from '../chart-access/lock-chart.ts'
+import { fileName } from '../documents/file-name.ts'
+import { accessEncounter } from '../encounters/queries.ts'
+import { palettesOf } from '../messages/html-of-text.ts'
+import { composeLetter } from './compose-letter.ts'
+import { drawLetter } from './draw-letter.ts'
+import { accessLetter, asLetter, readLetterFacts } from './letter-facts.ts'
+import { texts } from './texts.ts'
+
+/** Each is drawn and kept: more than a doctor signs. */
+export const lettersPerHour = 60
+
+/** What a letter would say, for the doctor who is about to issue it. */
+export async function previewLetter(
+  context: Context,
+  { params, body }: Input<typeof preview>,
+): Promise<Output<typeof preview>> {
+  const visit = await accessEncounter(context, params.id, 'encounters:sign')
+  const page = composeLetter(body.content, await readLetterFacts(context, visit, body))
+  const object = { kind: 'appointment', id: visit.id } as const
+  await auditOften(context, { action: 'encounters:read', object, side: 'clinic' })
+  return page
+}
+
+/** Issues a letter, once for each press. */
+export const issueLetter = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
+  runIdempotently(scope, contract, input, {
+    secret: undefined,
+    limitsOf: (context) =>
+      Promise.resolve([
+        {
+          ...{ kind: 'letters', most: lettersPerHour, windowMinutes: 60 },
+          key: keyedHash(context.services.linkKey, 'letters of', signedIn(context).userId),
+        },
+      ]),
+    act: async (context, key) => {
+      const { db, now, clinic } = context
+      const { content, isShared } = input.body
+      const { patient_id: patientId } = await accessEncounter(context, input.params.id, 'encounters:sign')
+      await lockChart(db, patientId)
+      const visit = await accessEncounter(context, input.params.id, 'encounters:sign')
+      const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+      unlessRepeated(rows[0] ?? null)
+      const facts = await readLetterFacts(context, visit, input.body)
+      const page = composeLetter(content, facts)
+      const [id, reference, { userId }] = [newId(), newReference(), signedIn(context)]
+      const printed = formatReference(reference)
+      const { language, country } = facts.clinic
+      const pdf = await drawLetter(page, {
+        ...{ reference: printed, about: `${visit.given_name} ${visit.family_name}`, country, at: now },
+        pageOf: (number, pages) => writeText(texts[language].page, language, { page: number, pages }),
+        brand: palettesOf(clinic.palettes).light['brand-text'],
+      })
+      const letter = {
+        ...{ id, patient_id: patientId, kind: content.kind, name: page.title, appointment_id: visit.id },
+        ...{ reference, content, replaces: input.body.replaces ?? null },
+        ...{ written_at: now, written_by_user_id: userId, written_by_name: facts.doctor.name },
+        ...{ shared_at: isShared ? now : null, shared_by_user_id: isShared ? userId : null },
+      }
+      const object = { kind: 'patient', id: patientId } as const
+      const done = { object, side: 'clinic', detail: id } as const
+      await insertAll(db, [
+        letterRows(letter),
+        auditRows(context, { action: 'chart-files:issue', ...done }),
+        changeRows([{ noun: 'encounter', id: visit.id, providerId: visit.provider_id }]),
+        keyRows(key, id, now),
+      ])
+      const mediaType = 'application/pdf'
+      const name = fileName(`${page.title} ${printed}.x`, mediaType)
+      const stored = { mediaType, content: pdf, name, addedByLink: false, filesAtMost: 1 } as const
+      await storeFile(context, { kind: 'chart-file', id }, stored)
+      return answerOf(context, input.params.id, id)
+    },
+    recall: (context, id) => answerOf(context, input.params.id, id),
+  })
+
+const answerOf = async (context: Context, id: string, letterId: string) =>
+  asLetter((await accessLetter(context, { id, letterId }, 'encounters:sign')).row)

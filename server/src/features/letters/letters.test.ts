@@ -1,0 +1,141 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aPractice, at } from '../../../test/booking.ts'
+import { anAppointment, aUser, signedIn, type TestUser } from '../../../test/builders.ts'
+import { testServer } from '../../../test/test-server.ts'
+import { eraseCharts } from '../charts/chart-entries.ts'
+import { showPerson } from '../patients/show-person.ts'
+import { findPerson } from '../patients/find-person.ts'
+
+const world = await testServer()
+const { call, server } = world
+
+const aNote = {
+  ...{ kind: 'sick-note', isFirst: true, keptFrom: 'work', from: '2026-11-25', until: '2026-11-27' },
+  ...{ diagnosis: null, remark: '' },
+}
+
+/** A doctor with a patient who has an account, and a note that is begun. */
+async function aVisit(wanted: object = {}) {
+  const { clinic, service, doctor } = await aPractice(world, { clinic: wanted })
+  const user = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: user.id }).where('id', '=', doctor.id).execute(),
+  )
+  const patient = await aUser(clinic, { patient: { given_name: 'Rosa', family_name: 'Größmann' } })
+  const { id } = await anAppointment(clinic, {
+    ...{ provider_id: doctor.id, service_id: service.id, patient_id: patient.patientId!, starts_at: at('15:00') },
+    ...{ status: 'checked-in', claim: false },
+  })
+  const ask = async (
+    method: 'GET' | 'POST' | 'PATCH',
+    path: string,
+    body?: object,
+    { as = user, more = {} }: { as?: TestUser; more?: Record<string, string> } = {},
+  ) =>
+    call(clinic.host, method, path, {
+      headers: { ...(await signedIn(clinic, as, server.services)), ...more },
+      ...(body && { body }),
+    })
+  const begin = () => ask('PATCH', `/appointments/${id}/encounter`, { plan: 'Rest' }, { more: { 'if-match': '"0"' } })
+  const issue = (content: object = aNote, more: object = {}, key = randomUUID()) =>
+    ask(
+      'POST',
+      `/appointments/${id}/letters`,
+      { content, isShared: false, ...more },
+      { more: { 'idempotency-key': key } },
+    )
+  return { clinic, user, patient, patientId: patient.patientId!, id, ask, begin, issue }
+}
+
+test('a letter is issued once, opened, shared, withdrawn and replaced, and never changed', async () => {
+  const { clinic, patient, patientId, id, ask, begin, issue } = await aVisit()
+  expect((await issue()).json()).toMatchObject({ code: 'state_conflict' })
+  await begin()
+  expect((await issue({ ...aNote, until: '2026-11-24' })).json()).toMatchObject({ code: 'invalid_fields' })
+  const preview = (await ask('POST', `/appointments/${id}/letters/preview`, { content: aNote })).json()
+  expect(preview).toMatchObject({ title: 'Work note', signature: { name: 'Dr. Maya Okafor' }, notice: null })
+  expect(preview.parts[0].text).toBe(
+    'Rosa Größmann was seen at our practice on November 25, 2026 and is unable to work from November 25, 2026 through November 27, 2026.',
+  )
+
+  const key = randomUUID()
+  const letter = (await issue(aNote, {}, key)).json()
+  expect((await issue(aNote, {}, key)).json()).toEqual(letter)
+  const path = `/appointments/${id}/letters/${letter.id}`
+  const pdf = await ask('GET', path)
+  expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf' })
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(letter.contentHash)
+  const own = `/patients/me/files/${letter.id}`
+  expect((await ask('GET', own, undefined, { as: patient })).statusCode).toBe(404)
+  expect((await ask('POST', `${path}/share`, { isShared: true })).json().sharedAt).not.toBeNull()
+  expect((await ask('GET', own, undefined, { as: patient })).rawPayload.equals(pdf.rawPayload)).toBe(true)
+
+  const reason = { reason: 'Wrong day' }
+  expect((await issue(aNote, { replaces: letter.id })).json()).toMatchObject({ code: 'letter_replaced' })
+  expect((await ask('POST', `${path}/withdraw`, reason)).json().withdrawn).toMatchObject(reason)
+  expect((await ask('POST', `${path}/withdraw`, reason)).json()).toMatchObject({ code: 'file_withdrawn' })
+  expect((await ask('GET', own, undefined, { as: patient })).statusCode).toBe(404)
+  const { items } = (await ask('GET', '/patients/me/files', undefined, { as: patient })).json()
+  expect(items).toMatchObject([{ id: letter.id, isWithdrawn: true }])
+  expect((await ask('GET', path)).statusCode).toBe(200)
+
+  const second = (await issue({ ...aNote, isFirst: false }, { replaces: letter.id })).json()
+  expect((await issue(aNote, { replaces: letter.id })).json()).toMatchObject({ code: 'letter_replaced' })
+  expect((await ask('GET', `/appointments/${id}/letters`)).json().items).toMatchObject([
+    { id: letter.id, isReplaced: true, withdrawn: reason },
+    { id: second.id, replaces: letter.id, withdrawn: null },
+  ])
+  const timeline = (await ask('GET', `/patients/${patientId}/timeline?kind=file`)).json()
+  expect(timeline.items.map(({ file, mayChange }: never) => ({ file, mayChange }))).toMatchObject([
+    { file: { id: second.id, reference: second.reference }, mayChange: false },
+    { file: { id: letter.id, withdrawn: reason }, mayChange: false },
+  ])
+  const { items: readers } = (await ask('GET', '/patients/me/readers', undefined, { as: patient })).json()
+  expect(readers[0].seen).toContain('document')
+
+  const change = (text: string) => clinic.transact((db) => sql.raw(text).execute(db))
+  await expect(change(`update chart_files set name = 'Other' where id = '${second.id}'`)).rejects.toThrow(
+    'never changed',
+  )
+  await expect(change(`update chart_files set withdrawn_at = null where id = '${letter.id}'`)).rejects.toThrow()
+  await expect(change(`delete from chart_files where id = '${second.id}'`)).rejects.toThrow('never deleted')
+  await expect(change(`delete from private_files where chart_file_id = '${second.id}'`)).rejects.toThrow(
+    'never deleted',
+  )
+})
+
+test('where another country has another paper, a letter says what it is not', async () => {
+  const { id, ask, begin } = await aVisit({ country: 'DE', locale: 'de-DE' })
+  await begin()
+  const page = async (content: object) => (await ask('POST', `/appointments/${id}/letters/preview`, { content })).json()
+  expect(await page(aNote)).toMatchObject({
+    title: 'Ärztliche Bescheinigung',
+    notice: expect.stringContaining('keine elektronische Arbeitsunfähigkeitsbescheinigung'),
+  })
+  const referral = { kind: 'referral', recipient: 'Dr. Weiß\nBerlin', question: 'Struma?', diagnoses: '', findings: '' }
+  expect(await page({ ...referral, therapy: 'Ruhe' })).toMatchObject({
+    ...{ title: 'Überweisungsbrief', recipient: ['Dr. Weiß', 'Berlin'] },
+    notice: expect.stringContaining('Muster 6'),
+  })
+})
+
+test('files and letters are shown to whoever asks what is stored, and go with the patient', async () => {
+  const { clinic, patientId, begin, issue } = await aVisit()
+  await begin()
+  const { id } = (await issue()).json()
+  await clinic.transact(async (db) => {
+    const shown = await showPerson(db, (await findPerson(db, patientId, at('17:00')))!)
+    expect(shown.records[0]!.chartFiles).toMatchObject([{ id, content: aNote, file: expect.stringMatching(/\.pdf$/) }])
+    await db
+      .updateTable('patients')
+      .set({ erased_at: at('17:00') })
+      .where('id', '=', patientId)
+      .execute()
+    await eraseCharts(db, [patientId], at('17:00'))
+    expect(await db.selectFrom('chart_files').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('private_file_parts').select('number').execute()).toEqual([])
+  })
+})

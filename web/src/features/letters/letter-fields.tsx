@@ -1,0 +1,107 @@
+import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
+import { Field, FieldRow } from '../../ui/field.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
+
+type FieldsProps<Content> = { content: Content; wrong: readonly WrongField[]; country: string; diagnoses: string }
+
+/** What is filled in for a letter of either kind. */
+export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) {
+  return content.kind === 'sick-note' ? (
+    <SickNoteFields content={content} {...props} />
+  ) : (
+    <ReferralFields content={content} {...props} />
+  )
+}
+
+function SickNoteFields({ content, wrong, country, diagnoses }: FieldsProps<SickNote>) {
+  const { t } = useTexts()
+  return (
+    <Stack>
+      {country === 'DE' && <Note tone="warn">{t('letters.notEau')}</Note>}
+      <FieldRow>
+        <Field label={t('letters.from')} id="from" error={messageOf(wrong, 'from')}>
+          <TextInput type="date" name="from" defaultValue={content.from} />
+        </Field>
+        <Field label={t('letters.until')} id="until" error={messageOf(wrong, 'until')}>
+          <TextInput type="date" name="until" defaultValue={content.until} />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field label={t('letters.keptFrom')}>
+          <Select name="keptFrom" defaultValue={content.keptFrom}>
+            <option value="work">{t('letters.work')}</option>
+            <option value="school">{t('letters.school')}</option>
+          </Select>
+        </Field>
+        <Field label={t('letters.order')}>
+          <Select name="order" defaultValue={content.isFirst ? 'first' : 'following'}>
+            <option value="first">{t('letters.first')}</option>
+            <option value="following">{t('letters.following')}</option>
+          </Select>
+        </Field>
+      </FieldRow>
+      <Field
+        label={t('letters.diagnosis')}
+        optional={t('common.optional')}
+        hint={t('letters.diagnosisHint')}
+        below={diagnoses && t('letters.diagnosesOfNote', { diagnoses: diagnoses.replaceAll('\n', '; ') })}
+      >
+        <TextInput name="diagnosis" maxLength={300} autoComplete="off" defaultValue={content.diagnosis ?? ''} />
+      </Field>
+      <Field label={t('letters.remark')} optional={t('common.optional')}>
+        <TextArea name="remark" maxLength={1000} rows={2} autoComplete="off" defaultValue={content.remark} />
+      </Field>
+    </Stack>
+  )
+}
+
+function ReferralFields({ content, wrong, country }: FieldsProps<Referral>) {
+  const { t } = useTexts()
+  const area = (name: 'diagnoses' | 'findings' | 'therapy', maxLength: number, rows: number) => (
+    <Field label={t(`letters.${name}`)} optional={t('common.optional')}>
+      <TextArea {...{ name, maxLength, rows }} autoComplete="off" defaultValue={content[name]} />
+    </Field>
+  )
+  return (
+    <Stack>
+      {country === 'DE' && <Note>{t('letters.notReferralForm')}</Note>}
+      <Field
+        label={t('letters.recipient')}
+        id="recipient"
+        hint={t('letters.recipientHint')}
+        error={messageOf(wrong, 'recipient')}
+      >
+        <TextArea name="recipient" maxLength={400} rows={3} autoComplete="off" defaultValue={content.recipient} />
+      </Field>
+      <Field label={t('letters.question')} id="question" error={messageOf(wrong, 'question')}>
+        <TextArea name="question" maxLength={2000} rows={2} autoComplete="off" defaultValue={content.question} />
+      </Field>
+      {area('diagnoses', 3000, 3)}
+      {area('findings', 12_000, 6)}
+      {area('therapy', 6000, 3)}
+    </Stack>
+  )
+}
+
+/** What was filled in. */
+export function typedLetter(kind: LetterContent['kind'], form: FormData): LetterContent {
+  const typed = (name: string) => typedText(form, name).trim()
+  if (kind === 'referral')
+    return {
+      ...{ kind, recipient: typed('recipient'), question: typed('question') },
+      ...{ diagnoses: typed('diagnoses'), findings: typed('findings'), therapy: typed('therapy') },
+    }
+  return {
+    ...{ kind, from: typed('from'), until: typed('until'), remark: typed('remark') },
+    isFirst: typed('order') === 'first',
+    keptFrom: typed('keptFrom') === 'school' ? 'school' : 'work',
+    diagnosis: typed('diagnosis') || null,
+  }
+}

@@ -1,0 +1,121 @@
+import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
+import { daysBetween, isPlainDate, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import FileCheck from 'lucide-react/icons/file-check'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import text from '../../ui/text.module.css'
+import { ActForm } from '../forms/act-form.tsx'
+import type { WrongField } from '../forms/field-errors.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { LetterFields, typedLetter } from './letter-fields.tsx'
+import { LetterPaper } from './letter-paper.tsx'
+import { issueLetter, previewLetter, type Letter, type LetterDraft, type LetterPage } from './use-letters.ts'
+
+type LetterFormProps = {
+  visitId: string
+  patient: string
+  start: LetterDraft
+  /** Of the note, for who wants to name one. */
+  diagnoses: string
+  isShared: boolean
+  onIssued: (letter: Letter) => void
+  onCancel: () => void
+}
+
+/** A letter from its first word to the signature: filled in, looked at, issued. */
+export function LetterForm({ visitId, start, diagnoses, onCancel, ...rest }: LetterFormProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { country } = useOrganization().settings
+  const [draft, setDraft] = useState(start)
+  const [page, setPage] = useState<LetterPage | null>(null)
+  const [wrong, setWrong] = useState<WrongField[]>([])
+  const { kind } = draft.content
+
+  if (page) return <Preview {...rest} {...{ visitId, draft, page }} onBack={() => setPage(null)} onCancel={onCancel} />
+  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    const content = typedLetter(kind, new FormData(event.currentTarget))
+    setDraft({ ...draft, content })
+    const found = wrongFields(content, texts)
+    setWrong(found)
+    return found.length > 0 ? null : () => previewLetter(visitId, { ...draft, content })
+  }
+  return (
+    <ActForm
+      title={t(kind === 'sick-note' ? 'letters.sickNote' : 'letters.referral')}
+      button={t('letters.toPreview')}
+      cancel={t('letters.cancel')}
+      {...{ wrong, prepare, onCancel }}
+      onDone={setPage}
+    >
+      {(refused) => <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses }} />}
+    </ActForm>
+  )
+}
+
+function wrongFields(content: LetterContent, { t }: Texts): WrongField[] {
+  if (content.kind === 'referral')
+    return (['recipient', 'question'] as const)
+      .filter((id) => content[id] === '')
+      .map((id) => ({ id, message: t(`letters.${id}Missing`) }))
+  const missing = (['from', 'until'] as const).filter((id) => !isPlainDate(content[id]))
+  if (missing.length > 0) return missing.map((id) => ({ id, message: t('letters.dateMissing') }))
+  const days = daysBetween(content.from as PlainDate, content.until as PlainDate)
+  if (days < 0) return [{ id: 'until', message: t('letters.endsBefore') }]
+  return days > 365 ? [{ id: 'until', message: t('letters.tooLong') }] : []
+}
+
+type PreviewProps = Omit<LetterFormProps, 'start' | 'diagnoses'> & {
+  draft: LetterDraft
+  page: LetterPage
+  onBack: () => void
+}
+
+function Preview({ visitId, patient, isShared: wasShared, draft, page, onIssued, onBack, onCancel }: PreviewProps) {
+  const { t } = useTexts()
+  const { busy, problem, send } = useSubmission()
+  const [isShared, setShared] = useState(wasShared)
+  // Of this letter: sent again after a lost answer it is issued once.
+  const key = useRef({ isShared, value: crypto.randomUUID() })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  async function issue() {
+    if (key.current.isShared !== isShared) key.current = { isShared, value: crypto.randomUUID() }
+    const outcome = await send(() => issueLetter(visitId, { ...draft, isShared }, key.current.value))
+    if (outcome.done) onIssued(outcome.value)
+  }
+  return (
+    <Stack>
+      <h3 ref={heading} tabIndex={-1} className={text.large}>
+        {t('letters.preview')}
+      </h3>
+      <LetterPaper page={page} />
+      <div>
+        <Checkbox
+          label={t('letters.share', { name: patient })}
+          checked={isShared}
+          onChange={({ target }) => setShared(target.checked)}
+        />
+        <p className={text.quiet}>{t('letters.shareHint')}</p>
+      </div>
+      <p>{t('letters.issueText')}</p>
+      {problem && <RefusalNote refusal={problem} isTeam />}
+      <Row>
+        <Button kind="main" icon={FileCheck} busy={busy} onClick={() => void issue()}>
+          {t('letters.issue')}
+        </Button>
+        <Button held={busy} onClick={onBack}>
+          {t('letters.back')}
+        </Button>
+        <Button kind="quiet" held={busy} onClick={onCancel}>
+          {t('letters.cancel')}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

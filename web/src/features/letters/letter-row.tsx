@@ -1,0 +1,120 @@
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { useState } from 'react'
+import { useSubmission } from '../../platform/api/use-submission.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
+import { DocumentRow } from '../documents/document-row.tsx'
+import { OpenFile } from '../documents/open-file.tsx'
+import { savedAs } from '../documents/shown-file.ts'
+import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { fetchLetter, shareLetter, withdrawLetter, type Letter } from './use-letters.ts'
+
+type LetterRowProps = {
+  visitId: string
+  letter: Letter
+  timeZone: string
+  patient: string
+  mayIssue: boolean
+  onChanged: () => Promise<unknown>
+  onReplace: () => void
+}
+
+/** A letter that was issued, with what its doctor can do with it. */
+export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChanged, onReplace }: LetterRowProps) {
+  const { t, formatLocale } = useTexts()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const { busy, problem, send } = useSubmission()
+  const { withdrawn, sharedAt } = letter
+  const dateOf = (at: string) => formatLongDate(dateIn(timeZone, at as Instant), formatLocale)
+  const name = `${letter.name} ${formatReference(letter.reference ?? '')}`
+  const about = [
+    t('letters.issuedOn', { date: dateOf(letter.writtenAt), name: letter.writtenBy }),
+    ...(withdrawn
+      ? [t('letters.withdrawnOn', { date: dateOf(withdrawn.at), name: withdrawn.by, reason: withdrawn.reason })]
+      : []),
+    ...(sharedAt && !withdrawn ? [t('letters.sharedWith', { name: patient })] : []),
+  ]
+  async function change() {
+    const outcome = await send(() => shareLetter(visitId, letter, sharedAt === null))
+    if (outcome.done) await onChanged()
+  }
+  const changes = !mayIssue ? null : withdrawn ? (
+    !letter.isReplaced && (
+      <Button size="small" aria-label={t('letters.replaceNamed', { name })} onClick={onReplace}>
+        {t('letters.replace')}
+      </Button>
+    )
+  ) : (
+    <>
+      <Button
+        size="small"
+        busy={busy}
+        aria-label={t(sharedAt === null ? 'letters.shareNamed' : 'letters.unshareNamed', { name })}
+        onClick={() => void change()}
+      >
+        {t(sharedAt === null ? 'letters.shareIt' : 'letters.unshareIt')}
+      </Button>
+      <Button
+        size="small"
+        kind="quiet"
+        aria-label={t('letters.withdrawNamed', { name })}
+        onClick={() => setWithdrawing(true)}
+      >
+        {t('letters.withdraw')}
+      </Button>
+    </>
+  )
+  return (
+    <DocumentRow
+      name={name}
+      isPdf
+      isStruck={withdrawn !== null}
+      about={about.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      acts={
+        <>
+          <OpenFile
+            {...{ name, mediaType: letter.mediaType, savedAs: savedAs({ name, mediaType: letter.mediaType }) }}
+            fetch={() => fetchLetter(visitId, letter)}
+            words={{ open: t('letters.open'), openNamed: t('letters.openNamed', { name }), save: t('letters.open') }}
+            onFailed={() => setHasFailed(true)}
+          />
+          {changes}
+        </>
+      }
+    >
+      {(problem !== null || hasFailed || isWithdrawing) && (
+        <Stack>
+          {problem && <RefusalNote refusal={problem} isTeam />}
+          {hasFailed && (
+            <Note tone="bad" role="alert">
+              {t('errors.unavailable')}
+            </Note>
+          )}
+          {isWithdrawing && !withdrawn && (
+            <WithdrawForm
+              words={{
+                ...{ title: t('letters.withdrawTitle', { name }), text: t('letters.withdrawText') },
+                ...{ label: t('letters.reason'), missing: t('letters.reasonMissing') },
+                ...{ button: t('letters.withdraw'), cancel: t('letters.cancel') },
+              }}
+              withdraw={(reason) => withdrawLetter(visitId, letter, reason)}
+              onDone={() => {
+                setWithdrawing(false)
+                void onChanged()
+              }}
+              onCancel={() => setWithdrawing(false)}
+            />
+          )}
+        </Stack>
+      )}
+    </DocumentRow>
+  )
+}

@@ -1,0 +1,111 @@
+import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
+import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
+import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
+import FilePlus from 'lucide-react/icons/file-plus'
+import { useState } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
+import { problemOf } from '../../platform/query/query-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Row } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import text from '../../ui/text.module.css'
+import { patientName } from '../days/day.ts'
+import { NoteSection } from '../encounters/note-section.tsx'
+import type { VisitNote } from '../encounters/use-encounter.ts'
+import { LetterForm } from './letter-form.tsx'
+import { LetterRow } from './letter-row.tsx'
+import { diagnosesOf, startingText } from './starting-text.ts'
+import { useLetters, type LetterDraft } from './use-letters.ts'
+
+type LettersProps = {
+  note: Pick<VisitNote, 'visit' | 'patient' | 'maySign'>
+  /** As it stands now. */
+  content: Content
+  isBegun: boolean
+}
+
+/** What was issued from a visit, and for its doctor the way to issue more. */
+export function Letters({ note: { visit, patient, maySign }, content, isBegun }: LettersProps) {
+  const texts = useTexts()
+  const { t } = texts
+  const { country } = useOrganization().settings
+  const { data, error, refetch } = useLetters(visit.appointmentId)
+  const [draft, setDraft] = useState<LetterDraft | null>(null)
+  const [said, setSaid] = useState('')
+  const problem = problemOf(error)
+  const name = patientName({ patient })
+  const begin = (kind: LetterKind) => {
+    if (!data) return
+    const about = { today: data.today, system: unitSystemOf(country), texts }
+    setDraft({ content: startingText(kind, content, about), replaces: null })
+    setSaid('')
+  }
+  if (data && data.items.length === 0 && !maySign) return null
+  return (
+    <Card bare>
+      <NoteSection title={t('letters.title')}>
+        {problem && !data && (
+          <Note tone="bad" action={<Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}>
+            {t(`errors.${problem.code}`)}
+          </Note>
+        )}
+        {!data && !problem && <Skeleton label={t('common.loading')} lines={1} />}
+        {data && data.items.length > 0 && (
+          <ul aria-label={t('letters.title')}>
+            {data.items.map((letter) => (
+              <LetterRow
+                key={letter.id}
+                visitId={visit.appointmentId}
+                {...{ letter, patient: name, timeZone: visit.timeZone, mayIssue: maySign }}
+                onChanged={() => refetch()}
+                onReplace={() => setDraft({ content: letter.content, replaces: letter.id })}
+              />
+            ))}
+          </ul>
+        )}
+        {said && (
+          <Note tone="ok" role="status">
+            {said}
+          </Note>
+        )}
+        {data && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}
+        {draft && (
+          <LetterForm
+            key={`${draft.content.kind} ${draft.replaces}`}
+            visitId={visit.appointmentId}
+            patient={name}
+            start={draft}
+            diagnoses={diagnosesOf(content, texts)}
+            isShared={sharesByDefault(country)}
+            onIssued={(letter) => {
+              setDraft(null)
+              setSaid(t('letters.issued', { name: `${letter.name} ${formatReference(letter.reference ?? '')}` }))
+              void refetch()
+            }}
+            onCancel={() => setDraft(null)}
+          />
+        )}
+      </NoteSection>
+    </Card>
+  )
+}
+
+function Begin({ isBegun, onBegin }: { isBegun: boolean; onBegin: (kind: LetterKind) => void }) {
+  const { t } = useTexts()
+  if (!isBegun) return <p className={text.quiet}>{t('letters.notBegun')}</p>
+  return (
+    <Row>
+      <Button icon={FilePlus} onClick={() => onBegin('sick-note')}>
+        {t('letters.sickNote')}
+      </Button>
+      <Button icon={FilePlus} onClick={() => onBegin('referral')}>
+        {t('letters.referral')}
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,48 @@
+import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
+import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
+import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
+import type { Texts } from '../../platform/i18n/texts.tsx'
+import { valueWithUnit } from '../encounters/vital-words.ts'
+
+/** What a new letter begins with: of the note what whoever is written to wants to know. */
+export function startingText(
+  kind: LetterKind,
+  note: Content,
+  { today, system, texts }: { today: string; system: UnitSystem; texts: Texts },
+): LetterContent {
+  if (kind === 'sick-note')
+    return { kind, isFirst: true, keptFrom: 'work', from: today, until: today, diagnosis: null, remark: '' }
+  return {
+    ...{ kind, recipient: '', question: '' },
+    diagnoses: diagnosesOf(note, texts).slice(0, 3000),
+    findings: [note.complaint, valuesOf(note, system, texts), note.findings]
+      .filter(Boolean)
+      .join('\n\n')
+      .slice(0, 12_000),
+    therapy: note.plan.slice(0, 6000),
+  }
+}
+
+/** Each on a line: `I10 High blood pressure (confirmed)`. */
+export const diagnosesOf = ({ diagnoses }: Content, { t }: Texts): string =>
+  diagnoses
+    .map(({ code, title, certainty }) =>
+      [code, title, certainty && `(${t(`encounters.${certainty}`)})`].filter(Boolean).join(' '),
+    )
+    .join('\n')
+
+function valuesOf(note: Content, system: UnitSystem, texts: Texts): string {
+  const { systolic, diastolic } = note
+  const pressure =
+    systolic === null && diastolic === null
+      ? []
+      : [`${texts.t('encounters.bloodPressure')} ${systolic ?? '–'}/${diastolic ?? '–'} mmHg`]
+  const others = vitalNames.flatMap((name) => {
+    const value = note[name]
+    if (value === null || name === 'systolic' || name === 'diastolic') return []
+    return [`${texts.t(`encounters.${name}`)} ${valueWithUnit(system, name, value, texts)}`]
+  })
+  return [...pressure, ...others].join(', ')
+}

@@ -1,6 +1,7 @@
 // Measures what the product promises. Every figure is a ratio against something measured in the same run.
 //   npm run bench               all of it
 //   npm run bench -- engine     some of: the names below
+import { calendar } from './calendar/section.ts'
 import { engine } from './engine/section.ts'
 import { growth } from './growth/section.ts'
 import { http } from './http/section.ts'
@@ -8,7 +9,7 @@ import { idle } from './idle/section.ts'
 import { search } from './search/section.ts'
 import { view } from './view/section.ts'
 
-const sections: Record<string, () => void | Promise<void>> = { engine, http, idle, growth, search, view }
+const sections: Record<string, () => void | Promise<void>> = { engine, http, idle, growth, search, calendar, view }
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in sections))

@@ -17,7 +17,8 @@ import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor, Days } from './calendar.ts'
 import { FeedTool } from './feed-tool.tsx'
 import { firstAsked } from './first-asked.ts'
-import { columnsOf, hoursShown, isDrawn, shownDates } from './columns.ts'
+import { columnsOf, hoursShown, isDrawn, shownDates, type Column } from './columns.ts'
+import { keepUnchanged } from './keep-unchanged.ts'
 import type { OpenTimeOff } from './day-column.tsx'
 import { Legend } from './legend.tsx'
 import { TimeGrid } from './time-grid.tsx'
@@ -141,11 +142,12 @@ function CalendarBody(props: CalendarBodyProps) {
   const open = useMemo(() => (visit: DayVisit) => setOpenId(visit.id), [])
   const opened = items.find(({ id }) => id === openId)
   const shownDays = dates.join(' ')
-  const columns = useMemo(
-    () => columnsOf(days, shownDays.split(' ') as PlainDate[], doctors),
-    [days, shownDays, doctors],
-  )
-  const shown = useMemo(() => hoursShown(columns), [columns])
+  const fresh = useMemo(() => columnsOf(days, shownDays.split(' ') as PlainDate[], doctors), [days, shownDays, doctors])
+  const [known, setKnown] = useState<readonly Column[]>(fresh)
+  const columns = useMemo(() => keepUnchanged(known, fresh), [known, fresh])
+  if (columns !== known) setKnown(columns)
+  const { from, to } = hoursShown(columns)
+  const shown = useMemo(() => ({ from, to }), [from, to])
   return (
     <>
       {problem && <OutdatedNote onRetry={reload} />}

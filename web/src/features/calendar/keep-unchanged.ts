@@ -1,0 +1,30 @@
+import type { Column } from './columns.ts'
+
+/**
+ * Columns as they are now, each of which nothing changed in the very one that it was: a thousand visits are not drawn anew
+ * because somebody booked one. The same list where nothing changed at all.
+ */
+export function keepUnchanged(before: readonly Column[], now: readonly Column[]): readonly Column[] {
+  const known = new Map(before.map((column) => [column.id, column]))
+  const kept = now.map((column) => {
+    const same = known.get(column.id)
+    return same && isSame(same, column) ? same : column
+  })
+  return kept.length === before.length && kept.every((column, index) => column === before[index]) ? before : kept
+}
+
+/** Visits that did not change are the same objects, as the cache keeps them. */
+function isSame({ blocks, doctor, ...rest }: Column, other: Column): boolean {
+  const { blocks: otherBlocks, doctor: otherDoctor, ...otherRest } = other
+  return (
+    doctor === otherDoctor &&
+    blocks.length === otherBlocks.length &&
+    blocks.every((block, index) => {
+      const { visit, from, to, lane, lanes } = otherBlocks[index]!
+      return (
+        block.visit === visit && block.from === from && block.to === to && block.lane === lane && block.lanes === lanes
+      )
+    }) &&
+    JSON.stringify(rest) === JSON.stringify(otherRest)
+  )
+}

@@ -6,7 +6,7 @@ const now = '2026-11-25T13:00:20Z'
 const patient = { givenName: 'Walk', familyName: 'Kim', birthDate: '1980-02-29' }
 const place = { providerId: 'doctor', serviceId: 'service', locationId: 'place' }
 const decide = (request: object, isKnown = false) =>
-  decideDeskBooking({ isKnown, timeZone: 'America/New_York' }, { ...place, ...request }, now)
+  decideDeskBooking({ isKnown, isContactTyped: false, timeZone: 'America/New_York' }, { ...place, ...request }, now)
 const refused = (request: object, isKnown?: boolean) => {
   const answer = decide(request, isKnown)
   if (!(answer instanceof Refused)) return answer

@@ -14,13 +14,16 @@ export type DeskBooking = { patient: 'known' | DeskPatient; startsAt: Instant; a
 /** The next whole minute: what is booked lies ahead. */
 export const atOnce = (now: string): Instant => addMinutes(instantAt(minuteOf(now as Instant)), 1)
 
+type Facts = {
+  isKnown: boolean
+  /** Nobody here has seen whose record it is, and it says how to reach somebody. */
+  isContactTyped: boolean
+  timeZone: string
+}
+
 /** For whom, and which time: all that can be said before it is known who is free. */
-export function decideDeskBooking(
-  { isKnown, timeZone }: { isKnown: boolean; timeZone: string },
-  request: DeskRequest,
-  now: string,
-): DeskBooking | Refused {
-  const patient = decidePatient({ isKnown, timeZone }, request, now)
+export function decideDeskBooking(facts: Facts, request: DeskRequest, now: string): DeskBooking | Refused {
+  const patient = decidePatient(facts, request, now)
   if (patient instanceof Refused) return patient
   const startsAt = request.startsAt === undefined ? atOnce(now) : decideStart(request.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
@@ -28,13 +31,20 @@ export function decideDeskBooking(
 }
 
 function decidePatient(
-  { isKnown, timeZone }: { isKnown: boolean; timeZone: string },
-  { patientId, patient }: DeskRequest,
+  { isKnown, isContactTyped, timeZone }: Facts,
+  { patientId, isContactRight, patient }: DeskRequest,
   now: string,
 ): DeskBooking['patient'] | Refused {
   if (patientId !== undefined) {
     if (patient) return refusedField('/body/patient', 'invalid_value', 'Say one patient: a known one, or a new one.')
-    return isKnown ? 'known' : refusedField('/body/patientId', 'not_found', 'There is no such patient.')
+    if (!isKnown) return refusedField('/body/patientId', 'not_found', 'There is no such patient.')
+    if (isContactTyped && !isContactRight)
+      return refusedField(
+        '/body/isContactRight',
+        'required',
+        'Ask whether the contact that was typed online is theirs.',
+      )
+    return 'known'
   }
   if (!patient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
   if (patient.birthDate > dateIn(timeZone, now as Instant))

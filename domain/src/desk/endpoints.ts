@@ -111,12 +111,26 @@ export const matchPatients = endpoint({
             familyName: z.string(),
             birthDate: plainDate.nullable(),
             lastVisit: plainDate.nullable().describe('On which they were here last.'),
+            isTypedOnly: z
+              .boolean()
+              .describe('Whoever booked online typed it: nobody here has seen them, or written them down.'),
+            isContactProved: z
+              .boolean()
+              .describe('Somebody opened a link or typed a code that was mailed to their address.'),
+            account: z
+              .enum(['self', 'guardian'])
+              .nullable()
+              .describe('Whose account acts for it: their own, or somebody else’s, whom the clinic has not confirmed.'),
+            contact: z
+              .object({ email: z.string().nullable(), phone: z.string().nullable() })
+              .nullable()
+              .describe('Null for who does not treat them and sees no patients of the clinic.'),
             matches: z
               .array(z.enum(['name', 'phone', 'email']))
               .describe('What is the same; `name`: with the birth date.'),
           }),
         )
-        .describe('At most five; those of whom most is the same first.'),
+        .describe('At most five: who was here before who was not, then those of whom most is the same.'),
     }),
   },
 })
@@ -131,6 +145,10 @@ export const bookAtDesk = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({
     patientId: id.optional().describe('Of a known patient; otherwise `patient`.'),
+    isContactRight: z
+      .literal(true)
+      .optional()
+      .describe('The patient says that the contact of their record is theirs: needed where it was only typed online.'),
     patient: z.strictObject(deskPatient).optional(),
     providerId: id,
     serviceId: id,

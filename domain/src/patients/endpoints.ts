@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, ifMatch, personalName } from '../kit/shapes.ts'
+import { id, ifMatch, instant, personalName } from '../kit/shapes.ts'
 import { personFieldsToChange, personFieldsAsTold } from './person-shapes.ts'
 
 export const patient = z.object({
@@ -63,4 +63,42 @@ export const allowVisits = endpoint({
     visitsAhead: z.int().min(1).max(1000).nullable().describe('Null: as many as everybody.'),
   }),
   answers: { 200: visitsAhead },
+})
+
+const accountsOfPatient = z.object({
+  items: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      email: z.string(),
+      relation: z.enum(['self', 'guardian']),
+      confirmedAt: instant.nullable().describe('Null: it was typed by whoever booked, and the clinic has not said so.'),
+    }),
+  ),
+})
+
+export const listPatientAccounts = endpoint({
+  name: 'listPatientAccounts',
+  method: 'GET',
+  path: '/patients/{id}/accounts',
+  access: 'patients:read-basic',
+  recordKind: 'patient',
+  summary: 'Whose accounts act for a patient: their own, and those of who booked for them.',
+  params: z.object({ id }),
+  answers: { 200: accountsOfPatient },
+  errors: ['reason_required'],
+})
+
+export const confirmPatientAccount = endpoint({
+  name: 'confirmPatientAccount',
+  method: 'PATCH',
+  path: '/patients/{id}/accounts/{userId}',
+  access: 'appointments:book',
+  recordKind: 'patient',
+  summary:
+    'Say that an account may act for a patient, or take that back: who only typed the name online reads no note, and sees no visit that the clinic booked.',
+  params: z.object({ id, userId: id }),
+  body: z.strictObject({ isConfirmed: z.boolean() }),
+  answers: { 200: accountsOfPatient },
+  errors: ['reason_required'],
 })

@@ -48,6 +48,8 @@ export const partSeen: Record<Exclude<AuditAction, `${ElsewhereThanInRecords}:${
   'patients:correct-address': 'details',
   'patients:confirm': null,
   'patients:decline': null,
+  'patients:confirm-account': 'details',
+  'patients:unconfirm-account': 'details',
   'patients:restrict': null,
   'patients:erase': null,
   'patients:erase-booker': null,

@@ -48,6 +48,13 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
       ...{ allows: ['guest'], but: { provider: 403, admin: 403 } },
     }),
   ],
+  listPatientAccounts: [(world) => ({ ...chart(world), but: notYet })],
+  confirmPatientAccount: [
+    ({ guest }) => ({
+      ...{ params: { id: guest.patientId!, userId: guest.id }, body: { isConfirmed: true } },
+      ...{ shows, elsewhere: 404, but: notYet },
+    }),
+  ],
   openChart: [
     // Whose chart is seen by who opened it is another patient's, so that nobody of the cast changes.
     async (world) => {

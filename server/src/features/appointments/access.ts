@@ -7,6 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { hashSecret } from '../../platform/ids.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { isShownTo } from '../patient-records/shown-to-account.ts'
 import { selectDayAppointments, type DayRow } from './day-appointment.ts'
 import { selectAppointments, whoseDay, type AppointmentRow } from './queries.ts'
 
@@ -30,8 +31,14 @@ export async function accessAppointment(
     return { row, side: 'patient', byLink: true }
   }
   const whose = { providerId: row.provider_id, patientId: row.patient_id }
-  return { row, side: unlessRefused(decideAccess(actor, asked.permission, whose, asked.context)), byLink: false }
+  const side = unlessRefused(decideAccess(actor, asked.permission, whose, asked.context))
+  if (side === 'patient' && !(await isShown(context, row.id))) throw refuse('not_found')
+  return { row, side, byLink: false }
 }
+
+const isShown = async ({ db, actor }: Context, id: string) =>
+  (await db.selectFrom('appointments as a').select('a.id').where('a.id', '=', id).where(isShownTo(actor)).execute())
+    .length > 0
 
 /**
  * The visit of an act, for whoever may do this to visits of that day.

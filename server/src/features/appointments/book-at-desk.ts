@@ -17,6 +17,7 @@ import {
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { findFreeTimes, takeFirst } from '../holds/free-times.ts'
 import { newPatientOfDesk, type PatientRow } from '../patient-records/new-patient.ts'
+import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { gateOfOffer } from '../slots/claims.ts'
 import { atAnyNotice } from '../slots/search.ts'
@@ -51,10 +52,11 @@ const requireDesk = ({ actor }: Pick<Context, 'actor'>, providerId: string) =>
 
 async function book(context: Context, key: IdempotencyKey, body: Asked['body']): Promise<DayAppointment> {
   requireDesk(context, body.providerId)
-  const { known, patient, isDoctor } = await readFacts(context, key, body)
+  const { known, patient, isTypedOnly, isDoctor } = await readFacts(context, key, body)
   unlessRepeated(known)
   if (!isDoctor) throw refuse('not_found')
-  const facts = { isKnown: patient !== null, timeZone: context.clinic.time_zone }
+  const isContactTyped = isTypedOnly && (patient?.email ?? patient?.phone ?? null) !== null
+  const facts = { isKnown: patient !== null, isContactTyped, timeZone: context.clinic.time_zone }
   const booking = unlessRefused(decideDeskBooking(facts, body, context.now))
   const { now } = context
   const id = newId()
@@ -81,7 +83,7 @@ const saidOf = ({ message }: Asked['body']): VisitFieldValues => ({
   message: message ?? null,
 })
 
-type Facts = { known: KnownResult | null; patient: PatientRow | null; isDoctor: boolean }
+type Facts = { known: KnownResult | null; patient: PatientRow | null; isTypedOnly: boolean; isDoctor: boolean }
 
 /** Nobody books for who was erased, or who asked to be. */
 async function readFacts(
@@ -95,6 +97,7 @@ async function readFacts(
         select id, given_name, family_name, email, ${sql.join(personColumns.map((column) => sql.ref(column)))}
         from patients where id = ${patientId ?? null} and erased_at is null and restricted_at is null
       ) found) as patient,
+      ${isTypedOnly(sql`${patientId ?? null}::uuid`)} as "isTypedOnly",
       exists (select from providers where id = ${providerId}) as "isDoctor"`.execute(db)
   return rows[0]!
 }

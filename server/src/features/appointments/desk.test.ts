@@ -184,3 +184,54 @@ test('a doctor books for their own day alone, and learns of nobody else’s free
   for (const path of [`/desk/times${query}`, `/desk/times/near${query}&startsAt=${at('15:00')}`])
     expect((await server.call(clinic.host, 'GET', path, { headers })).statusCode).toBe(404)
 })
+
+test('what a stranger typed online comes last, is told as that, and shows them nothing of what the clinic writes', async () => {
+  clockAt(server, '2026-11-25T13:00:00Z')
+  const asked = await aDesk()
+  const { clinic, doctor, service } = asked
+  const stranger = await aUser(clinic, { roles: ['guest'] })
+  const as = { headers: await signedIn(clinic, stranger, server.server.services) }
+  const named = { given_name: kim.givenName, family_name: kim.familyName, birth_date: kim.birthDate }
+  const forged = await aPatient(clinic, { ...named, email: 'stranger@example.test' })
+  const known = await aPatient(clinic, { ...named, email: null })
+  const visitOf = { provider_id: doctor.id, service_id: service.id }
+  await anAppointment(clinic, {
+    ...{ ...visitOf, patient_id: known.id, starts_at: at('15:00', '2026-10-07'), claim: false },
+    ...{ status: 'fulfilled', source: 'desk' },
+  })
+  const online = await anAppointment(clinic, {
+    ...{ ...visitOf, patient_id: forged.id, starts_at: at('15:30', '2026-12-02') },
+    booked_by_user_id: stranger.id,
+  })
+  const link = { user_id: stranger.id, patient_id: forged.id, relation: 'guardian' }
+  await clinic.transact((db) => db.insertInto('user_patients').values(link).execute())
+
+  expect(await match(asked, kim)).toMatchObject([
+    { id: known.id, isTypedOnly: false, account: null },
+    { id: forged.id, isTypedOnly: true, account: 'guardian', contact: null },
+  ])
+  const walkIn = { patientId: forged.id, hasArrived: true, message: 'Test result' }
+  expect((await visit(asked, walkIn)).json().errors).toMatchObject([{ pointer: '/body/isContactRight' }])
+  const booked = (await visit(asked, { ...walkIn, isContactRight: true })).json()
+  expect(booked.status).toBe('arrived')
+
+  const seen = async () => {
+    const list = (await server.call(clinic.host, 'GET', '/appointments/', as)).json()
+    const one = await server.call(clinic.host, 'GET', `/appointments/${booked.id}?context=patient`, as)
+    return [list.items.map(({ id }: { id: string }) => id), one.statusCode]
+  }
+  expect(await seen()).toEqual([[online.id], 404])
+  const headers = await signedIn(clinic, await aUser(clinic, { roles: ['admin'] }), server.server.services)
+  const confirm = async (isConfirmed: boolean) => {
+    const path = `/patients/${forged.id}/accounts/${stranger.id}`
+    return (await server.call(clinic.host, 'PATCH', path, { headers, body: { isConfirmed } })).json().items
+  }
+  expect(await match({ ...asked, headers }, kim)).toMatchObject([
+    { contact: { email: null } },
+    { contact: { email: 'stranger@example.test' } },
+  ])
+  expect(await confirm(true)).toMatchObject([{ userId: stranger.id, confirmedAt: expect.any(String) }])
+  expect(await seen()).toEqual([[booked.id, online.id], 200])
+  expect(await confirm(false)).toMatchObject([{ confirmedAt: null }])
+  expect(await seen()).toEqual([[online.id], 404])
+})

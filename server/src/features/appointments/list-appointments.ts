@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { isShownTo } from '../patient-records/shown-to-account.ts'
 import { asAppointment, selectAppointments, whoseVisit } from './queries.ts'
 
 type Query = Input<typeof contract>['query']
@@ -54,9 +55,10 @@ function conditions({ actor, now }: Context, query: Query) {
   ].filter((condition) => condition !== null)
   const isForClinic = query.context !== 'patient' && permits(actor.rights, 'appointments:list', 'clinic')
   const side: Side = isForClinic ? 'clinic' : 'patient'
+  const mine = within(actor, 'appointments:list', whoseVisit, side)
   return {
     side,
-    mine: within(actor, 'appointments:list', whoseVisit, side),
+    mine: side === 'clinic' ? mine : sql<boolean>`(${mine} and ${isShownTo(actor)})`,
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
     upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
   }

@@ -5,7 +5,9 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { digitsOfPhone, isSamePhone } from '@polyclinic/domain/patients/phone-digits.ts'
 import { sql } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import { ofPatients } from '../chart-access/treated-patients.ts'
 import { lookUpPatients } from '../patient-records/look-up-patients.ts'
+import { isTypedOnly } from '../patient-records/shown-to-account.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 
@@ -19,14 +21,20 @@ type Row = {
   email: string | null
   phone: string | null
   last_visit: PlainDate | null
+  is_contact_proved: boolean
+  is_typed_only: boolean
+  account: 'self' | 'guardian' | null
+  is_reached: boolean
 }
 
 const shownAtMost = 5
-const readAtMost = 50
+/** By one key: the oldest, so that nobody hides a record behind others that they make. */
+const readAtMost = 200
 
 /**
  * For the desk's walk-in: who is known with exactly this name and date of birth, this number or this address, so that
- * nobody is written down twice. It is no search, and tells no more of them than it takes to know them again.
+ * nobody is written down twice. It is no search, and tells no more of them than it takes to know them again, and whether
+ * they are who they seem: who was seen here comes before what anybody may have typed.
  */
 export const matchPatients = (
   scope: RequestScope,
@@ -38,13 +46,19 @@ async function match(context: Context, asked: Asked) {
   const items = rows
     .map((row) => matchOf(row, asked))
     .filter(({ matches }) => matches.length > 0)
-    .sort((a, b) => b.matches.length - a.matches.length)
+    .sort(
+      (a, b) =>
+        Number(a.isTypedOnly) - Number(b.isTypedOnly) ||
+        b.matches.length - a.matches.length ||
+        Number(b.isContactProved) - Number(a.isContactProved),
+    )
     .slice(0, shownAtMost)
   return { items }
 }
 
 /** By the keys of the search, each whole: the exact name is compared by the rule of names, among those of one day of birth. */
-async function readRows({ db, now }: Context, asked: Asked): Promise<Row[]> {
+async function readRows(context: Context, asked: Asked): Promise<Row[]> {
+  const { db, now } = context
   const { givenName, familyName, birthDate, phone, email } = asked
   const keys = [
     givenName && familyName && birthDate && `d:${birthDate}`,
@@ -54,13 +68,18 @@ async function readRows({ db, now }: Context, asked: Asked): Promise<Row[]> {
   if (keys.length === 0) return []
   const { rows } = await sql<Row>`
     select p.id, p.given_name, p.family_name, p.birth_date::text, p.email, p.phone,
-      ${lastVisitOf(sql`p.id`, sql`${now}::timestamptz`)} as last_visit
+      ${lastVisitOf(sql`p.id`, sql`${now}::timestamptz`)} as last_visit,
+      p.email_verified_at is not null as is_contact_proved, ${isTypedOnly(sql`p.id`)} as is_typed_only,
+      (select case when max(relation) = 'self' then 'self' else min(relation) end from user_patients up
+        where up.patient_id = p.id and (up.relation = 'self' or up.confirmed_at is null)) as account,
+      ${ofPatients(context, 'patients:read-basic', 'p.id')} as is_reached
     from patients p
     where p.id in (
         select found.patient_id from unnest(${keys}::text[]) wanted (key) cross join lateral (
-          select patient_id from patient_search_keys k where k.key = wanted.key limit ${readAtMost}
+          select patient_id from patient_search_keys k where k.key = wanted.key order by patient_id limit ${readAtMost}
         ) found)
-      and ${isOpenRecord('p')}`.execute(db)
+      and ${isOpenRecord('p')}
+    order by p.id`.execute(db)
   return rows
 }
 
@@ -72,5 +91,9 @@ function matchOf(row: Row, { givenName, familyName, birthDate, phone, email }: A
     phone && row.phone && isSamePhone(row.phone, phone) && ('phone' as const),
     email && row.email === email && ('email' as const),
   ].filter((each) => !!each)
-  return { id: row.id, ...name, birthDate: row.birth_date, lastVisit: row.last_visit, matches }
+  return {
+    ...{ id: row.id, ...name, birthDate: row.birth_date, lastVisit: row.last_visit, matches },
+    ...{ isTypedOnly: row.is_typed_only, isContactProved: row.is_contact_proved, account: row.account },
+    contact: row.is_reached ? { email: row.email, phone: row.phone } : null,
+  }
 }

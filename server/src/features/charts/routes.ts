@@ -1,6 +1,11 @@
 import * as contracts from '@polyclinic/domain/charts/endpoints.ts'
+import {
+  confirmPatientAccount as confirmAccount,
+  listPatientAccounts as listAccounts,
+} from '@polyclinic/domain/patients/endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { listChartOpenings, openChart } from './open-chart.ts'
+import { confirmPatientAccount, listPatientAccounts } from './patient-accounts.ts'
 import { readChart } from './read-chart.ts'
 import { readTimeline } from './read-timeline.ts'
 import { readVitals } from './read-vitals.ts'
@@ -15,4 +20,6 @@ export const routes: readonly Route[] = [
   route(contracts.writeChartEntry, writeChartEntry),
   route(contracts.openChart, openChart),
   route(contracts.listChartOpenings, listChartOpenings),
+  route(listAccounts, listPatientAccounts),
+  route(confirmAccount, confirmPatientAccount),
 ]

@@ -308,6 +308,28 @@ describe('a note that is shared', () => {
     expect((await note(own)).statusCode).toBe(403)
   })
 
+  test('is not read by who typed the name of a patient online, before the clinic says that they act for them', async () => {
+    const { clinic, patient, save, sign, share, note, notes } = await withPatient()
+    const link = (values: object) =>
+      clinic.transact((db) =>
+        db.updateTable('user_patients').set(values).where('patient_id', '=', patient.id).execute(),
+      )
+    await save({ plan: 'Rest' }, 0)
+    await sign(1)
+    await share(true)
+    expect((await note()).statusCode).toBe(200)
+    await link({ relation: 'guardian' })
+    expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
+    await link({ confirmed_at: at('16:00') })
+    expect([(await note()).statusCode, (await notes()).total]).toEqual([200, 1])
+    // A record that an account made of a name itself, too, once the desk books on it.
+    await link({ relation: 'self', confirmed_at: null })
+    await clinic.transact((db) =>
+      db.updateTable('appointments').set({ source: 'desk' }).where('patient_id', '=', patient.id).execute(),
+    )
+    expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
+  })
+
   test('is so from its signature on, and goes with an erasure; another patient sees nothing', async () => {
     const { clinic, id, save, sign, note, notes } = await withPatient()
     await save({ plan: 'Rest' }, 0)

@@ -4,9 +4,10 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { readsNotesOf } from '../patient-records/shown-to-account.ts'
 import { addendaOf, contentOf, selectEncounters, visitOf, type EncounterRow } from './queries.ts'
 
-/** Of the caller's own visits, and of those they act for; what is erased or restricted is shown to nobody. */
+/** Of the caller's own visits, and of those they act for, as the clinic knows; what is erased or restricted is shown to nobody. */
 const sharedWith = ({ db, actor }: Context) =>
   selectEncounters(db)
     .where('s.shared_at', 'is not', null)
@@ -14,6 +15,7 @@ const sharedWith = ({ db, actor }: Context) =>
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient'))
+    .where(readsNotesOf(actor))
 
 const briefOf = (row: EncounterRow) => ({
   ...visitOf(row),

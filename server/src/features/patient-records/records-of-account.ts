@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isWrittenByClinic } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
 
-/** The record joins an account, whose owner has proven to read its mail. */
+/** The record joins an account, whose owner has proven to read its mail: what the clinic itself wrote down, confirmed. */
 export async function joinAccount(
   db: ClinicDatabase,
   { userId, patientId, relation }: Pair & { relation: 'self' | 'guardian' },
@@ -10,7 +12,12 @@ export async function joinAccount(
 ): Promise<void> {
   await db
     .insertInto('user_patients')
-    .values({ user_id: userId, patient_id: patientId, relation, created_at: now })
+    .values({
+      ...{ user_id: userId, patient_id: patientId, relation, created_at: now },
+      confirmed_at: sql<
+        string | null
+      >`case when ${isWrittenByClinic(sql`${patientId}::uuid`)} then ${now}::timestamptz end`,
+    })
     .execute()
   await db.updateTable('patients').set({ email_verified_at: now }).where('id', '=', patientId).execute()
 }
@@ -33,4 +40,31 @@ export async function releaseRecords(db: ClinicDatabase, patientIds: readonly st
 export async function releaseRecordsOfAccount(db: ClinicDatabase, userId: string): Promise<void> {
   await db.deleteFrom('user_patients').where('user_id', '=', userId).execute()
   await db.deleteFrom('declined_patients').where('user_id', '=', userId).execute()
+}
+
+/**
+ * The clinic says that an account acts for a patient, or takes that back.
+ * @returns whether that is news; undefined where it does not act for them
+ */
+export async function confirmLink(
+  db: ClinicDatabase,
+  { userId, patientId }: Pair,
+  at: string | null,
+): Promise<boolean | undefined> {
+  const link = await db
+    .selectFrom('user_patients')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link) return undefined
+  if ((link.confirmed_at === null) === (at === null)) return false
+  await db
+    .updateTable('user_patients')
+    .set({ confirmed_at: at })
+    .where('user_id', '=', userId)
+    .where('patient_id', '=', patientId)
+    .execute()
+  return true
 }

@@ -237,7 +237,13 @@ async function readAccount(db: ClinicDatabase, id: string) {
     .execute()
   const actsFor = await db
     .selectFrom('user_patients')
-    .select(['patient_id as patientId', 'relation', 'is_primary as isPrimary', 'created_at as createdAt'])
+    .select([
+      'patient_id as patientId',
+      'relation',
+      'is_primary as isPrimary',
+      'created_at as createdAt',
+      'confirmed_at as confirmedAt',
+    ])
     .where('user_id', '=', id)
     .execute()
   const declined = await db

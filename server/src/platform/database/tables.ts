@@ -715,6 +715,7 @@ export type UserPatients = {
   relation: string
   is_primary: Generated<boolean>
   created_at: Generated<string>
+  confirmed_at: string | null
 }
 
 export type UserPermissions = {

@@ -14,7 +14,7 @@ import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { AskedTimeFields } from './asked-time-fields.tsx'
 import type { AskedTime, DeskBooking, DeskDoctor, Match } from './desk.ts'
-import { ChosenPatient, DeskFields, Matches } from './desk-person.tsx'
+import { asksForContact, ChosenPatient, DeskFields, Matches } from './desk-person.tsx'
 import { MomentChoice } from './moment-choice.tsx'
 import type { Moment } from './moments.ts'
 import { nothingTyped, readPatient, wrongOf, type TypedName } from './typed-patient.ts'
@@ -47,6 +47,7 @@ export function DeskDialog(props: DeskDialogProps) {
   const [typed, setTyped] = useState(nothingTyped)
   const [message, setMessage] = useState('')
   const [chosen, setChosen] = useState<Match | null>(null)
+  const [isContactRight, setContactRight] = useState(false)
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId: null })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
@@ -55,6 +56,15 @@ export function DeskDialog(props: DeskDialogProps) {
   const { busy, problem, send, forget } = useSubmission()
   const form = useId()
   const idOf = (name: TypedName) => `${form}-${name}`
+
+  const contactId = `${form}-contact-right`
+  const isContactMissing = chosen !== null && asksForContact(chosen) && !isContactRight
+  /** What was ticked of one is not said of another. */
+  const choose = (match: Match | null) => {
+    setChosen(match)
+    setContactRight(false)
+    setTried(false)
+  }
 
   const today = dateIn(timeZone, now as Instant)
   const known = readPatient(typed, { today, formatLocale })
@@ -85,8 +95,16 @@ export function DeskDialog(props: DeskDialogProps) {
       document.getElementById(idOf(wrong[0]))?.focus()
       return
     }
+    if (isContactMissing) {
+      document.getElementById(contactId)?.focus()
+      return
+    }
     const said = message.trim()
-    const booking = { ...whoOf(chosen, known), ...placeOf(moment, asked === null), ...(said && { message: said }) }
+    const booking = {
+      ...whoOf(chosen && { ...chosen, isContactRight }, known),
+      ...placeOf(moment, asked === null),
+      ...(said && { message: said }),
+    }
     const outcome = await send(() => sendDeskBooking(booking, key))
     if (outcome.done) {
       onBooked(outcome.value)
@@ -125,7 +143,13 @@ export function DeskDialog(props: DeskDialogProps) {
         <Stack>
           {problem && !isLost && <RefusalNote refusal={problem} isTeam />}
           {chosen ? (
-            <ChosenPatient match={chosen} onOther={() => setChosen(null)} />
+            <ChosenPatient
+              match={chosen}
+              {...{ isContactRight, contactId }}
+              isMissing={isTried && isContactMissing}
+              onContact={setContactRight}
+              onOther={() => choose(null)}
+            />
           ) : (
             <div>
               <DeskFields
@@ -133,7 +157,7 @@ export function DeskDialog(props: DeskDialogProps) {
                 wrong={isTried ? wrong : []}
                 onType={(name, value) => setTyped({ ...typed, [name]: value })}
               />
-              <Matches matches={matches} onChoose={setChosen} />
+              <Matches matches={matches} onChoose={choose} />
             </div>
           )}
           <VisitChoice {...{ doctors, wanted }} onChange={want} />
@@ -166,11 +190,11 @@ export function DeskDialog(props: DeskDialogProps) {
 }
 
 const whoOf = (
-  chosen: Match | null,
+  chosen: { id: string; isContactRight: boolean } | null,
   { givenName, familyName, birthDate, phone, email }: ReturnType<typeof readPatient>,
 ) =>
   chosen
-    ? { patientId: chosen.id }
+    ? { patientId: chosen.id, ...(chosen.isContactRight && { isContactRight: true as const }) }
     : {
         patient: {
           ...{ givenName: givenName!, familyName: familyName!, birthDate: birthDate! },

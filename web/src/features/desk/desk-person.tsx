@@ -4,6 +4,7 @@ import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -96,9 +97,11 @@ export function Matches({ matches, onChoose }: { matches: readonly Match[]; onCh
             {matches.map((match) => (
               <li key={match.id} className={styles.match}>
                 <MatchWords match={match} />
-                <Button size="small" onClick={() => onChoose(match)}>
-                  {t('desk.useRecord')}
-                </Button>
+                {canBeTaken(match) && (
+                  <Button size="small" onClick={() => onChoose(match)}>
+                    {t('desk.useRecord')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -108,8 +111,18 @@ export function Matches({ matches, onChoose }: { matches: readonly Match[]; onCh
   )
 }
 
-/** Who was chosen, in place of what is typed. */
-export function ChosenPatient({ match, onOther }: { match: Match; onOther: () => void }) {
+type ChosenProps = {
+  match: Match
+  /** What was ticked: that the contact is theirs. */
+  isContactRight: boolean
+  isMissing: boolean
+  contactId: string
+  onContact: (isRight: boolean) => void
+  onOther: () => void
+}
+
+/** Who was chosen, in place of what is typed; of whom nobody has seen here, whether their contact is right. */
+export function ChosenPatient({ match, isContactRight, isMissing, contactId, onContact, onOther }: ChosenProps) {
   const { t } = useTexts()
   return (
     <div className={styles.chosen}>
@@ -117,9 +130,30 @@ export function ChosenPatient({ match, onOther }: { match: Match; onOther: () =>
       <Button size="small" kind="quiet" onClick={onOther}>
         {t('desk.somebodyElse')}
       </Button>
+      {asksForContact(match) && (
+        <div className={styles.contact}>
+          <p>{t('desk.askContact')}</p>
+          <Checkbox
+            id={contactId}
+            label={t('desk.contactIsRight', { contact: contactOf(match) })}
+            checked={isContactRight}
+            error={isMissing && t('desk.contactNotAsked')}
+            onChange={({ target }) => onContact(target.checked)}
+          />
+          <p className={styles.quiet}>{t('desk.contactIsWrong')}</p>
+        </div>
+      )}
     </div>
   )
 }
+
+const contactOf = ({ contact }: Match) => [contact?.email, contact?.phone].filter(Boolean).join(' · ')
+
+/** It was typed by whoever booked online, and messages go there. */
+export const asksForContact = (match: Match) => match.isTypedOnly && contactOf(match) !== ''
+
+/** What was only typed online is no record to take without a look at its contact. */
+const canBeTaken = ({ isTypedOnly, contact }: Match) => !isTypedOnly || contact !== null
 
 function MatchWords({ match }: { match: Match }) {
   const { t, formatLocale } = useTexts()
@@ -135,6 +169,10 @@ function MatchWords({ match }: { match: Match }) {
         <b>{name}</b>
         <span className={styles.quiet}>{words.filter(Boolean).join(' · ')}</span>
         <span className={styles.quiet}>{match.matches.map((each) => t(sameWords[each])).join(', ')}</span>
+        {match.isTypedOnly && <span className={styles.doubt}>{t('desk.typedOnly')}</span>}
+        {match.account === 'guardian' && <span className={styles.doubt}>{t('desk.othersAccount')}</span>}
+        {match.account === 'self' && <span className={styles.quiet}>{t('desk.ownAccount')}</span>}
+        {!canBeTaken(match) && <span className={styles.quiet}>{t('desk.onlyDesk')}</span>}
       </span>
     </>
   )

@@ -32,6 +32,16 @@ export const texts = {
   opened: 'Mit Begründung geöffnet. Sie sehen diese Akte bis {time}.',
   basicOnly: 'Sie sehen, wer das ist, und die Termine. Was über die Gesundheit notiert ist, sehen die Behandelnden.',
 
+  accounts: 'Wer online für sie handelt',
+  ownAccount: 'Eigenes Konto',
+  guardianAccount: 'Hat für sie gebucht',
+  notConfirmed: 'Nicht bestätigt: liest keine Notizen und sieht nur online gebuchte Termine.',
+  ownNotConfirmed: 'Nicht bestätigt: Bis zum ersten eigenen Besuch sind nur online gebuchte Termine zu sehen.',
+  confirmedSince: 'Von der Praxis bestätigt am {date}',
+  actsForThem: 'Handelt für sie',
+  isThem: 'Ist diese Person',
+  takeBack: 'Zurücknehmen',
+
   alerts: 'Auf einen Blick',
   allergies: 'Allergien',
   conditions: 'Vorerkrankungen',

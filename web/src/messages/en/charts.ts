@@ -28,6 +28,16 @@ export const texts = {
   opened: 'Opened with a reason. You see this record until {time}.',
   basicOnly: 'You see who this is and their visits. What was written about their health is for who treats them.',
 
+  accounts: 'Who acts for them online',
+  ownAccount: 'Their own account',
+  guardianAccount: 'Booked for them',
+  notConfirmed: 'Not confirmed: reads no notes, and sees only visits that were booked online.',
+  ownNotConfirmed: 'Not confirmed: until they come to a visit of their own, they see only what was booked online.',
+  confirmedSince: 'Confirmed by the clinic on {date}',
+  actsForThem: 'Acts for them',
+  isThem: 'It is them',
+  takeBack: 'Take back',
+
   alerts: 'At a glance',
   allergies: 'Allergies',
   conditions: 'Conditions',

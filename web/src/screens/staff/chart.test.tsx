@@ -25,12 +25,17 @@ const chart: Chart = {
   entries: [penicillin, { ...penicillin, id: 'old', detail: 'Hives', replaces: null }] as never,
 }
 
-function show(answer: Chart | null, vitals: object[] = []) {
+function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = []) {
   let known = answer
   const asked = fakeApi(({ method, path }) => {
     if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
     if (path.endsWith('/vitals'))
       return { status: 200, data: { items: vitals, total: vitals.length, skip: 0, take: 50 } }
+    if (path.endsWith('/accounts')) return { status: 200, data: { items: accounts } }
+    if (path.includes('/accounts/')) {
+      accounts = accounts.map((account) => ({ ...account, confirmedAt: '2026-11-25T13:00:00Z' }))
+      return { status: 200, data: { items: accounts } }
+    }
     if (path.endsWith('/open')) known = chart
     if (method === 'POST') return { status: 201, data: { openUntil: null } }
     return known ? { status: 200, data: known } : refusal('reason_required')
@@ -113,4 +118,19 @@ it('tells what was measured: the latest first, in the units of the country, and 
   const weight = screen.getByRole('region', { name: 'Weight' })
   expect(within(weight).getAllByText(/^163\.1\slb$/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('region', { name: 'Pulse' })).toBeNull()
+})
+
+it('says whose account acts for them, and that the clinic confirms it', async () => {
+  const account = {
+    userId: 'user',
+    name: 'Ana Paz',
+    email: 'ana@example.test',
+    relation: 'guardian',
+    confirmedAt: null,
+  }
+  show(chart, [], [account])
+  expect(await screen.findByText(/Not confirmed: reads no notes/)).toBeTruthy()
+  await press('Acts for them')
+  expect(await screen.findByText(/Confirmed by the clinic on/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Take back' })).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { BreakGlass } from '../../features/charts/break-glass.tsx'
 import { ChartHead } from '../../features/charts/chart-head.tsx'
 import { EntrySection } from '../../features/charts/entry-section.tsx'
+import { PatientAccounts } from '../../features/charts/patient-accounts.tsx'
 import { Trends } from '../../features/charts/trends.tsx'
 import { Timeline } from '../../features/charts/timeline.tsx'
 import { useChart, type Chart } from '../../features/charts/use-chart.ts'
@@ -14,6 +15,7 @@ import { useOrganization } from '../../platform/page/site.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { clinicRoleOf } from '@polyclinic/domain/kit/roles.ts'
 import { patientsHref } from '../../platform/session/destinations.ts'
+import { usePermitted } from '../../state/permitted.ts'
 import { useUserState } from '../../state/user.ts'
 import { BackLink } from '../../ui/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -49,6 +51,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
   const { timeZone } = settings
   const today = dateIn(timeZone, useClock(0) as Instant)
   const { patient, access, entries } = chart
+  const mayConfirm = usePermitted()('appointments:book')
   const area = useAreaPath().split('/')[1]!
   return (
     <>
@@ -59,6 +62,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
         </Note>
       )}
       {!entries && !access.mayBreakGlass && <Note>{t('charts.basicOnly')}</Note>}
+      <PatientAccounts patientId={patient.id} timeZone={timeZone} mayConfirm={mayConfirm} />
       {!entries && access.mayBreakGlass && <BreakGlass patientId={patient.id} isKnown onOpened={onChanged} />}
       <div className={entries ? styles.columns : undefined}>
         <Timeline

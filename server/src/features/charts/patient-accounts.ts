@@ -1,0 +1,51 @@
+import type {
+  confirmPatientAccount as confirmContract,
+  listPatientAccounts as listContract,
+} from '@polyclinic/domain/patients/endpoints.ts'
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { accessChart } from '../chart-access/access-chart.ts'
+import { confirmLink } from '../patient-records/records-of-account.ts'
+
+type Accounts = Output<typeof listContract>
+
+/** For who sees the patient. @throws {Refusal} as `accessChart` */
+export async function listPatientAccounts(
+  context: Context,
+  { params: { id } }: Input<typeof listContract>,
+): Promise<Accounts> {
+  await accessChart(context, id)
+  return accountsOf(context.db, id)
+}
+
+/** The clinic says who acts for a patient whom it sees. @throws {Refusal} `not_found` where the account does not */
+export async function confirmPatientAccount(
+  context: Context,
+  { params: { id, userId }, body: { isConfirmed } }: Input<typeof confirmContract>,
+): Promise<Accounts> {
+  const { db, now } = context
+  await accessChart(context, id)
+  const isNews = await confirmLink(db, { userId, patientId: id }, isConfirmed ? now : null)
+  if (isNews === undefined) throw refuse('not_found')
+  if (isNews)
+    await audit(context, {
+      action: isConfirmed ? 'patients:confirm-account' : 'patients:unconfirm-account',
+      ...{ object: { kind: 'patient', id }, side: 'clinic', detail: userId },
+    })
+  return accountsOf(db, id)
+}
+
+async function accountsOf(db: ClinicDatabase, patientId: string): Promise<Accounts> {
+  const rows = await db
+    .selectFrom('user_patients as up')
+    .innerJoin('users as u', 'u.id', 'up.user_id')
+    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.confirmed_at as confirmedAt'])
+    .where('up.patient_id', '=', patientId)
+    .orderBy('up.created_at')
+    .orderBy('u.id')
+    .execute()
+  return { items: rows.map((row) => ({ ...row, relation: row.relation as 'self' | 'guardian' })) }
+}

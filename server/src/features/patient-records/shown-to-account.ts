@@ -1,0 +1,39 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import type { Actor } from '../../platform/context.ts'
+
+/** What was booked by who may have typed anybody's name. */
+const bookedOnline = sql`('web')`
+
+/**
+ * Whether an account is shown a visit (`a`) of a record that it acts for. A record is made by whoever types a name, so what
+ * the clinic books on it is shown to an account that the clinic has confirmed; to a patient's own, too, once a visit that
+ * was booked online was held.
+ */
+export const isShownTo = (actor: Actor): RawBuilder<SqlBool> =>
+  ofLink(actor, sql`up.confirmed_at is not null or a.source in ${bookedOnline} or ${isKnownHere}`)
+
+/** The same of what the doctor wrote: nobody else's account reads that who was not confirmed. */
+export const readsNotesOf = (actor: Actor): RawBuilder<SqlBool> =>
+  ofLink(
+    actor,
+    sql`up.confirmed_at is not null or (up.relation = 'self' and a.source in ${bookedOnline}) or ${isKnownHere}`,
+  )
+
+const ofLink = (actor: Actor, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from user_patients up
+  where up.user_id = ${actor.kind === 'user' ? actor.userId : null} and up.patient_id = a.patient_id and (${condition}))`
+
+/** Came to a visit that they had booked themselves. */
+const isKnownHere = sql`(up.relation = 'self' and exists (
+  select from appointments held
+  where held.patient_id = up.patient_id and held.source in ${bookedOnline} and held.status = 'fulfilled'))`
+
+/** Whether a record was written by the clinic, as its first visit tells: then the clinic knew whose address that is. */
+export const isWrittenByClinic = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`coalesce((
+  select first.source not in ${bookedOnline} from appointments first
+  where first.patient_id = ${patientId} order by first.created_at, first.id limit 1), false)`
+
+/** Whether nobody here has seen whose record it is, or written it down: whoever booked may have typed anybody's name. */
+export const isTypedOnly = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  not ${isWrittenByClinic(patientId)} and not exists (
+    select from appointments held where held.patient_id = ${patientId} and held.status = 'fulfilled'))`

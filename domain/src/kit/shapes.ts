@@ -13,8 +13,11 @@ export const instant = z.iso
   .max(longestInstant)
   .overwrite(toTheMillisecond)
   .meta({ example: '2026-11-25T14:40:00Z' })
-/** A calendar day without a zone. */
-export const plainDate = z.iso.date().meta({ example: '2026-11-25' })
+/** A calendar day without a zone. There was no year 0, and PostgreSQL knows none. */
+export const plainDate = z.iso
+  .date()
+  .refine((value) => !value.startsWith('0000'), 'out_of_range')
+  .meta({ example: '2026-11-25' })
 /** A time of day on the wall of the clinic. */
 export const wallTime = z
   .string()

@@ -4,7 +4,7 @@ import { decideEntry, type WantedEntry } from './decide-entry.ts'
 import { currentEntries, earlierVersions, type EntryKind, type EntryStatus } from './entries.ts'
 
 const entry = (id: string, kind: EntryKind, status: EntryStatus = 'active', replaces: string | null = null) => ({
-  ...{ id, kind, status, replaces },
+  ...{ id, kind, status, replaces, title: null, detail: null },
 })
 const none = entry('none', 'allergy', 'none-known')
 const penicillin = entry('pen', 'allergy')

@@ -11,7 +11,12 @@ export type WantedEntry = {
   /** Which entry it corrects or ends. */
   replaces: string | null
 }
-type Known = { id: string; kind: EntryKind; status: EntryStatus; replaces: string | null }
+type Known = Pick<WantedEntry, 'kind' | 'status' | 'replaces' | 'title' | 'detail'> & { id: string }
+
+/** Of one kind in one chart: more than anybody writes, and few enough that the whole chart is read at once. */
+export const keptAtMost = { entries: 400, bytes: 400_000 }
+/** What ends an entry or says that it was an error finds room where nothing else does. */
+const roomToEnd = 1.25
 
 /**
  * What is written for an entry, or why it is not. Whatever is found out after "none known" takes its place, so that both
@@ -20,6 +25,7 @@ type Known = { id: string; kind: EntryKind; status: EntryStatus; replaces: strin
 export function decideEntry(wanted: WantedEntry, known: readonly Known[]): WantedEntry | Refused {
   const wrong = wrongField(wanted)
   if (wrong) return wrong
+  if (!hasRoom(wanted, known)) return new Refused('chart_full')
   const { kind, status } = wanted
   const current = currentEntries(known, kind)
   if (wanted.replaces !== null) {
@@ -35,6 +41,16 @@ export function decideEntry(wanted: WantedEntry, known: readonly Known[]): Wante
   const none = current.find((entry) => entry.status === 'none-known')
   return none ? { ...wanted, replaces: none.id } : wanted
 }
+
+function hasRoom(wanted: WantedEntry, known: readonly Known[]): boolean {
+  const same = known.filter(({ kind }) => kind === wanted.kind)
+  const bytes = [wanted, ...same].reduce((sum, entry) => sum + bytesOf(entry), 0)
+  const factor = wanted.status === 'ended' || wanted.status === 'entered-in-error' ? roomToEnd : 1
+  return same.length < keptAtMost.entries * factor && bytes <= keptAtMost.bytes * factor
+}
+
+const bytesOf = ({ title, detail }: Pick<WantedEntry, 'title' | 'detail'>) =>
+  new TextEncoder().encode(`${title ?? ''}${detail ?? ''}`).length
 
 function wrongField({ kind, status, title, detail, severity }: WantedEntry): Refused | null {
   if (status === 'none-known' && !mayBeNone(kind))

@@ -4,7 +4,7 @@ import { chartFile } from '../chart-files/endpoints.ts'
 import { documentTypes } from '../documents/endpoints.ts'
 import { vitalNames, type VitalName } from '../encounters/vitals.ts'
 import { endpoint } from '../kit/endpoint.ts'
-import { id, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
+import { id, idempotencyKey, instant, line, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
 import { messageChannels, messageKinds, messageStatuses } from '../messages/endpoints.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
@@ -93,6 +93,7 @@ export const writeChartEntry = endpoint({
   path: '/patients/{id}/chart/entries',
   access: 'patients:write-clinical',
   summary: 'Add an entry to a chart, or correct or end one: the former stays, and can be seen.',
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({
     kind: z.enum(entryKinds),
     status: z.enum(entryStatuses).default('active'),
@@ -103,7 +104,7 @@ export const writeChartEntry = endpoint({
     replaces: id.nullish(),
   }),
   answers: { 201: entry },
-  errors: ['reason_required', 'entry_replaced', 'entry_conflict'],
+  errors: ['reason_required', 'entry_replaced', 'entry_conflict', 'chart_full', 'idempotency_key_reused'],
 })
 
 const at = { id, at: instant }

@@ -105,7 +105,7 @@ export const addAddendum = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({ text: text(10_000).refine((value) => value !== '', 'required') }),
   answers: { 201: z.object({ id }) },
-  errors: ['record_closed', 'idempotency_key_reused', 'state_conflict'],
+  errors: ['too_many_addenda', 'record_closed', 'idempotency_key_reused', 'state_conflict'],
 })
 
 export const listDrafts = endpoint({

@@ -56,6 +56,8 @@ export const refusals = {
   entry_conflict: { status: 409, title: 'The chart already says something else about this.' },
   file_withdrawn: { status: 409, title: 'This was withdrawn in the meantime.' },
   letter_replaced: { status: 409, title: 'Only a withdrawn letter is replaced, and only once.' },
+  chart_full: { status: 409, title: 'As much is written of this as a chart keeps.' },
+  too_many_addenda: { status: 409, title: 'As many addenda stand at this note as it keeps.' },
   // People
   own_rights: { status: 403, title: 'Nobody changes their own rights.' },
   has_more_rights: { status: 403, title: 'This person may do something that you may not.' },

@@ -34,6 +34,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   writeChartEntry: [
     (world) => ({
       ...chart(world),
+      headers: { 'idempotency-key': crypto.randomUUID() },
       ...{ body: { kind: 'team-note', detail: 'Comes with a wheelchair' }, but: notYet },
     }),
   ],

@@ -49,12 +49,40 @@ async function ask(
   return world.call(practice.clinic.host, method, path, { headers, ...(body && { body }) })
 }
 const chart = (who: TestUser | undefined) => ask(who, 'GET', `/patients/${patientId}/chart`)
-const write = (who: TestUser | undefined, body: object) =>
-  ask(who, 'POST', `/patients/${patientId}/chart/entries`, body)
+const write = (who: TestUser | undefined, body: object, key = newId()) =>
+  ask(who, 'POST', `/patients/${patientId}/chart/entries`, body, { 'idempotency-key': key })
 const code = async (answer: ReturnType<typeof ask>) => (await answer).json().code
 const allergy = { kind: 'allergy', title: 'Penicillin', detail: 'Hives', severity: 'severe' }
 
 describe('a chart', () => {
+  test('takes an entry once for each press, and of one kind no more than it can show', async () => {
+    const key = newId()
+    const [first, second] = [await write(treating, allergy, key), await write(treating, allergy, key)]
+    expect(second.json()).toEqual(first.json())
+    const { entries } = (await chart(treating)).json()
+    expect(entries).toHaveLength(1)
+    const { id } = first.json()
+    const of = {
+      patient_id: patientId,
+      kind: 'allergy',
+      status: 'active',
+      written_by_name: 'Dr. Raman',
+      written_by_user_id: treating!.id,
+    }
+    const rows = Array.from({ length: 399 }, () => ({ ...of, id: newId(), title: 'A', written_at: at('12:00') }))
+    await practice.clinic.transact((db) => db.insertInto('chart_entries').values(rows).execute())
+    expect(await code(write(treating, allergy))).toBe('chart_full')
+    const ended = { ...allergy, status: 'ended', replaces: id, date: null }
+    expect((await write(treating, ended)).statusCode).toBe(201)
+    expect((await write(treating, { kind: 'condition', title: 'Asthma' })).statusCode).toBe(201)
+    expect(await code(write(treating, { kind: 'condition', title: 'Gout', date: '0000-01-01' }))).toBe('invalid_fields')
+    const said = await practice.clinic.transact((db) =>
+      db.selectFrom('audit_events').select('detail').where('action', '=', 'patients:write-entry').execute(),
+    )
+    expect(said.map(({ detail }) => detail)).toContain(id)
+    expect(JSON.stringify(said)).not.toMatch(/allergy|active/)
+  })
+
   test('is whole for who treats the patient, and says who is here', async () => {
     await write(treating, allergy)
     const answer = (await chart(treating)).json()

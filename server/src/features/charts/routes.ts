@@ -17,7 +17,7 @@ export const routes: readonly Route[] = [
   route(contracts.readChart, readChart),
   route(contracts.readTimeline, readTimeline),
   route(contracts.readVitals, readVitals),
-  route(contracts.writeChartEntry, writeChartEntry),
+  routeInScope(contracts.writeChartEntry, writeChartEntry),
   route(contracts.openChart, openChart),
   route(contracts.listChartOpenings, listChartOpenings),
   route(listAccounts, listPatientAccounts),

@@ -1,10 +1,19 @@
 import { decideEntry } from '@polyclinic/domain/charts/decide-entry.ts'
-import type { writeChartEntry as contract } from '@polyclinic/domain/charts/endpoints.ts'
+import { writeChartEntry as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
 import { auditRows } from '../../platform/audit.ts'
 import { changeRows } from '../../platform/changes.ts'
-import type { Context } from '../../platform/context.ts'
+import type { Context, RequestScope } from '../../platform/context.ts'
 import { insertAll, rowsOf } from '../../platform/database/insert-rows.ts'
+import {
+  keyRows,
+  knownResult,
+  runIdempotently,
+  unlessRepeated,
+  type IdempotencyKey,
+  type KnownResult,
+} from '../../platform/idempotency.ts'
 import { newId } from '../../platform/ids.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
@@ -15,15 +24,35 @@ import { patientChanges } from '../chart-access/patient-changes.ts'
 import { entriesOf } from './chart-entries.ts'
 
 /** Adds to a chart, or replaces what stands there; one after the other of a patient, so that "none known" stays true. */
-export async function writeChartEntry(
+export const writeChartEntry = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
+  runIdempotently(scope, contract, input, {
+    secret: undefined,
+    act: (context, key) => write(context, key, input),
+    recall: async (context, id) => {
+      const patientId = input.params.id
+      await accessToWrite(context, patientId)
+      const entry = (await entriesOf(context.db, patientId)).find((each) => each.id === id)
+      if (!entry) throw refuse('not_found')
+      return entry
+    },
+  })
+
+async function accessToWrite(context: Context, patientId: string) {
+  const { access } = await accessChart(context, patientId)
+  if (!access.mayWrite) throw refuse('forbidden')
+}
+
+async function write(
   context: Context,
+  key: IdempotencyKey,
   { params: { id: patientId }, body }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, now } = context
   const { userId } = signedIn(context)
   await lockChart(db, patientId)
-  const { access } = await accessChart(context, patientId)
-  if (!access.mayWrite) throw refuse('forbidden')
+  await accessToWrite(context, patientId)
+  const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
+  unlessRepeated(rows[0] ?? null)
   const { title = null, detail = null, severity = null, date = null, replaces = null } = body
   const wanted = { ...body, title, detail: detail || null, severity, date, replaces }
   const entry = unlessRefused(decideEntry(wanted, await entriesOf(db, patientId)))
@@ -34,13 +63,13 @@ export async function writeChartEntry(
     ...{ detail: entry.detail, severity: entry.severity, on_date: entry.date, replaces: entry.replaces },
     ...{ written_by_user_id: userId, written_by_name: name, written_at: now },
   }
+  const object = { kind: 'patient', id: patientId } as const
   await insertAll(db, [
     rowsOf('chart_entries', [row]),
-    auditRows(context, {
-      ...{ action: 'patients:write-entry', object: { kind: 'patient', id: patientId }, side: 'clinic' },
-      detail: `${entry.kind} ${entry.status}`,
-    }),
+    // Which one, and nothing of it: the audit outlives an erasure.
+    auditRows(context, { action: 'patients:write-entry', object, detail: id, side: 'clinic' }),
     changeRows(await patientChanges(db, patientId, now)),
+    keyRows(key, id, now),
   ])
   return { ...entry, id, writtenAt: now, writtenBy: name }
 }

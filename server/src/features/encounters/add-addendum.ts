@@ -12,6 +12,9 @@ import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { accessEncounter, writerName } from './queries.ts'
 
+/** Of one note: more than anybody adds, and few enough that it is read at once. */
+const addendaAtMost = 40
+
 /** A doctor adds to the signed note of their visit, once for each press. */
 export const addAddendum = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>
   runIdempotently(scope, contract, input, {
@@ -22,6 +25,12 @@ export const addAddendum = (scope: RequestScope, input: Input<typeof contract>):
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
       if (row.note_status !== 'final') throw refuse('state_conflict')
+      const { count } = await db
+        .selectFrom('encounter_addenda')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('appointment_id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= addendaAtMost) throw refuse('too_many_addenda')
       const id = newId()
       const addendum = {
         ...{ id, appointment_id: row.id, text: input.body.text, created_at: now },

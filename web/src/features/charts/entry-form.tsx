@@ -1,7 +1,7 @@
 import { severities, type EntryKind } from '@polyclinic/domain/charts/entries.ts'
 import { charactersAtMost } from '@polyclinic/domain/charts/limits.ts'
 import { isPlainDate } from '@polyclinic/domain/kit/time.ts'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Field } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { ActForm } from '../forms/act-form.tsx'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { entryName, entryWords, severityLooks } from './entry-words.ts'
-import { writeEntry, type Entry } from './use-chart.ts'
+import { writeEntry, type Entry, type EntryBody } from './use-chart.ts'
 
 type EntryFormProps = {
   patientId: string
@@ -29,6 +29,12 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
   const { t } = texts
   const [wrong, setWrong] = useState<WrongField[]>([])
   const words = entryWords[kind]
+  // Of these words: sent again after a lost answer they are written once.
+  const sent = useRef({ words: '', key: '' })
+  const keyOf = (said: string) => {
+    if (sent.current.words !== said) sent.current = { words: said, key: crypto.randomUUID() }
+    return sent.current.key
+  }
 
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
@@ -47,11 +53,11 @@ export function EntryForm({ patientId, kind, former, onDone, onCancel }: EntryFo
     ]
     setWrong(missing)
     if (missing.length > 0) return null
-    return () =>
-      writeEntry(patientId, {
-        ...{ kind, status, title: title || null, detail: detail || null, severity, date: date || null },
-        replaces: former?.id ?? null,
-      })
+    const body: EntryBody = {
+      ...{ kind, status, title: title || null, detail: detail || null, severity, date: date || null },
+      replaces: former?.id ?? null,
+    }
+    return () => writeEntry(patientId, body, keyOf(JSON.stringify(body)))
   }
   return (
     <ActForm

@@ -8,7 +8,7 @@ import {
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +34,8 @@ export function EntrySection({ patientId, kind, entries, mayWrite, timeZone, onW
   const { t } = useTexts()
   const id = useId()
   const [form, setForm] = useState<{ former: Entry | null } | null>(null)
+  // Sent again after a lost answer it is written once.
+  const key = useRef(crypto.randomUUID())
   const { busy, problem, send } = useSubmission()
   const current = currentEntries(entries, kind)
   const former = latestEntries(entries).filter((entry) => entry.kind === kind && !current.includes(entry))
@@ -43,8 +45,10 @@ export function EntrySection({ patientId, kind, entries, mayWrite, timeZone, onW
     onWritten()
   }
   const sayNone = async () => {
-    const outcome = await send(() => writeEntry(patientId, { kind, status: 'none-known' }))
-    if (outcome.done) onWritten()
+    const outcome = await send(() => writeEntry(patientId, { kind, status: 'none-known' }, key.current))
+    if (!outcome.done) return
+    key.current = crypto.randomUUID()
+    onWritten()
   }
   const canAdd = mayWrite && !form && (kind !== 'pregnancy' || current.length === 0)
   return (

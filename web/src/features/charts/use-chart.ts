@@ -50,8 +50,10 @@ export const useVitals = (id: string) =>
     getNextPageParam: (last) => nextSkip(last),
   })
 
-export const writeEntry = (patientId: string, body: EntryBody) =>
-  call<typeof charts.writeChartEntry>('POST', '/patients/{id}/chart/entries', { ...of(patientId), body })
+export const writeEntry = (patientId: string, body: EntryBody, key: string) =>
+  call<typeof charts.writeChartEntry>('POST', '/patients/{id}/chart/entries', {
+    ...{ ...of(patientId), headers: { 'idempotency-key': key }, body },
+  })
 
 export const openChart = (patientId: string, reason: string) =>
   call<typeof charts.openChart>('POST', '/patients/{id}/chart/open', { ...of(patientId), body: { reason } })

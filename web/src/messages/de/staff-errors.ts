@@ -12,6 +12,9 @@ export const texts = {
   letter_replaced:
     'Nur ein zurückgezogener Brief kann ersetzt werden, und nur einmal. Sehen Sie nach, was jetzt dort steht.',
   entry_replaced: 'Jemand hat diesen Eintrag inzwischen geändert. Sehen Sie nach, was jetzt dort steht.',
+  chart_full: 'Dazu steht in der Akte schon so viel, wie sie aufnimmt. Ändern oder beenden Sie, was dort steht.',
+  too_many_addenda:
+    'Zu dieser Notiz passt kein weiterer Nachtrag. Schreiben Sie ihn in die Notiz des nächsten Termins.',
   entry_conflict: 'In der Akte steht dazu schon etwas anderes. Sehen Sie nach, was jetzt dort steht.',
   works_here_already:
     'Jemand mit dieser E-Mail-Adresse ist schon in der Liste: Wer deaktiviert ist, lässt sich dort wieder aktivieren.',

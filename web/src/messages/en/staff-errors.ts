@@ -11,6 +11,8 @@ export const texts = {
   file_withdrawn: 'This was withdrawn in the meantime. Look at it as it is now.',
   letter_replaced: 'Only a withdrawn letter can be replaced, and only once. Look at the letters as they are now.',
   entry_replaced: 'Somebody changed this entry in the meantime. Look at it as it is now.',
+  chart_full: 'As much is written of this as a record keeps. Correct or end what stands there.',
+  too_many_addenda: 'No more can be added to this note. Write it in the note of the next visit.',
   entry_conflict: 'The record already says something else about this. Look at it as it is now.',
   works_here_already: 'Somebody with this email is in the list already. If they’re deactivated, reactivate them there.',
   already_invited: 'An invitation to this email is open already. Send it again, or withdraw it first.',

@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
 })
 
-const ask = async (who: TestUser | undefined, method: 'GET' | 'POST', address: string, body?: object) =>
+const ask = async (who: TestUser | undefined, method: 'GET' | 'POST' | 'PATCH', address: string, body?: object) =>
   world.call(practice.clinic.host, method, address, {
     headers: await signedIn(practice.clinic, who!, world.server.services),
     ...(body && { body }),
@@ -55,6 +55,9 @@ test('a file is put into a chart once, shared, and withdrawn, which strikes it f
   const own = `/patients/me/files/${added.id}`
   expect(await code(ask(patient, 'GET', own))).toBe('not_found')
   await ask(doctor, 'POST', `${file}/share`, { isShared: true })
+  // Whoever booked may have typed anybody's name.
+  expect(await code(ask(patient, 'GET', own))).toBe('not_found')
+  await ask(doctor, 'PATCH', `${path}/accounts/${patient!.id}`, { isConfirmed: true })
   expect((await ask(patient, 'GET', own)).statusCode).toBe(200)
 
   const reason = { reason: 'Another patient’s' }

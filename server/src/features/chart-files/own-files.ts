@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { readsFilesOf } from '../patient-records/shown-to-account.ts'
 import { mediaTypeOf, selectChartFiles } from './chart-files.ts'
 import { openChartFile } from './read-chart-file.ts'
 
-/** Of the caller's own chart, and of those they act for; what is erased or restricted is shown to nobody. */
+/** Of the caller's own chart, and of those they act for, as the clinic knows; what is erased or restricted is shown to nobody. */
 const sharedWith = ({ db, actor }: Context) =>
   selectChartFiles(db)
     .innerJoin('patients as p', 'p.id', 'c.patient_id')
@@ -17,6 +18,7 @@ const sharedWith = ({ db, actor }: Context) =>
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'patients:own', { patientId: 'c.patient_id' }, 'patient'))
+    .where(readsFilesOf(actor))
 
 /** What a patient may open, the latest first; what was withdrawn since is named all the same. */
 export async function listOwnFiles(

@@ -10,18 +10,29 @@ const bookedOnline = sql`('web')`
  * was booked online was held.
  */
 export const isShownTo = (actor: Actor): RawBuilder<SqlBool> =>
-  ofLink(actor, sql`up.confirmed_at is not null or a.source in ${bookedOnline} or ${isKnownHere}`)
+  ofLink(actor, ofVisit, sql`up.confirmed_at is not null or a.source in ${bookedOnline} or ${isKnownHere}`)
 
 /** The same of what the doctor wrote: nobody else's account reads that who was not confirmed. */
 export const readsNotesOf = (actor: Actor): RawBuilder<SqlBool> =>
   ofLink(
     actor,
+    ofVisit,
     sql`up.confirmed_at is not null or (up.relation = 'self' and a.source in ${bookedOnline}) or ${isKnownHere}`,
   )
 
-const ofLink = (actor: Actor, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
+/** The same of what lies in the chart (`c`): a letter as the note of its visit. */
+export const readsFilesOf = (actor: Actor): RawBuilder<SqlBool> =>
+  ofLink(
+    actor,
+    sql`c.patient_id`,
+    sql`up.confirmed_at is not null or ${isKnownHere} or (up.relation = 'self' and exists (
+      select from appointments a where a.id = c.appointment_id and a.source in ${bookedOnline}))`,
+  )
+
+const ofVisit = sql`a.patient_id`
+const ofLink = (actor: Actor, patientId: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (
   select from user_patients up
-  where up.user_id = ${actor.kind === 'user' ? actor.userId : null} and up.patient_id = a.patient_id and (${condition}))`
+  where up.user_id = ${actor.kind === 'user' ? actor.userId : null} and up.patient_id = ${patientId} and (${condition}))`
 
 /** Came to a visit that they had booked themselves. */
 const isKnownHere = sql`(up.relation = 'self' and exists (

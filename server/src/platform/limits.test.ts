@@ -96,4 +96,11 @@ test('what is refused by a limit counts, whatever is refused otherwise is given 
     'too_many_requests',
     'too_many_visits_ahead',
   ])
+  // What broke has cost what it cost.
+  const limitsOf = () => [{ ...limit(), key: keyOf('internal') }]
+  await expect(withAttempts(scope, limitsOf, () => Promise.reject(new Error('took too long')))).rejects.toThrow()
+  const broken = clinic.transact((db) =>
+    db.selectFrom('attempts').select('count').where('key', '=', keyOf('internal')).executeTakeFirst(),
+  )
+  expect(await broken).toEqual({ count: 1 })
 })

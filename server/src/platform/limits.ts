@@ -142,7 +142,8 @@ export async function withAttempts<T>(
   try {
     return await work(() => (counts = false))
   } catch (error) {
-    counts = error instanceof Refusal && isLimit(error.code)
+    // Whatever else goes wrong has cost what it cost: a statement that takes too long first of all.
+    counts = !(error instanceof Refusal) || isLimit(error.code)
     throw error
   } finally {
     if (!counts && taken.limits.length > 0)

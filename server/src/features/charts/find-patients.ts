@@ -9,6 +9,9 @@ const [exact, begun, near, inner] = [0, 1, 2, 3].map((rank) => sql.lit(rank))
 /** Comes after every letter. */
 const afterAll = sql.lit('\u{10FFFF}')
 
+/** Of a word as the search compares it. */
+const lettersAtLeast = 2
+
 type Way = RawBuilder<{ patient_id: string; rank: number }>
 
 /**
@@ -18,9 +21,10 @@ type Way = RawBuilder<{ patient_id: string; rank: number }>
  */
 export async function findPatients(
   db: ClinicDatabase,
-  terms: readonly SearchTerm[],
+  typed: readonly SearchTerm[],
   { reach, skip, take }: { reach: RawBuilder<SqlBool>; skip: number; take: number },
 ): Promise<{ ids: string[]; total: number }> {
+  const terms = await tellingTerms(db, typed)
   const [first, ...others] = terms.map(
     (term, index) => sql`(select patient_id, min(rank) as ${sql.ref(`rank${index}`)}
       from (${sql.join(waysToFit(term), sql` union all `)}) ways (patient_id, rank) group by patient_id) ${sql.ref(`term${index}`)}`,
@@ -38,8 +42,28 @@ export async function findPatients(
     )
     select p.id, (select count(*)::int from found) as total
     from found f join patients p on p.id = f.patient_id
-    order by f.rank, lower(p.family_name), lower(p.given_name), p.id offset ${skip} limit ${take}`.execute(db)
+    order by f.rank, lower(p.family_name), lower(p.given_name), p.id
+    offset ${skip} limit ${Math.max(0, Math.min(take, foundAtMost - skip))}`.execute(db)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Terms that tell somebody from others, each once: of a word that is nothing to the search, or a letter alone, everybody
+ * would be begun.
+ */
+async function tellingTerms(db: ClinicDatabase, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+  const words = terms.map(({ word }) => word ?? '')
+  const { rows } = await sql<{ folded: string }>`
+    select fold_for_search(word) as folded from unnest(${words}::text[]) with ordinality typed (word, place)
+    order by place`.execute(db)
+  const seen = new Map(
+    terms.flatMap((term, place) => {
+      const { folded } = rows[place]!
+      if (term.word === undefined) return [[JSON.stringify(term), term] as const]
+      return folded.length < lettersAtLeast ? [] : [[`word ${folded}`, term] as const]
+    }),
+  )
+  return [...seen.values()]
 }
 
 const keyed = (rank: RawBuilder<unknown> | undefined, condition: RawBuilder<unknown>): Way =>

@@ -8,7 +8,7 @@ import { id, idempotencyKey, instant, line, listOf, plainDate, skip, take, text,
 import { messageChannels, messageKinds, messageStatuses } from '../messages/endpoints.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
 import { entryKinds, entryStatuses, severities } from './entries.ts'
-import { foundAtMost } from './found-at-most.ts'
+import { contactsAtMost, foundAtMost } from './found-at-most.ts'
 import { charactersAtMost, reasonLength } from './limits.ts'
 import { seenParts } from './seen-parts.ts'
 
@@ -37,6 +37,9 @@ export const searchPatients = endpoint({
   answers: {
     200: listOf(
       person.extend({
+        isContactShown: z
+          .boolean()
+          .describe(`Where at most ${contactsAtMost} are found; of more, phone and email are null.`),
         lastVisit: plainDate.nullable().describe('On which they were here last.'),
         nextVisit: visitTime.nullable(),
       }),

@@ -125,6 +125,7 @@ export const matchPatients = endpoint({
               .object({ email: z.string().nullable(), phone: z.string().nullable() })
               .nullable()
               .describe('Null for who does not treat them and sees no patients of the clinic.'),
+            isContactShown: z.boolean(),
             matches: z
               .array(z.enum(['name', 'phone', 'email']))
               .describe('What is the same; `name`: with the birth date.'),

@@ -28,14 +28,15 @@ export async function audit(context: Auditing & Pick<Context, 'db'>, entry: Entr
 /**
  * What is done again and again: that a patient's data were read, or a note was written on. Screens read again by
  * themselves, and whoever wants may ask a thousand times: the same by the same person is one row in ten minutes.
+ * @returns how many of them were not written within these ten minutes
  */
-export async function auditOften(context: Context, ...entries: readonly Entry[]): Promise<void> {
+export async function auditOften(context: Context, ...entries: readonly Entry[]): Promise<number> {
   const rows = entries.map((entry) => {
     const row = auditRow(context, entry)
     const tenMinutes = String(Math.floor(Date.parse(row.at) / 600_000))
     return { ...row, repeat_key: repeatKey(context, 'read', row.action, row.object_id, row.detail, tenMinutes) }
   })
-  if (rows.length > 0) await insertRows(context.db, 'audit_events', rows, { unlessThere: true })
+  return insertRows(context.db, 'audit_events', rows, { unlessThere: true })
 }
 
 /** Of these each has a row of its own, within an hour, for the same person and act. */

@@ -57,3 +57,6 @@ export const partSeen: Record<Exclude<AuditAction, `${ElsewhereThanInRecords}:${
 
 /** The `detail` of `patients:read` where nothing clinical was shown: `details`, and not the record. */
 export const basicOnly = 'basic'
+
+/** The `detail` of a look-up that showed how to reach somebody. */
+export const withContact = 'contact'

@@ -12,7 +12,7 @@ import { lastVisitOf } from './last-visit.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 
 type Asked = Input<typeof contract>['body']
-type Match = Output<typeof contract>['items'][number]
+type Match = Omit<Output<typeof contract>['items'][number], 'isContactShown'>
 type Row = {
   id: string
   given_name: string
@@ -39,7 +39,11 @@ const readAtMost = 200
 export const matchPatients = (
   scope: RequestScope,
   { body }: Input<typeof contract>,
-): Promise<Output<typeof contract>> => lookUpPatients(scope, 'patients:match', (context) => match(context, body))
+): Promise<Output<typeof contract>> =>
+  lookUpPatients(scope, 'patients:match', async (context) => {
+    const { items } = await match(context, body)
+    return { items: items.map((item) => ({ ...item, isContactShown: item.contact !== null })) }
+  })
 
 async function match(context: Context, asked: Asked) {
   const rows = await readRows(context, asked)

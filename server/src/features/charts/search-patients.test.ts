@@ -72,6 +72,10 @@ test.each([
   ['rosa 030 7654321', []],
   ['x', []],
   ['%', []],
+  ['ʼʼ', []],
+  ['ssss', []],
+  ['delgado delgado DELGADO', ['rosa']],
+  ['delgado r', ['rosa']],
 ])('%j finds %j', async (text, names) => {
   expect((await found(text)).toSorted()).toEqual(names.toSorted())
 })
@@ -137,6 +141,47 @@ test('whom somebody was shown stands in the audit, what they searched for nowher
       .where('actor_user_id', '=', desk.id)
       .execute(),
   )
-  expect(rows).toMatchObject([{ object_kind: 'patient', actor_side: 'clinic', outcome: 'done', detail: null }])
+  expect(rows).toMatchObject([{ object_kind: 'patient', actor_side: 'clinic', outcome: 'done', detail: 'contact' }])
   expect(JSON.stringify(rows)).not.toContain('elgado')
+})
+
+test('of a name that many begin with nobody is told how to be reached, and so many people are shown in an hour', async () => {
+  const { clinic } = practice
+  const clerk = await aUser(clinic, { may: ['patients:read-basic'] })
+  for (let index = 0; index < 11; index++)
+    await aPatient(clinic, {
+      given_name: index === 0 ? 'Zora' : 'Rosa',
+      family_name: `Quentin${'abcdefghijk'[index]}`,
+      email: 'q@example.test',
+      phone: '030 1234',
+    })
+  const many = (await search('quent', clerk)).json()
+  expect(many.total).toBe(11)
+  expect(many.items[0]).toMatchObject({ isContactShown: false, email: null, phone: null })
+  expect((await search('quentina zora', clerk)).json().items[0]).toMatchObject({
+    isContactShown: true,
+    email: 'q@example.test',
+  })
+  const counted = () =>
+    clinic.transact((db) =>
+      db.selectFrom('attempts').select(['kind', 'count']).where('kind', 'like', '%-shown').orderBy('kind').execute(),
+    )
+  const before = await counted()
+  await search('quent', clerk)
+  await search('quentina zora', clerk)
+  expect(await counted()).toEqual(before)
+  await clinic.transact((db) =>
+    db.updateTable('attempts').set({ count: 3000 }).where('kind', '=', 'patients-shown').execute(),
+  )
+  expect((await search('rosamund', clerk)).json().code).toBe('too_many_requests')
+  expect((await search('nobodyatall', clerk)).statusCode).toBe(200)
+  const audited = await clinic.transact((db) =>
+    db
+      .selectFrom('audit_events')
+      .select('object_id')
+      .where('action', '=', 'patients:search')
+      .where('actor_user_id', '=', clerk.id)
+      .execute(),
+  )
+  expect(audited.filter(({ object_id }) => object_id === null)).toHaveLength(1)
 })

@@ -1,3 +1,4 @@
+import { contactsAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import { readSearch } from '@polyclinic/domain/charts/read-search.ts'
 import type { searchPatients as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -22,7 +23,12 @@ export async function search(context: Context, { search, skip, take }: Asked): P
   const { db, now } = context
   const reach = ofPatients(context, 'patients:read-basic', 'patient_id')
   const { ids, total } = await findPatients(db, readSearch(search), { reach, skip, take })
-  return { items: await readFound(db, ids, now), total, skip, take }
+  const isContactShown = total <= contactsAtMost
+  const items = (await readFound(db, ids, now)).map((item) => ({
+    ...{ ...item, isContactShown },
+    ...(!isContactShown && { email: null, phone: null }),
+  }))
+  return { items, total, skip, take }
 }
 
 type VisitTime = { startsAt: string; timeZone: string; provider: string }

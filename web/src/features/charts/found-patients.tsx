@@ -23,7 +23,7 @@ export function FoundPatientsList({ items, today }: { items: readonly FoundPatie
 
 function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: string }) {
   const { t, formatLocale } = useTexts()
-  const { givenName, familyName, birthDate, phone, lastVisit, nextVisit } = patient
+  const { givenName, familyName, birthDate, phone, isContactShown, lastVisit, nextVisit } = patient
   const dayOf = (date: PlainDate) => formatNumericDate(date, formatLocale)
   return (
     <li className={styles.row}>
@@ -40,7 +40,7 @@ function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: str
             : t('charts.noBirthDate')}
         </p>
       </div>
-      <p className={styles.phone}>{phone ?? t('charts.noPhone')}</p>
+      <p className={styles.phone}>{isContactShown && (phone ?? t('charts.noPhone'))}</p>
       <div className={styles.visits}>
         {nextVisit && (
           <p>{t('charts.nextVisit', { date: dayOf(dateIn(nextVisit.timeZone, nextVisit.startsAt as Instant)) })}</p>

@@ -1,3 +1,4 @@
+import { foundAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import type { searchPatients } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -25,7 +26,10 @@ export function usePatientSearch(typed: string) {
       const body = { search, skip, take: pageSize }
       return pageOf(call<typeof searchPatients>('POST', '/patients/search', { body }, { signal }), signal)
     },
-    getNextPageParam: (last) => nextSkip(last),
+    getNextPageParam: (last) => {
+      const next = nextSkip(last)
+      return next !== undefined && next < foundAtMost ? next : undefined
+    },
     placeholderData: keepPreviousData,
   })
   return { ...query, search }

@@ -8,7 +8,7 @@ type Otherwise =
   | `calendar-feeds:${'replace' | 'revoke'}`
   | `chart-files:${'add' | 'issue' | 'read' | 'withdraw' | 'share' | 'unshare'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
-  | `encounters:${'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
+  | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`
   | `message-texts:${'change' | 'reset'}`

@@ -1,7 +1,7 @@
 import type { SeenPart } from '@polyclinic/domain/charts/seen-parts.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-/** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients. */
+/** Of these no act opens a patient's record: a visit is told by the day, to everybody who works in it, for all patients, unless it is opened by itself or booked. */
 type ElsewhereThanInRecords =
   | ('appointments' | 'schedules' | 'calendar-feeds' | 'invitations' | 'message-texts' | 'staff-roles')
   | ('clinics' | 'sessions' | 'users')
@@ -10,7 +10,12 @@ type ElsewhereThanInRecords =
  * Which part of their record somebody saw who did that to it, as the patient is told; null: none. Who only found the name in
  * a list saw no record.
  */
-export const partSeen: Record<Exclude<AuditAction, `${ElsewhereThanInRecords}:${string}`>, SeenPart | null> = {
+export const partSeen: Record<
+  Exclude<AuditAction, `${ElsewhereThanInRecords}:${string}`> | 'appointments:read' | 'appointments:book',
+  SeenPart | null
+> = {
+  'appointments:read': 'details',
+  'appointments:book': 'details',
   'documents:list': 'document',
   'documents:read': 'document',
   'documents:add': null,
@@ -21,6 +26,7 @@ export const partSeen: Record<Exclude<AuditAction, `${ElsewhereThanInRecords}:${
   'chart-files:withdraw': 'document',
   'chart-files:share': 'document',
   'chart-files:unshare': 'document',
+  'encounters:list': null,
   'encounters:read': 'note',
   'encounters:write': 'note',
   'encounters:sign': 'note',

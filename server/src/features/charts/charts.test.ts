@@ -108,6 +108,7 @@ describe('a chart', () => {
     await ask(treating, 'GET', `/patients/${patientId}/timeline`)
     await ask(treating, 'GET', `/appointments/${visitId}/encounter`)
     await ask(admin, 'GET', `/appointments/${visitId}/documents`)
+    await ask(admin, 'GET', `/appointments/${visitId}`)
     const mail = {
       ...{ id: newId(), kind: 'appointment-booked', language: 'en', subject: 'Your visit', body: 'It is booked.' },
       ...{ to_address: 'rosa@example.test', status: 'sent', subject_kind: 'appointment', subject_id: visitId },
@@ -122,7 +123,7 @@ describe('a chart', () => {
     expect(items.slice(0, 2)).toEqual(list.items)
     expect(items.map(({ on, name, seen }: Record<string, unknown>) => [on, name, seen])).toEqual([
       ['2026-11-26', 'Dr. Maya Okafor', ['record']],
-      ['2026-11-25', 'Joan Pruitt', ['document', 'message']],
+      ['2026-11-25', 'Joan Pruitt', ['details', 'document', 'message']],
       ['2026-11-25', 'Dr. Maya Okafor', ['note', 'record']],
       ['2026-11-25', 'Dana Desk', ['details']],
     ])

@@ -242,12 +242,15 @@ test('another doctor and who may not see no note; the clinic’s writers sign no
 })
 
 test('what is not signed yet is listed, the oldest first', async () => {
-  const { clinic, own, id, save, sign, visitAt } = await aVisit()
+  const { clinic, own, id, save, sign, visitAt, auditOf } = await aVisit()
   const earlier = await visitAt(at('14:00'))
   await save({ plan: 'Rest' }, 0)
   await save({ plan: 'Rest' }, 0, own, earlier)
   const list = async () => (await call(clinic.host, 'GET', '/encounters', { headers: own })).json()
   expect((await list()).items.map((each: { appointmentId: string }) => each.appointmentId)).toEqual([earlier, id])
+  expect((await auditOf('encounters:list')).map(({ object_id }) => object_id).toSorted()).toEqual(
+    [earlier, id].toSorted(),
+  )
   await sign(1, own, earlier)
   expect(await list()).toMatchObject({ total: 1, items: [{ appointmentId: id, patient: { givenName: 'Rosa' } }] })
 })

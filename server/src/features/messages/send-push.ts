@@ -1,8 +1,8 @@
 import { DeliveryError } from '../../platform/delivery-error.ts'
 import type { Clinic } from '../../platform/clinics.ts'
-import type { PushServer } from '../../platform/push/push-server.ts'
+import type { PushOutcome, PushServer } from '../../platform/push/push-server.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { devicesOf, dropDevices } from './push-subscriptions.ts'
+import { devicesOf, dropDevices, noteFound } from './push-subscriptions.ts'
 
 type Notification = { id: string; to: string; body: string; language: string }
 type Sending = {
@@ -26,9 +26,12 @@ export async function sendPush(
   const shown = { title: clinic.name, body, path: '/patient', language }
   const devices = await inClinic((db) => devicesOf(db, to))
   const outcomes = await Promise.all(devices.map((device) => server.send({ id, device, shown, contact }, signal)))
-  const gone = devices.filter((_device, at) => outcomes[at] === 'gone').map((device) => device.id)
+  const those = (outcome: PushOutcome) =>
+    devices.filter((_device, at) => outcomes[at] === outcome).map((device) => device.id)
+  const [gone, found, notFound] = [those('gone'), those('sent'), those('not-found')]
   if (gone.length > 0) await inClinic((db) => dropDevices(db, gone))
+  if (found.length + notFound.length > 0) await inClinic((db) => noteFound(db, { found, notFound }))
   if (outcomes.includes('sent')) return
-  if (outcomes.includes('later')) throw new DeliveryError('push-later', false)
+  if (outcomes.includes('later') || outcomes.includes('not-found')) throw new DeliveryError('push-later', false)
   throw new DeliveryError(outcomes.includes('refused') ? 'push-refused' : 'push-gone', true)
 }

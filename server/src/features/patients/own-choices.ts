@@ -77,8 +77,8 @@ async function notifyDevice(context: Context, { id, email }: { id: string; email
   if (!services.push.takes(endpoint))
     throw refuseField('/body/device/endpoint', 'invalid', 'An address of a push service: https, and public.')
   const sessionId = await holdSession(context)
-  await addDevice(db, { email, sessionId }, { endpoint, ...keys, ...deviceOf(request.userAgent) }, now)
-  await audit(context, { action: 'messages:add-device', object: { kind: 'patient', id }, side: 'patient' })
+  const isNew = await addDevice(db, { email, sessionId }, { endpoint, ...keys, ...deviceOf(request.userAgent) }, now)
+  if (isNew) await audit(context, { action: 'messages:add-device', object: { kind: 'patient', id }, side: 'patient' })
 }
 
 /** Nobody ends the session that asks meanwhile: what hangs on it would outlive it. */

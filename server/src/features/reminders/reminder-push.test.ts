@@ -18,6 +18,7 @@ import type { Mail } from '../../platform/mail.ts'
 import { pushFixture } from '../../platform/push/push-fixture.ts'
 import { reopenUser } from '../accounts/write-users.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
+import { noteFound } from '../messages/push-subscriptions.ts'
 import { planReminders } from './plan-reminders.ts'
 
 const noon = '2026-11-25T17:00:00Z'
@@ -150,6 +151,21 @@ test('what cannot be made is told by a mail, and its browser is not forgotten: o
   expect(await channels()).toEqual(['push failed', 'email queued'])
 })
 
+test('a browser whose service is found at no name, several times in a row, is forgotten', async () => {
+  await notify('phone')
+  const [{ id }] = (await chosen()).devices
+  const note = (where: 'found' | 'notFound') =>
+    clinic.transact((db) => noteFound(db, { found: [], notFound: [], [where]: [id] }))
+  const times = async (count: number) => {
+    for (let time = 0; time < count; time++) await note('notFound')
+    return (await chosen()).devices.length
+  }
+  expect(await times(11)).toBe(1)
+  await note('found')
+  expect(await times(11)).toBe(1)
+  expect(await times(1)).toBe(0)
+})
+
 describe('a browser is notified no longer than its session is let be', () => {
   const of = (by: Record<string, string>, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     server.call(clinic.host, method, path, { headers: by, ...(body && { body }) })
@@ -157,7 +173,7 @@ describe('a browser is notified no longer than its session is let be', () => {
   const sessionsOf = async (by: Record<string, string>) => (await of(by, 'GET', '/account')).json().sessions
   const left = () => clinic.transact((db) => db.selectFrom('push_subscriptions').select('endpoint').execute())
 
-  test('its owner sees it where they are signed in, and each that is added is in the audit', async () => {
+  test('its owner sees it where they are signed in, and each that is added is in the audit, once', async () => {
     await notify('phone')
     await notify('phone')
     expect((await sessionsOf(await another())).map(({ isNotified }: { isNotified: boolean }) => isNotified)).toContain(
@@ -170,7 +186,7 @@ describe('a browser is notified no longer than its session is let be', () => {
         .where('action', '=', 'messages:add-device')
         .execute(),
     )
-    expect(added).toEqual([added[1], { actor_user_id: rosa.id, object_id: patientId }])
+    expect(added).toEqual([{ actor_user_id: rosa.id, object_id: patientId }])
   })
 
   test.each<[string, (other: Record<string, string>) => Promise<unknown>, number]>([

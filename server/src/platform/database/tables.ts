@@ -574,6 +574,7 @@ export type PushSubscriptions = {
   browser: string | null
   system: string | null
   added_at: string
+  not_found: Generated<number>
 }
 
 export type RecoveryCodes = {

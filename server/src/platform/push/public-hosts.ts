@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Of this machine, of networks behind it, and what is nobody's (RFC 6890): nothing of ours is asked in a stranger's name. */
@@ -37,14 +38,26 @@ export function isPublicUrl(value: string): boolean {
   return isIP(host) > 0 ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.')
 }
 
+/**
+ * Asks the name servers itself: the system's look-up takes one of the few threads of the process for as long as whoever
+ * has the name likes, and everything else of the server waits for one.
+ */
+const names = new Resolver({ timeout: 2000, tries: 1 })
+
 /** Looks a name up for the very connection that is made, and refuses it when any of its addresses is not public. */
 export const lookupPublic: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const [first] = found ?? []
-    const refused = error ?? (first && found.every(({ address }) => isPublicAddress(address)) ? null : notPublic())
-    if (refused || !first) return done(refused, '')
+  void addressesOf(host).then((found) => {
+    const [first] = found
+    if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(notPublic(), '')
     if (options.all) return done(null, found)
     return done(null, first.address, first.family)
   })
+
+async function addressesOf(host: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
+  const of = (family: 4 | 6, answer: PromiseSettledResult<string[]>) =>
+    answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : []
+  return [...of(4, four), ...of(6, six)]
+}
 
 const notPublic = (): NodeJS.ErrnoException => Object.assign(new Error('No public address.'), { code: 'ENOTFOUND' })

@@ -18,9 +18,9 @@ export type Push = {
 
 /**
  * `gone`: its push service says that the browser is not reached there any more, and nobody else can say so. `refused`: this
- * notification is not taken. `later`: nobody knows.
+ * notification is not taken. `not-found`: there is no such push service, or no name server says so. `later`: nobody knows.
  */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'later'
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'not-found' | 'later'
 
 export type PushServer = {
   /** What a browser needs to know before it can be asked. */
@@ -56,8 +56,8 @@ export function connectPush({ publicKey, privateKey }: PushKeys, { isLocal = fal
     const until = signal ? AbortSignal.any([signal, patience]) : patience
     try {
       return outcomeOf(await ask(endpoint, { method, headers, signal: until }, body))
-    } catch {
-      return 'later'
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOTFOUND' ? 'not-found' : 'later'
     }
   }
 

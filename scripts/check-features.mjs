@@ -66,6 +66,7 @@ const exceptions = {
   'features/organizations/import/write-message-texts.ts': {
     message_texts: 'a clinic comes with all of its file or none',
   },
+  'features/accounts/end-sessions.ts': { calendar_feeds: 'what ends all sessions ends what reads on without one' },
   'features/slots/claims.ts': { holds: 'a hold and its claim come and go together' },
   'platform/session.ts': { sessions: 'each request says that its session is used' },
 }

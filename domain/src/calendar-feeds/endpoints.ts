@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { password } from '../accounts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { fileAnswer } from '../kit/file.ts'
 import { instant } from '../kit/shapes.ts'
@@ -18,9 +19,12 @@ export const replaceCalendarFeed = endpoint({
   ...own,
   name: 'replaceCalendarFeed',
   method: 'POST',
+  asksForCode: true,
   summary:
-    'An address at which calendar programs read one’s own visits, without patients and reasons. It is told once; one that was made before ends.',
+    'An address at which calendar programs read one’s own visits, without patients and reasons. It is told once, and by mail that it was made; one that was made before ends.',
+  body: z.strictObject({ password }),
   answers: { 201: z.object({ address: z.url(), createdAt: instant }) },
+  errors: ['wrong_password'],
 })
 
 export const revokeCalendarFeed = endpoint({

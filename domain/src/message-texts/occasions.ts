@@ -43,6 +43,7 @@ const occasionsOfAccounts = {
   'no-account': { variables: ['signUp', 'clinic'], needs: [] },
   'closed-account': { variables: ['clinic'], needs: [] },
   'password-changed': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
+  'calendar-address': { variables: ['newPassword', 'clinic'], needs: [['newPassword']] },
   'email-change': { variables: ['link', 'validFor', 'clinic'], needs: [['link']] },
   'email-taken': { variables: ['signIn', 'clinic'], needs: [] },
   'email-changed': { variables: ['clinic'], needs: [] },
@@ -88,7 +89,7 @@ export const occasionAreas = {
   ],
   accounts: ['sign-up', 'sign-up-known', 'no-account', 'closed-account', 'email-change', 'email-taken'],
   security: [
-    ...(['password-change', 'password-changed', 'email-changed'] as const),
+    ...(['password-change', 'password-changed', 'email-changed', 'calendar-address'] as const),
     ...(['second-factor-on', 'second-factor-off', 'recovery-code-used'] as const),
   ],
   team: ['invitation'],

@@ -20,6 +20,7 @@ export const messageKinds = [
   'invitation',
   'email-change',
   'email-changed',
+  'calendar-address',
   'second-factor',
 ] as const
 

@@ -65,7 +65,12 @@ const onTime = async (world: World, caller: Caller) => {
 
 export const availabilityExamples: Record<string, readonly MakeExample[]> = {
   readCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
-  replaceCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
+  replaceCalendarFeed: [
+    () => ({
+      ...{ body: { password: 'not theirs, whoever asks' }, allows: ['provider', 'otherProvider'], elsewhere: null },
+      but: { provider: 422, otherProvider: 422 },
+    }),
+  ],
   revokeCalendarFeed: [() => ({ allows: ['provider', 'otherProvider'], elsewhere: null })],
   readFeed: [async (world) => ({ params: { name: await aFeed(world) }, elsewhere: 404 })],
   previewDelay: [async (world, caller) => ({ ...(await onTime(world, caller)), query: { minutes: '20' } })],

@@ -13,8 +13,16 @@ export async function endSessions(db: ClinicDatabase, userId: string, now: strin
     .$if(only !== undefined, (q) => q.where('id', '=', only!))
     .where('ended_at', 'is', null)
     .execute()
+  if (only === undefined) await endFeed(db, userId)
   await noteChange(db, { noun: 'session', id: userId })
 }
+
+/** What a session made, and what reads on without one: whoever was in must not go on by it. */
+const endFeed = (db: ClinicDatabase, userId: string) =>
+  db
+    .deleteFrom('calendar_feeds')
+    .where('provider_id', 'in', (eb) => eb.selectFrom('providers').select('id').where('user_id', '=', userId))
+    .execute()
 
 /** All of an account but the one that goes on. */
 export async function endOtherSessionsOf(db: ClinicDatabase, userId: string, current: string, now: string) {
@@ -25,6 +33,7 @@ export async function endOtherSessionsOf(db: ClinicDatabase, userId: string, cur
     .where('id', '<>', current)
     .where('ended_at', 'is', null)
     .execute()
+  await endFeed(db, userId)
   await noteChange(db, { noun: 'session', id: userId })
 }
 

@@ -74,6 +74,16 @@ Accept the invitation: {link}
 
 If you already have an account with this address, you sign in with it. Otherwise, you choose a password. If you did not expect this, do nothing.`,
   },
+  'calendar-address': {
+    subject: 'Your calendar at {clinic} can be read from elsewhere',
+    body: `Hello,
+
+An address was just made for your account at {clinic}. Whoever has it reads when and where your visits are, without names or reasons.
+
+If it was not you, choose a new password right away, which ends the address, and tell the clinic:
+
+Choose a new password: {newPassword}`,
+  },
   'email-change': {
     subject: 'Confirm your new address at {clinic}',
     body: `Hello,
@@ -204,6 +214,16 @@ Neues Passwort wählen: {newPassword}`,
 Einladung annehmen: {link}
 
 Haben Sie mit dieser Adresse schon ein Konto, melden Sie sich damit an. Sonst wählen Sie ein Passwort. Falls Sie die Einladung nicht erwartet haben, brauchen Sie nichts zu tun.`,
+  },
+  'calendar-address': {
+    subject: 'Ihr Kalender bei {clinic} ist von außen lesbar',
+    body: `Guten Tag,
+
+Für Ihr Konto bei {clinic} wurde gerade eine Kalenderadresse erstellt. Wer sie hat, sieht Zeit und Ort Ihrer Termine, ohne Namen und Anlässe.
+
+Falls Sie das nicht waren, wählen Sie bitte sofort ein neues Passwort, das die Adresse beendet, und sagen Sie uns Bescheid:
+
+Neues Passwort wählen: {newPassword}`,
   },
   'email-change': {
     subject: 'Bitte bestätigen Sie Ihre neue Adresse bei {clinic}',

@@ -5,6 +5,7 @@ import { aPractice, at } from '../../../test/booking.ts'
 import { anAppointment, aPatient, aUser, signedIn } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { aUserWithPassword, mailsTo, password } from '../accounts/account-fixture.ts'
 import { feedReadsPerHour } from './read-feed.ts'
 
 const logged: unknown[] = []
@@ -14,7 +15,7 @@ let practice: Awaited<ReturnType<typeof aDoctor>>
 
 async function aDoctor() {
   const made = await aPractice(server, { service: { name: 'A secret reason' } })
-  const user = await aUser(made.clinic, { roles: ['provider'] })
+  const user = await aUserWithPassword(made.clinic, { roles: ['provider'] })
   await made.clinic.transact((db) =>
     db.updateTable('providers').set({ user_id: user.id }).where('id', '=', made.doctor.id).execute(),
   )
@@ -28,8 +29,11 @@ beforeEach(async () => {
   practice = await aDoctor()
 })
 
-const own = (method: 'GET' | 'POST' | 'DELETE', { clinic, headers } = practice) =>
-  server.call(clinic.host, method, '/calendar-feed', { headers })
+const own = (method: 'GET' | 'POST' | 'DELETE', { clinic, headers } = practice, typed = password) =>
+  server.call(clinic.host, method, '/calendar-feed', {
+    headers,
+    ...(method === 'POST' && { body: { password: typed } }),
+  })
 const pathOf = (address: string) => new URL(address).pathname.replace('/api/v1', '')
 const read = (address: string, headers: Record<string, string> = {}) =>
   server.call(practice.clinic.host, 'GET', pathOf(address), { headers })
@@ -104,6 +108,21 @@ test('it ends at once: replaced, revoked, with the account, the right, or anothe
   expect(audit.map(({ action }) => action.replace('calendar-feeds:', ''))).toEqual([
     ...['replace', 'replace', 'revoke', 'replace'],
   ])
+})
+
+test('it is made by who knows the password, who is told by mail, and goes with all that ends an intruder', async () => {
+  const { clinic, user, headers } = practice
+  expect((await own('POST', practice, 'not their password')).json().code).toBe('wrong_password')
+  expect((await own('GET')).json()).toEqual({ createdAt: null })
+  const status = async (address: string) => (await read(address)).statusCode
+  const first = await made()
+  expect((await mailsTo(clinic, user.email))[0]).toMatchObject({ kind: 'calendar-address' })
+  await server.call(clinic.host, 'DELETE', '/account/sessions', { headers })
+  expect(await status(first)).toBe(404)
+  const second = await made()
+  const body = { current: password, password: 'another bee hums quietly' }
+  expect((await server.call(clinic.host, 'POST', '/account/password', { headers, body })).statusCode).toBe(204)
+  expect(await status(second)).toBe(404)
 })
 
 test('the address is kept as a hash, and read so often', async () => {

@@ -5,7 +5,7 @@ import { readFeed } from './read-feed.ts'
 
 export const routes: readonly Route[] = [
   route(feeds.readCalendarFeed, readCalendarFeed),
-  route(feeds.replaceCalendarFeed, replaceCalendarFeed),
+  routeInScope(feeds.replaceCalendarFeed, replaceCalendarFeed),
   route(feeds.revokeCalendarFeed, revokeCalendarFeed),
   routeInScope(feeds.readFeed, readFeed),
 ]

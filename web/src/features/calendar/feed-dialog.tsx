@@ -4,18 +4,23 @@ import type {
   revokeCalendarFeed,
 } from '@polyclinic/domain/calendar-feeds/endpoints.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { typedText } from '../../platform/page/typed-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { ActForm } from '../forms/act-form.tsx'
+import { messageOf, type WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 
 const feedKey = ['calendar-feed']
@@ -32,16 +37,23 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
     queryFn: ({ signal }) => call<typeof readCalendarFeed>('GET', '/calendar-feed', {}, { signal, background: true }),
   })
   const [address, setAddress] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [missing, setMissing] = useState<WrongField[]>([])
   const [isEnded, setEnded] = useState(false)
   const [copied, setCopied] = useState<'copied' | 'notCopied' | null>(null)
   const { busy, problem, send } = useSubmission()
-  const make = async () => {
-    const outcome = await send(() => call<typeof replaceCalendarFeed>('POST', '/calendar-feed', {}))
-    if (!outcome.done) return
+  const prepare = (event: SubmitEvent<HTMLFormElement>) => {
+    const password = typedText(new FormData(event.currentTarget), 'password')
+    setMissing(password === '' ? [{ id: 'password', message: t('common.required') }] : [])
+    if (password === '') return null
+    return () => call<typeof replaceCalendarFeed>('POST', '/calendar-feed', { body: { password } })
+  }
+  const made = (feed: Answer<typeof replaceCalendarFeed>) => {
+    setAsking(false)
     setCopied(null)
     setEnded(false)
-    setAddress(outcome.value.address)
-    client.setQueryData(feedKey, { createdAt: outcome.value.createdAt })
+    setAddress(feed.address)
+    client.setQueryData(feedKey, { createdAt: feed.createdAt })
   }
   const revoke = async () => {
     const outcome = await send(() => call<typeof revokeCalendarFeed>('DELETE', '/calendar-feed', {}))
@@ -89,10 +101,32 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
             </p>
           )
         )}
-        {createdAt ? (
+        {isAsking && (
+          <ActForm
+            button={t(createdAt ? 'calendar.feedReplace' : 'calendar.feedMake')}
+            cancel={t('calendar.feedCancel')}
+            refusedField={{ code: 'wrong_password', id: 'password', message: t('errors.wrong_password') }}
+            wrong={missing}
+            prepare={prepare}
+            onDone={made}
+            onCancel={() => setAsking(false)}
+          >
+            {(shown) => (
+              <Field label={t('calendar.feedPassword')} id="password" error={messageOf(shown, 'password')}>
+                <PasswordInput
+                  name="password"
+                  autoComplete="current-password"
+                  show={t('common.show')}
+                  hide={t('common.hide')}
+                />
+              </Field>
+            )}
+          </ActForm>
+        )}
+        {isAsking ? null : createdAt ? (
           <Row>
             {!address && (
-              <Button busy={busy} onClick={() => void make()}>
+              <Button busy={busy} onClick={() => setAsking(true)}>
                 {t('calendar.feedReplace')}
               </Button>
             )}
@@ -102,7 +136,7 @@ export function FeedDialog({ open, timeZone, onClose }: FeedDialogProps) {
           </Row>
         ) : (
           <Row>
-            <Button kind="main" busy={busy} held={!data} onClick={() => void make()}>
+            <Button kind="main" held={!data} onClick={() => setAsking(true)}>
               {t('calendar.feedMake')}
             </Button>
           </Row>

@@ -68,6 +68,7 @@ export const kindWords: Record<Message['kind'], PlainTextKey> = {
   invitation: 'admin.kindInvitation',
   'email-change': 'admin.kindEmail',
   'email-changed': 'admin.kindEmail',
+  'calendar-address': 'admin.kindCalendar',
   'second-factor': 'admin.kindFactor',
 }
 

@@ -147,6 +147,7 @@ export const texts = {
   kindDelay: 'Verspätung',
   kindReminder: 'Erinnerung',
   kindSignUp: 'Registrierung',
+  kindCalendar: 'Kalenderadresse',
   kindPassword: 'Passwort',
   kindEmail: 'E-Mail-Adresse',
   kindCode: 'Code',

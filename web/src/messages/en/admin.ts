@@ -139,6 +139,7 @@ export const texts = {
   kindDelay: 'Running late',
   kindReminder: 'Reminder',
   kindSignUp: 'Sign-up',
+  kindCalendar: 'Calendar address',
   kindPassword: 'Password',
   kindEmail: 'Email address',
   kindCode: 'Code',

@@ -6,6 +6,7 @@ import { root } from './tool.mjs'
 /** A feature imports those before it in this list, never one after it, and alone writes its tables. */
 const features = {
   locations: ['locations', 'opening_hours', 'closures'],
+  'shared-resources': ['shared_resources'],
   services: ['services'],
   slots: ['claims', 'claims_past'],
   providers: [
@@ -67,6 +68,7 @@ const exceptions = {
     message_texts: 'a clinic comes with all of its file or none',
   },
   'features/accounts/end-sessions.ts': { calendar_feeds: 'what ends all sessions ends what reads on without one' },
+  'features/shared-resources/write-shared-resources.ts': { resources: 'what can be claimed is a resource first' },
   'features/slots/claims.ts': { holds: 'a hold and its claim come and go together' },
   'platform/session.ts': { sessions: 'each request says that its session is used' },
 }

@@ -85,7 +85,7 @@ export function questionAbout(
     to: minuteOfLocal(zone, (first + days) * MINUTES_PER_DAY),
   }
   return {
-    ours: { ...same, zone, hours: compileHours(ofPlan), claims: packClaims(claims), bookedOn: new Map() },
-    judged: { ...same, zone: zoneName, plan: ofPlan, claims, bookedOn: new Map() },
+    ours: { ...same, zone, hours: compileHours(ofPlan), claims: packClaims(claims), needs: [], bookedOn: new Map() },
+    judged: { ...same, zone: zoneName, plan: ofPlan, claims, needs: [], bookedOn: new Map() },
   }
 }

@@ -109,6 +109,27 @@ export async function aService(clinic: TestClinic, wanted: Wanted<'services'> = 
   return { id: row.id }
 }
 
+/** A room or a device at the clinic's first location. */
+export async function aSharedResource(
+  clinic: TestClinic,
+  wanted: Wanted<'shared_resources'> & { group_name: string },
+): Promise<{ id: string }> {
+  const id = newId()
+  const row = {
+    kind: 'room',
+    location_id: clinic.locationId,
+    slug: `shared-${id.slice(-6)}`,
+    name: 'Room 2',
+    ...wanted,
+    id,
+  }
+  await clinic.transact(async (db) => {
+    await db.insertInto('resources').values({ id, kind: row.kind }).execute()
+    await db.insertInto('shared_resources').values(row).execute()
+  })
+  return { id }
+}
+
 export type TestHours = { weekday: number; from: string; to: string; locationId?: string }
 
 /** Monday to Friday, nine to five. */

@@ -60,11 +60,18 @@ function doctorOf(file: ClinicFile, slug: string): DemoDoctor {
       return freeStarts({
         ...{ ...offer, zone: zoneNamed(file.timeZone), hours, step: service.slotIntervalMinutes },
         ...{ claims: packClaims(taken.map((each) => [each.from, each.to] as const)), now: from!, from: from!, to: to! },
-        ...{ notice: 0, horizonDays: 1, dailyLimit: null, bookedOn: new Map() },
+        ...{ needs: [], notice: 0, horizonDays: 1, dailyLimit: null, bookedOn: new Map() },
       })
     }
     const isDefault = own.isDefault ?? false
-    return { offer, service: own.service, isDefault, isForNewPatients: false, freeOn } as unknown as DemoOffer
+    return {
+      offer,
+      service: own.service,
+      isDefault,
+      isForNewPatients: false,
+      freeOn,
+      use: () => {},
+    } as unknown as DemoOffer
   })
   const workOn = (day: number) =>
     hoursOn(hours, day).reduce((sum, minute, index) => sum + (index % 2 ? minute : -minute), 0)

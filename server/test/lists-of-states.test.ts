@@ -14,6 +14,7 @@ import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'
+import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
 
@@ -45,6 +46,7 @@ const lists: Record<string, readonly string[]> = {
   'chart_files.kind': chartFileKinds,
   'private_files.media_type': documentTypes,
   'payments.status': readPayment.answers[200].shape.status.options,
+  'shared_resources.kind': sharedResourceKinds,
   'users.roles': roles,
 }
 

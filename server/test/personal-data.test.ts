@@ -17,7 +17,7 @@ type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
   'the clinic itself': `closures files locations message_texts opening_hours organizations provider_services resources
-    schedule_changes schedule_overrides schedules services slot_changes staff_roles`,
+    schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
   'the work of its doctors': 'calendar_feeds delays providers time_off',
   'taken time; whose it is, the visit says': 'claims claims_past',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',

@@ -25,6 +25,7 @@ const held = {
   expiresAt: '2026-11-25T13:10:00+00:00',
   terms,
   offered: { duration: 30, price: terms.price },
+  hasWhatItNeeds: true,
 } satisfies HeldTime
 const rosa = { givenName: 'Rosa', familyName: 'Diaz', email: 'rosa@example.test' }
 const hold = { id: '01939b0c-7b1a-7c3e-9d52-3f0f3c2b1a00', secret: 'x'.repeat(43) }
@@ -52,6 +53,7 @@ describe('the time', () => {
   test.each<[string, Partial<BookingFacts>, Partial<BookingRequest>, string]>([
     ['a hold of one’s own', { hold: held }, { hold }, 'held'],
     ['the hold goes before the time', { hold: held }, { hold, slot }, 'held'],
+    ['a hold whose room is out of order', { hold: { ...held, hasWhatItNeeds: false } }, { hold }, 'held-anew'],
     ['a hold that is gone', {}, { hold }, 'hold_expired'],
     ['a hold that is gone, with its time', {}, { hold, slot }, 'slot'],
     ['a time', {}, { slot }, 'slot'],

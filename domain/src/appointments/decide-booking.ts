@@ -20,7 +20,14 @@ type Slot = NonNullable<BookingRequest['slot']>
 export type BookingRules = AskSettings & { country: string; timeZone: string }
 
 /** The time that a hold keeps; `offered`: what the same visit takes and costs now, null when nobody offers it any more. */
-export type HeldTime = { startsAt: string; expiresAt: string; terms: Terms; offered: SeenTerms | null }
+export type HeldTime = {
+  startsAt: string
+  expiresAt: string
+  terms: Terms
+  offered: SeenTerms | null
+  /** Whether every room and device that the visit needs is held with it, and in order. */
+  hasWhatItNeeds: boolean
+}
 
 export type BookingFacts = {
   rules: BookingRules
@@ -41,7 +48,7 @@ export type Booking = {
 
 /**
  * `held`: the hold's own time becomes the visit's; an expired one must still be offered. `held-anew`: the same start for
- * longer or shorter than it is held. `slot`: a time without a hold.
+ * longer or shorter than it is held, or with what it needs by now. `slot`: a time without a hold.
  */
 export type TimeToBook = { kind: 'held'; terms: Terms; isExpired: boolean } | { kind: 'held-anew' } | SlotToBook
 export type SlotToBook = { kind: 'slot'; slot: Slot }
@@ -104,7 +111,7 @@ function decideTime(hold: HeldTime | null, { hold: sent, slot, agreedOffer }: Bo
     const terms = termsToBook(hold.terms, hold.offered, agreedOffer)
     if (terms instanceof Refused) return terms
     if (Date.parse(hold.startsAt) <= Date.parse(now)) return new Refused('slot_not_offered')
-    if (terms === 'anew') return { kind: 'held-anew' } as const
+    if (terms === 'anew' || !hold.hasWhatItNeeds) return { kind: 'held-anew' } as const
     return { kind: 'held', terms, isExpired: Date.parse(hold.expiresAt) <= Date.parse(now) } as const
   }
   if (slot) return { kind: 'slot', slot } as const

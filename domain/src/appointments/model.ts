@@ -3,6 +3,7 @@ import { id, instant, money, plainDate, slug, text, timeZone } from '../kit/shap
 import { address } from '../locations/endpoints.ts'
 import { policy } from '../organizations/model.ts'
 import { personFieldsAsTold } from '../patients/person-shapes.ts'
+import { resourceOfVisit } from '../shared-resources/model.ts'
 import { clinicActs, everyAct } from './acts.ts'
 import { cancellationCauses } from './cancellation.ts'
 import { manageLinkStatuses } from './rules.ts'
@@ -55,6 +56,9 @@ export const appointment = visit.extend({
     .int()
     .nullable()
     .describe('How late its doctor is on its day, as the clinic said last, while nobody is with them; null: on time.'),
+  resources: z
+    .array(resourceOfVisit)
+    .describe('The rooms and devices that it has; none of a visit that gave its time back.'),
   cancellationCause: z
     .enum(cancellationCauses)
     .nullable()

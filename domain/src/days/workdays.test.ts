@@ -83,6 +83,7 @@ test('a day is off when no time would be offered on it, and no break is one that
         ...freeStarts({
           ...{ zone: zoneNamed(zone), hours: hoursAt(maya, place), now: from, from, to, notice: 0, horizonDays: 1 },
           ...{ duration: 1, bufferBefore: 0, bufferAfter: 0, step: 1, dailyLimit: null, bookedOn: new Map() },
+          needs: [],
           claims: packClaims(timeOff.map(([, start, end]) => [start, end] as const)),
         }),
       ])

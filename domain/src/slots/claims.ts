@@ -1,6 +1,6 @@
 /**
  * What is taken, ready for the engine: pairs of start and end minute, sorted, apart from each other; claims that overlap
- * or meet (a doctor's and a room's) become one. Whoever reads them widens them outwards to whole minutes.
+ * or meet become one. Whoever reads them widens them outwards to whole minutes.
  */
 export function packClaims(claims: readonly (readonly [start: number, end: number])[]): Int32Array {
   const sorted = claims.filter(([start, end]) => start < end).toSorted((a, b) => a[0] - b[0])

@@ -3,11 +3,15 @@ import { minuteOf, zonedAt } from '../kit/temporal.fixture.ts'
 import type { PlainDate } from '../kit/time.ts'
 import type { HoursPlan, Interval } from './hours.ts'
 
+type Taken = readonly (readonly [start: number, end: number])[]
+
 /** The same question as the engine's, in the words of the rules, with nothing compiled, sorted or remembered. */
 export interface JudgedSearch {
   readonly zone: string
   readonly plan: HoursPlan
-  readonly claims: readonly (readonly [start: number, end: number])[]
+  readonly claims: Taken
+  /** Of each kind of room or device that is needed, what is taken of every one of that kind. */
+  readonly needs: readonly (readonly Taken[])[]
   readonly duration: number
   readonly bufferBefore: number
   readonly bufferAfter: number
@@ -37,13 +41,16 @@ export function judgeSlots(search: JudgedSearch): number[] {
       const open = minuteOf(wallOn(date, interval.start).toZonedDateTime(zone, { disambiguation: 'compatible' }))
       const close = closingMinute(wallOn(date, interval.end), zone)
       for (let start = open; start + duration <= close; start += step) {
+        const isFree = (taken: Taken) =>
+          taken.every(
+            ([from, to]) => from >= start + duration + search.bufferAfter || to <= start - search.bufferBefore,
+          )
         const offered =
           start >= search.from &&
           start < search.to &&
           start >= search.now + search.notice &&
-          !search.claims.some(
-            ([from, to]) => from < start + duration + search.bufferAfter && to > start - search.bufferBefore,
-          ) &&
+          isFree(search.claims) &&
+          search.needs.every((group) => group.some(isFree)) &&
           zonedAt(start, zone).toPlainDate().equals(date)
         if (offered) starts.push(start)
       }

@@ -18,6 +18,7 @@ export function compile(search: JudgedSearch): SlotSearch {
     zone: zoneNamed(search.zone),
     hours: compileHours(search.plan),
     claims: packClaims(search.claims),
+    needs: search.needs.map((group) => group.map(packClaims)),
     bookedOn: new Map([...search.bookedOn].map(([date, count]) => [dayOfDate(date), count])),
   }
 }
@@ -50,6 +51,7 @@ export const searches: fc.Arbitrary<JudgedSearch> = fc
     const dates = fc.integer({ min: -2, max: 2 }).map((days): PlainDate => {
       return zonedAt(centre, zone).toPlainDate().add({ days }).toString() as PlainDate
     })
+    const taken = fc.tuple(near, fc.integer({ min: 1, max: 200 })).map(([at, length]) => [at, at + length] as const)
     return fc.record({
       zone: fc.constant(zone),
       plan: fc.record({
@@ -62,11 +64,10 @@ export const searches: fc.Arbitrary<JudgedSearch> = fc
         }),
         closed: fc.array(dates, { maxLength: 1 }),
       }),
-      claims: fc.array(
-        fc.tuple(near, fc.integer({ min: 1, max: 200 })).map(([at, length]) => [at, at + length] as const),
-        {
-          maxLength: 30,
-        },
+      claims: fc.array(taken, { maxLength: 30 }),
+      needs: fc.oneof(
+        { weight: 2, arbitrary: fc.constant([]) },
+        fc.array(fc.array(fc.array(taken, { maxLength: 20 }), { maxLength: 3 }), { minLength: 1, maxLength: 2 }),
       ),
       duration: fc.integer({ min: 1, max: 120 }),
       bufferBefore: fc.constantFrom(0, 0, 5, 15, 60),

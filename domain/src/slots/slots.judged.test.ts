@@ -16,7 +16,7 @@ const everyDay = (intervals: readonly Interval[]) =>
 
 describe.each(hardZones)('%s on every day that its clock changes, 2010 to 2030', (zone) => {
   const transitions = transitionsOf(zone, '2010-01-01T00:00Z', '2031-01-01T00:00Z')
-  const plain = { claims: [], bufferBefore: 0, bufferAfter: 0, notice: 0, horizonDays: 9, dailyLimit: null }
+  const plain = { claims: [], needs: [], bufferBefore: 0, bufferAfter: 0, notice: 0, horizonDays: 9, dailyLimit: null }
 
   it.each([
     ['all day', [{ start: '00:00', end: '24:00' }], 30, 30],

@@ -19,6 +19,7 @@ function search(changes: Partial<SlotSearch> & { plan?: Partial<HoursPlan> } = {
     zone: zoneNamed('Europe/London'),
     hours: compileHours({ weekly, overrides: [], closed: [], ...plan }),
     claims: new Int32Array(0),
+    needs: [],
     duration: 30,
     bufferBefore: 0,
     bufferAfter: 0,
@@ -106,6 +107,24 @@ describe('claims', () => {
   it('packs unsorted, overlapping and empty claims', () => {
     const packed = claims(['10:00', '10:20'], ['09:00', '09:30'], ['09:20', '09:25'], ['08:00', '08:00'])
     expect(instantsAt(packed)).toEqual(['09:00', '09:30', '10:00', '10:20'].map((wall) => `2026-11-23T${wall}:00Z`))
+  })
+})
+
+describe('rooms and devices', () => {
+  const nine = claims(['09:00', '09:45'])
+  const half = claims(['09:45', '10:30'])
+  const none = claims()
+
+  it.each([
+    ['the only one is taken', [[nine]], '10:00 10:30'],
+    ['another of its kind is free', [[nine, half]], '09:00 10:00 10:30'],
+    ['no one is free for all of it', [[nine, half]], '10:00 10:30', 45],
+    ['of each kind one', [[nine], [half]], '10:30'],
+    ['none of two is taken', [[none], [none]], '09:00 09:30 10:00 10:30'],
+    ['there is none of that kind', [[none], []], ''],
+  ])('%s', (_, needs, expected, bufferAfter = 0) => {
+    const weekly = [{ weekday: 1, start: '09:00', end: '11:00' }]
+    expect(times(search({ needs, bufferAfter, plan: { weekly } }))).toBe(expected)
   })
 })
 

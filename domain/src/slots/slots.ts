@@ -11,6 +11,11 @@ export interface SlotSearch {
   readonly hours: Hours
   /** From `packClaims`. Each claim holds its own buffers already. When moving a visit, leave its own claim out. */
   readonly claims: Int32Array
+  /**
+   * For each kind of room or device that the visit needs, what is taken of every one of that kind, as `claims` are: one
+   * of them has to be free for all of the visit and its buffers.
+   */
+  readonly needs: readonly (readonly Int32Array[])[]
   readonly duration: number
   readonly bufferBefore: number
   readonly bufferAfter: number
@@ -47,7 +52,8 @@ export interface KnownStarts {
  * the clock leaves out offer nothing.
  */
 export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.length, known?: KnownStarts): number {
-  const { zone, hours, claims, duration, bufferBefore, bufferAfter, step, dailyLimit, bookedOn, now, to } = search
+  const { zone, hours, claims, needs, duration, bufferBefore, bufferAfter, step, dailyLimit, bookedOn, now, to } =
+    search
   if (!(step >= 1 && duration >= 1)) throw new RangeError('A slot needs a step and a duration of a minute or more')
   const earliest = Math.max(search.from, now + Math.max(search.notice, 0))
   const wanted = Math.min(limit, out.length)
@@ -94,6 +100,7 @@ export function writeSlots(search: SlotSearch, out: Int32Array, limit = out.leng
         const lastFree = isLast ? last : claims[claim]! - duration - bufferAfter
         for (; start <= lastFree; start += step) {
           if (!steady && dayAt(zone, start) !== day) continue
+          if (needs.length > 0 && !areNeedsMet(search, start)) continue
           out[count++] = start
           if (count === wanted) return count
         }
@@ -118,6 +125,18 @@ function steadyLocal({ at, offset }: Zone, period: number): [from: number, to: n
 /** The first point of the grid from `open` on that is not before `minute`. */
 function onGrid(open: number, step: number, minute: number): number {
   return open + Math.imul(((minute - open + step - 1) / step) | 0, step)
+}
+
+/** Whether of each kind of room or device that a visit needs one is free for it. */
+function areNeedsMet({ needs, duration, bufferBefore, bufferAfter }: SlotSearch, start: number): boolean {
+  const range = { from: start - bufferBefore, to: start + duration + bufferAfter }
+  return needs.every((group) => group.some((claims) => isFreeFor(claims, range)))
+}
+
+/** Whether nothing is taken of a range; `claims` as `packClaims` makes them. */
+export function isFreeFor(claims: Int32Array, { from, to }: { from: number; to: number }): boolean {
+  const next = firstClaimAfter(claims, from)
+  return next >= claims.length || claims[next]! >= to
 }
 
 /** The index of the first claim that ends after a minute. */

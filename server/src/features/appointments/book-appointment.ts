@@ -6,7 +6,6 @@ import {
 } from '@polyclinic/domain/appointments/decide-booking.ts'
 import { bookAppointment as contract } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { Input } from '@polyclinic/domain/kit/endpoint.ts'
-import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
 import { newId } from '../../platform/ids.ts'
@@ -22,7 +21,7 @@ import { asBooked, asBookedBefore, type Booked } from './booked.ts'
 import { readBookingFacts, type ReadFacts } from './booking-facts.ts'
 import { rememberManageToken } from './manage-token.ts'
 import { newPatient } from '../patient-records/new-patient.ts'
-import { onTerms, snapshotOf, wholeMinute, type OfferSnapshot } from '../slots/offer-snapshot.ts'
+import { onTerms, snapshotOf, wholeMinute } from '../slots/offer-snapshot.ts'
 import { bookingLimitsOf } from './booking-limits.ts'
 import { readRow } from './queries.ts'
 import { whileWithin } from './visits-ahead.ts'
@@ -54,7 +53,8 @@ async function book(context: Context, key: IdempotencyKey, body: BookingRequest[
   return takeAndWrite(context, facts, body, booking.time, writerOf(context, { key, body, facts, booking }))
 }
 
-type Writer = { id: string; write: (snapshot: OfferSnapshot, startsAt: Instant, gate: Gate) => Promise<Booked | null> }
+type Time = Pick<FreeTime, 'snapshot' | 'startsAt' | 'resources'>
+type Writer = { id: string; write: (time: Time, gate: Gate) => Promise<Booked | null> }
 
 /** Writes the booking, under this id, behind the gate of a time; null when that is lost to somebody else. */
 function writerOf(
@@ -70,11 +70,11 @@ function writerOf(
   const id = newId()
   return {
     id,
-    write: async (snapshot, startsAt, gate) => {
+    write: async ({ snapshot, startsAt, resources }, gate) => {
       if (booking.patient === 'own')
         unlessRefused(newnessRefusal(snapshot, facts.doctorsOfGuest.includes(snapshot.provider.id)))
       const said = { said: booking.said, source: sourceOf(context), side: bookingSideOf(context) }
-      const visit = { id, patient, bookedBy, snapshot, startsAt, ...said }
+      const visit = { id, patient, bookedBy, snapshot, resources, startsAt, ...said }
       const ofKey = keyRows(key, id, context.now)
       const open = facts.booker ? whileWithin(gate, facts.booker, context) : gate
       const row = await writeBooking(context, visit, { gate: open, key: ofKey, sets })
@@ -102,8 +102,7 @@ async function takeAndWrite(
   { id, write }: Writer,
 ): Promise<Booked> {
   const { now, clinic } = context
-  const writeFree = (free: FreeTime) =>
-    write(free.snapshot, free.startsAt, gateOfOffer(free, now, { appointmentId: id }))
+  const writeFree = (free: FreeTime) => write(free, gateOfOffer(free, now, { appointmentId: id }))
   if (time.kind === 'slot')
     return takeFirst(context, await findTimesToTake(context, time.slot, { holder, agreed }), writeFree)
   const hold = held!
@@ -117,7 +116,8 @@ async function takeAndWrite(
   const { terms, isExpired } = time
   if (isExpired && !(await isStillOffered(context, hold))) throw refuse('slot_not_offered')
   const gate = gateOfHold(hold, now, { appointmentId: id, isExpired })
-  const booked = await write(onTerms(snapshotOf(hold.offer, clinic), terms), startsAt, gate)
+  const snapshot = onTerms(snapshotOf(hold.offer, clinic), terms)
+  const booked = await write({ snapshot, startsAt, resources: hold.resources }, gate)
   // It was given back, or taken, after it was looked at.
   if (!booked) throw new RetryTransaction()
   return booked

@@ -63,12 +63,12 @@ async function book(context: Context, key: IdempotencyKey, body: Asked['body']):
   const whom =
     booking.patient === 'known' ? { patient: patient!, sets: [] } : newPatientOfDesk(context, booking.patient)
   await takeFirst(context, await findTime(context, body, booking), async (free) => {
-    const { snapshot, startsAt } = free
+    const { snapshot, startsAt, resources } = free
     const at = timesAt(startsAt, { durationMinutes: snapshot.service.durationMinutes, timeZone: snapshot.timeZone })
     const when = { startsAt, endsAt: at.ends_at, timeZone: snapshot.timeZone }
     if (body.hasArrived) unlessRefused(arrivalRefusal(when, now))
     const visit = {
-      ...{ id, snapshot, startsAt, bookedBy: null, said: saidOf(body), patient: whom.patient },
+      ...{ id, snapshot, resources, startsAt, bookedBy: null, said: saidOf(body), patient: whom.patient },
       ...({ source: 'desk', side: 'clinic' } as const),
       hasArrived: body.hasArrived ?? false,
     }

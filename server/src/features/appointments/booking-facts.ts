@@ -56,6 +56,10 @@ const ownPatient = (userId: string | null): RawBuilder<PatientRow> => sql`
   from user_patients up join patients p on p.id = up.patient_id
   where up.user_id = ${userId} and up.is_primary`
 
+const hasWhatItNeeds = ({ offer, resources }: HeldOffer) =>
+  resources.length === offer.needs.length &&
+  offer.needs.every((need) => resources.some(({ group, isActive }) => group === need && isActive))
+
 const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: PatientRow | null) => ({
   rules: { ...readSettings(clinic).booking, country: clinic.country, timeZone: clinic.time_zone },
   ownPatient: own && fromColumns(own),
@@ -63,6 +67,7 @@ const decidedUpon = (clinic: Context['clinic'], held: HeldOffer | null, own: Pat
     startsAt: held.starts_at,
     expiresAt: held.expires_at,
     terms: termsOf(held),
+    hasWhatItNeeds: hasWhatItNeeds(held),
     offered: held.offer.is_active
       ? {
           duration: held.offer.duration_minutes,

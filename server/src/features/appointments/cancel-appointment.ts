@@ -42,7 +42,7 @@ type Asked = Parameters<typeof decideCancellation>[2] & {
 export async function cancelVisit(context: Context, visit: AppointmentRow, side: Side, asked: Asked) {
   const { cause, isLateChange } = unlessRefused(decideCancellation(seenVisit(visit), side, asked, context.now))
   const columns = { status: 'cancelled', is_late_change: isLateChange }
-  const changed = nextVersion(context, visit, columns, { cancellation_cause: cause })
+  const changed = nextVersion(context, visit, columns, { cancellation_cause: cause, resources: [] })
   const { isBookingUntold, known } = await takeBackUntold(context, visit, 'withdrawn')
   // The mail is about the visit that the patient knows.
   const told = { ...changed.after, ...(known && { starts_at: known.starts_at, ends_at: known.ends_at }) }

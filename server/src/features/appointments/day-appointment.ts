@@ -38,7 +38,7 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
       (join) => join.on(sql.lit(true)),
     )
     .select(['done.act', 'done.acted_at', 'done.actor_side', 'done.status_before'])
-    .select(['done.cause', 'done.reason', 'done.actor_name', 'p.email_refused_at'])
+    .select(['done.cause', 'done.reason', 'done.actor_name', 'p.email_refused_at', 's.needs'])
     .select(
       sql<boolean>`not exists (select from message_choices c where c.email = p.email and c.kind = 'appointment-reminder'
         and c.phone is null and not c.by_push)`.as('wants_reminders'),

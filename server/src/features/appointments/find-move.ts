@@ -54,7 +54,12 @@ export const findMove = (
     {
       own,
       isGivenBack: isInTheWay,
-      visit: { id: visit.id, providerId: visit.provider_id },
+      visit: {
+        id: visit.id,
+        providerId: visit.provider_id,
+        locationId: visit.location_id,
+        resources: visit.resources,
+      },
       asPromised: (offer) => offerToMove(offer, { ...visit, duration_minutes: durationMinutes }, side),
       ...(anyTime ? { spared: () => unbound, areHoursBinding: false } : {}),
       // What only grows or shrinks stays where it is.

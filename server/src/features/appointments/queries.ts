@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
+import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
 import { bookedByOf } from './booked-by.ts'
 
@@ -36,7 +37,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.directions_url as location_directions_url',
     ])
     .select(personColumns.map((column) => `p.${column} as patient_${column}` as const))
-    .select([cancellationCause, delayMinutes])
+    .select([cancellationCause, delayMinutes, resourcesOfVisit(sql`a.id`).as('resources')])
 
 /** Of before causes were asked for, the side tells. */
 const cancellationCause = sql<CancellationCause | null>`
@@ -132,5 +133,6 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   confirmedAt: row.confirmed_at,
   isLateChange: row.is_late_change,
   delayMinutes: row.delay_minutes,
+  resources: row.resources.map(({ group: _group, ...each }) => each),
   cancellationCause: row.cancellation_cause,
 })

@@ -90,7 +90,7 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
 function movedTo(
   context: Context,
   visit: AppointmentRow,
-  { snapshot, startsAt }: FreeTime,
+  { snapshot, startsAt, resources }: FreeTime,
   { isLateChange, known }: { isLateChange: boolean; known: KnownTime | null },
 ) {
   const isSameOffer = snapshot.offerId === visit.provider_service_id
@@ -105,7 +105,11 @@ function movedTo(
     visit,
     { ...columns, is_late_change: isLateChange, confirmed_at: confirmedAt },
     // The delay was that of another time.
-    { ...(isSameOffer ? {} : shownWith(snapshot)), ...(isAt(visit) ? {} : { delay_minutes: null }) },
+    {
+      ...(isSameOffer ? {} : shownWith(snapshot)),
+      resources: [...resources],
+      ...(isAt(visit) ? {} : { delay_minutes: null }),
+    },
   )
 }
 

@@ -3,9 +3,12 @@ import { changeWindow } from '@polyclinic/domain/appointments/rules.ts'
 import { addMinutes, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { Updateable } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
+import type { Gate } from '../../platform/database/write-gated.ts'
 import type { Appointments } from '../../platform/database/tables.ts'
 import { unlessRefused } from '../../platform/refuse.ts'
+import { lockOfGroup } from '../shared-resources/queries.ts'
 import { dropExpiredHolds, gateOfReturn, gateOfVisit, lockDoctors, type Claimed } from '../slots/claims.ts'
+import { freeResources } from '../slots/free-resources.ts'
 import { TimeTaken } from '../slots/time-lost.ts'
 import { withAlternatives } from '../slots/with-alternatives.ts'
 import { accessVisitOfDay } from './access.ts'
@@ -49,9 +52,26 @@ const claimedBy = (visit: DayRow): Claimed => ({
 export const undoAct = (scope: RequestScope, input: ActInput): Promise<DayAppointment> =>
   withAlternatives(scope, () => scope.transact((context) => undoVisitAct(context, input)))
 
+/** The visit's time once more, with what it needs beside the doctor; null when nothing of that is free. */
+async function timeAgain({ db, now }: Context, visit: DayRow): Promise<Gate | null> {
+  const { needs, location_id: locationId } = visit
+  const doctor = claimedBy(visit)
+  // Whoever clears expired holds away gives time back as well as takes it.
+  await lockDoctors(
+    db,
+    [visit.provider_id],
+    needs.map((group) => lockOfGroup(locationId, group)),
+  )
+  const resources = await freeResources(db, { ...visit, ...doctor }, now)
+  if (resources === null) return null
+  const claimed = [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))]
+  await dropExpiredHolds(db, claimed, now)
+  return gateOfReturn(visit, { doctor, needs, resources })
+}
+
 /** The same within a transaction. @throws {TimeTaken} when its time is somebody else's by now */
 export async function undoVisitAct(context: Context, input: ActInput): Promise<DayAppointment> {
-  const { db, now } = context
+  const { now } = context
   const visit = await accessVisitOfDay(context, 'undo', input.params.id)
   const { to, takesTime } = unlessRefused(decideUndo(seenVisit(visit), undoOfRow(visit), input, now))
   const changed = nextVersion(
@@ -60,18 +80,15 @@ export async function undoVisitAct(context: Context, input: ActInput): Promise<D
     { ...(await columnsBefore(context, visit)), status: to },
     { cancellation_cause: null },
   )
-  const claimed = claimedBy(visit)
-  if (takesTime) {
-    // Whoever clears expired holds away gives time back as well as takes it.
-    await lockDoctors(db, [visit.provider_id])
-    await dropExpiredHolds(db, claimed, now)
-  }
   const wasTold = visit.act === 'cancel' && visit.cause !== 'left-unseen'
-  const isWritten = await writeChange(context, changed, takesTime ? gateOfReturn(visit, claimed) : gateOfVisit(visit), {
-    name: 'undo',
-    side: 'clinic',
-    message: wasTold ? await undoneCancellationMail(context, changed.after) : null,
-  })
+  const gate = takesTime ? await timeAgain(context, visit) : gateOfVisit(visit)
+  const isWritten =
+    gate !== null &&
+    (await writeChange(context, changed, gate, {
+      name: 'undo',
+      side: 'clinic',
+      message: wasTold ? await undoneCancellationMail(context, changed.after) : null,
+    }))
   if (!isWritten)
     throw new TimeTaken({ providerId: visit.provider_id, serviceId: visit.service_id, startsAt: visit.starts_at })
   return readDayAppointment(context, visit.id)

@@ -11,6 +11,7 @@ import { messageRows } from '../messages/queue-message.ts'
 import { appointmentRow, shownWith } from './appointment-row.ts'
 import type { PatientRow } from '../patient-records/new-patient.ts'
 import { ofPatient } from '../patient-records/person-columns.ts'
+import type { TakenResource } from '../shared-resources/queries.ts'
 import type { OfferSnapshot } from '../slots/offer-snapshot.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { AppointmentRow } from './queries.ts'
@@ -21,6 +22,8 @@ export type VisitToWrite = {
   patient: PatientRow
   bookedBy: PersonalName | null
   snapshot: OfferSnapshot
+  /** The rooms and devices that it has. */
+  resources: readonly TakenResource[]
   startsAt: Instant
   said: VisitFieldValues
   source: BookingSource
@@ -75,7 +78,7 @@ function arrivalOf({ now }: Context, booked: AppointmentRow) {
 const asWritten = (
   { clinic }: Context,
   added: ReturnType<typeof appointmentRow>,
-  { patient, snapshot }: VisitToWrite,
+  { patient, snapshot, resources }: VisitToWrite,
 ): AppointmentRow => ({
   ...added,
   organization_id: clinic.id,
@@ -84,6 +87,7 @@ const asWritten = (
   patient_email: patient.email,
   ...ofPatient(patient),
   ...shownWith(snapshot),
+  resources: [...resources],
   cancellation_cause: null,
   delay_minutes: null,
 })

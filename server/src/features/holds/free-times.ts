@@ -10,6 +10,8 @@ import type { WantedTime } from '../slots/nearest.ts'
 import { loadTimes, type Offer } from '../slots/queries.ts'
 import { claimedInstants, timesOf, workingMinutesOn } from '../slots/search.ts'
 import { TimeNotOffered, TimeTaken, type TimeLost } from '../slots/time-lost.ts'
+import { lockOfGroup, type TakenResource } from '../shared-resources/queries.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { candidatesAt, type TimeCandidate } from './candidates.ts'
 import { releaseHolds, type OwnHold } from './queries.ts'
 
@@ -18,9 +20,9 @@ export type Taker = {
   /** What they hold: in nobody's way. */
   own: readonly OwnHold[]
   /** Which of it is given back for an offer at that start. */
-  isGivenBack: (hold: OwnHold, offer: Offer, start: number) => boolean
+  isGivenBack: (hold: OwnHold, time: TimeCandidate, start: number) => boolean
   /** The visit that moves: its own time is not in its way. */
-  visit?: { id: string; providerId: string }
+  visit?: { id: string; providerId: string; locationId: string; resources: readonly TakenResource[] }
   /** Their terms, where they are others than everybody's. */
   asPromised?: (offer: Offer) => Offer
   /** What a start of an offer is spared. */
@@ -75,44 +77,57 @@ export async function findFreeTimes(
   const { startsAt, serviceId, locationId, newPatient, providerId } = wanted
   const start = minuteOf(startsAt)
   const without = { ...(visit ? { appointmentId: visit.id } : {}), holdIds: own.map((hold) => hold.id) }
-  const rows = await loadTimes(
-    db,
-    { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
-    { from: startsAt, to: addMinutes(startsAt, 1440), now },
-    without,
-    { withSnapshots: true },
-  )
-  const times = timesOf({ ...rows, offers: rows.offers.map(asPromised) }, clinic, now)
-  const { candidates, isOffered } = candidatesAt(times, start, (offer) => spared(offer, start))
+  const look = async () => {
+    const rows = await loadTimes(
+      db,
+      { serviceId, locationId, newPatient, providerIds: providerId === undefined ? undefined : [providerId] },
+      { from: startsAt, to: addMinutes(startsAt, 1440), now },
+      without,
+      { withSnapshots: true },
+    )
+    const times = timesOf({ ...rows, offers: rows.offers.map(asPromised) }, clinic, now)
+    const { candidates, isOffered } = candidatesAt(times, start, (offer) => spared(offer, start))
+    return { times, isOffered, chosen: unlessRefused(chooseOffers(rank(candidates), agreed)) }
+  }
+  let { times, isOffered, chosen } = await look()
 
-  const gives = (offer: Offer) => own.filter((hold) => isGivenBack(hold, offer, start))
-  const needsLock = ({ offer, hasExpired }: TimeCandidate) =>
-    visit !== undefined || hasExpired || offer.dailyLimit !== null || gives(offer).length > 0
-  const chosen = unlessRefused(chooseOffers(rank(candidates), agreed))
-  const timeOf = ({ offer, hasExpired }: TimeCandidate): TimeToTake => ({
-    snapshot: onTerms(
-      snapshotOf(
-        rows.promises!.find(({ id }) => id === offer.id)!,
-        clinic,
+  const gives = (time: TimeCandidate) => own.filter((hold) => isGivenBack(hold, time, start))
+  const needsLock = (time: TimeCandidate) =>
+    visit !== undefined ||
+    time.hasExpired ||
+    time.offer.dailyLimit !== null ||
+    time.offer.needs.length > 0 ||
+    gives(time).length > 0
+  const timeOf = (time: TimeCandidate): TimeToTake => {
+    const { offer, resources, hasExpired } = time
+    const range = claimedInstants(offer, start)
+    return {
+      snapshot: onTerms(
+        snapshotOf(
+          times.rows.promises!.find(({ id }) => id === offer.id)!,
+          clinic,
+        ),
+        offer,
       ),
-      offer,
-    ),
-    startsAt,
-    claimed: { resourceId: offer.providerId, ...claimedInstants(offer, start) },
-    ownHolds: without.holdIds,
-    isCounted: offer.dailyLimit !== null,
-    scheduleVersion: areHoursBinding ? offer.scheduleVersion : null,
-    hasExpired,
-    givenBack: gives(offer),
-    workingMinutes: workingMinutesOn(times, offer, start),
-  })
+      startsAt,
+      claimed: [offer.providerId, ...resources.map(({ id }) => id)].map((resourceId) => ({ resourceId, ...range })),
+      resources,
+      ownHolds: without.holdIds,
+      isCounted: offer.dailyLimit !== null,
+      scheduleVersion: areHoursBinding ? offer.scheduleVersion : null,
+      hasExpired,
+      givenBack: gives(time),
+      workingMinutes: workingMinutesOn(times, offer, start),
+    }
+  }
   await beforeWaiting?.(chosen.map(timeOf))
-  if (beforeWaiting || chosen.some(needsLock))
-    await lockDoctors(db, [
-      ...chosen.map(({ offer }) => offer.providerId),
-      ...own.map((hold) => hold.providerId),
-      ...(visit ? [visit.providerId] : []),
-    ])
+  if (beforeWaiting || chosen.some(needsLock)) await lockAll(db, { chosen, own, visit })
+  if (chosen.some(({ offer }) => offer.needs.length > 0)) {
+    // Which room or device is free is known under the lock of its group; whoever was not locked is left out.
+    const locked = new Set(chosen.map(({ offer }) => `${offer.id} ${offer.needs.join()}`))
+    ;({ times, isOffered, chosen } = await look())
+    chosen = chosen.filter(({ offer }) => locked.has(`${offer.id} ${offer.needs.join()}`))
+  }
 
   const Lost = isOffered ? TimeTaken : TimeNotOffered
   return {
@@ -120,6 +135,22 @@ export async function findFreeTimes(
     timeOf,
     lost: () => new Lost({ ...wanted, serviceId: serviceId ?? (providerId && times.offers[0]?.serviceId) }, without),
   }
+}
+
+/** All that is taken or given back, doctors before what they share. */
+const lockAll = (
+  db: ClinicDatabase,
+  { chosen, own, visit }: { chosen: readonly TimeCandidate[]; own: Taker['own']; visit: Taker['visit'] | undefined },
+) => {
+  const given = visit ? [...own, visit] : own
+  return lockDoctors(
+    db,
+    [...chosen.map(({ offer }) => offer.providerId), ...given.map((each) => each.providerId)],
+    [
+      ...chosen.flatMap(({ offer }) => offer.needs.map((group) => lockOfGroup(offer.locationId, group))),
+      ...given.flatMap(({ locationId, resources }) => resources.map(({ group }) => lockOfGroup(locationId, group))),
+    ],
+  )
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   type OfferRow,
   type OfferSnapshot,
 } from '../slots/offer-snapshot.ts'
+import { resourcesOfHold, type TakenResource } from '../shared-resources/queries.ts'
 import { termsOf } from './terms.ts'
 
 export type Hold = z.infer<typeof holdShape>
@@ -32,6 +33,7 @@ export type OwnHold = {
   end: number
   claimedFrom: number
   claimedTo: number
+  resources: TakenResource[]
 }
 
 /** What a visitor holds, expired or not. */
@@ -44,8 +46,9 @@ export const holdsOfVisitor = (visitorHash: Buffer | null): RawBuilder<OwnHold> 
       h.location_id as "locationId", floor(extract(epoch from h.starts_at) / 60)::int as start,
       floor(extract(epoch from h.ends_at) / 60)::int as "end",
       floor(extract(epoch from lower(c.during)) / 60)::int as "claimedFrom",
-      ceil(extract(epoch from upper(c.during)) / 60)::int as "claimedTo"
-    from holds h join claims c on c.hold_id = h.id
+      ceil(extract(epoch from upper(c.during)) / 60)::int as "claimedTo",
+      ${resourcesOfHold(sql`h.id`)} as resources
+    from holds h join claims c on c.hold_id = h.id and c.resource_id = h.provider_id
     where h.visitor_hash = ${visitorHash}
     -- Whoever gives them back does it in one order.
     order by h.id`
@@ -58,9 +61,15 @@ export const holdsStart = (hold: OwnHold, offer: Offer, start: number) =>
   hold.start + offer.duration <= hold.end
 
 /** Whether a visitor's own hold takes a time from them. */
-export function isInTheWay(hold: OwnHold, offer: Offer, start: number): boolean {
+export function isInTheWay(
+  hold: OwnHold,
+  { offer, resources }: { offer: Offer; resources: readonly { id: string }[] },
+  start: number,
+): boolean {
   const range = claimedRange(offer, start)
-  return hold.providerId === offer.providerId && hold.claimedFrom < range.to && hold.claimedTo > range.from
+  const hasTheSame =
+    hold.providerId === offer.providerId || hold.resources.some(({ id }) => resources.some((each) => each.id === id))
+  return hasTheSame && hold.claimedFrom < range.to && hold.claimedTo > range.from
 }
 
 export async function releaseHolds(db: ClinicDatabase, own: readonly Pick<OwnHold, 'id'>[]): Promise<void> {
@@ -77,6 +86,7 @@ export type HeldOffer = Parameters<typeof termsOf>[0] &
     /** Whose it is, in hexadecimal. */
     visitor: string
     offer: OfferRow
+    resources: TakenResource[]
   }
 
 /** The hold by id and secret, as part of a longer statement; nothing without one. */
@@ -86,7 +96,8 @@ export const heldOffer = (
 ): RawBuilder<HeldOffer> => sql`
   select h.id, h.provider_id, h.service_id, h.location_id, h.starts_at, h.expires_at, h.extensions, h.duration_minutes,
     h.buffer_before_minutes, h.buffer_after_minutes, h.price_minor, h.currency, encode(h.visitor_hash, 'hex') as visitor,
-    (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`)} o) as offer
+    (select row_to_json(o) from ${selectOffers(db).where('o.id', '=', sql<string>`h.provider_service_id`)} o) as offer,
+    ${resourcesOfHold(sql`h.id`)} as resources
   from holds h
   where h.id = ${hold?.id ?? null} and h.secret_hash = ${hold ? hashSecret(hold.secret) : null}`
 

@@ -46,7 +46,7 @@ export async function findTimesToTake(
     { ...wanted, startsAt },
     {
       own,
-      isGivenBack: (hold, offer, start) => hold.serviceId === offer.serviceId || isInTheWay(hold, offer, start),
+      isGivenBack: (hold, time, start) => hold.serviceId === time.offer.serviceId || isInTheWay(hold, time, start),
       spared: (offer, start) => {
         if (wasHeld) return heldBefore
         return own.some((hold) => holdsStart(hold, offer, start)) ? anyMinute : {}

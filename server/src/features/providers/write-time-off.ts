@@ -61,7 +61,7 @@ export async function writeTimeOff(
         .execute()
       const claimed = { resourceId: providerId, from, to }
       // A hold whose time is over is in nobody's way.
-      await dropExpiredHolds(db, claimed, now)
+      await dropExpiredHolds(db, [claimed], now)
       if (!(await claimForTimeOff(db, [claimed], id)))
         problems.push({
           path: `providers[${index}].timeOff[${nth}]`,

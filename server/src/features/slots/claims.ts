@@ -3,8 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { newId } from '../../platform/ids.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { insertion, rowsOf } from '../../platform/database/insert-rows.ts'
-import { takeLocks } from '../../platform/database/named-lock.ts'
+import { takeLocks, type LockName } from '../../platform/database/named-lock.ts'
 import type { Gate } from '../../platform/database/write-gated.ts'
+import type { TakenResource } from '../shared-resources/queries.ts'
 import { countedStarts, isOfferActive, offerParts, type Without } from './conditions.ts'
 import type { OfferSnapshot } from './offer-snapshot.ts'
 
@@ -17,24 +18,23 @@ const during = ({ from, to }: Claimed) => sql<string>`tstzrange(${from}, ${to}, 
 
 /**
  * For whoever gives doctors' time back and takes some in one transaction: first of all, so that two who swap never wait
- * for each other in a circle. Who only takes needs no lock.
+ * for each other in a circle. Who only takes needs no lock, but for `groups`: which room or device of those a visit has is
+ * chosen by one after the other.
  */
-export const lockDoctors = (db: ClinicDatabase, ids: readonly string[]) =>
-  takeLocks(
-    db,
-    ids.map((id) => ['doctor', id]),
-  )
+export const lockDoctors = (db: ClinicDatabase, ids: readonly string[], groups: readonly LockName[] = []) =>
+  takeLocks(db, [...ids.map((id) => ['doctor', id] as const), ...groups])
 
 /**
  * Clears expired holds out of a range, in a statement of its own: an insert does not see what its own statement deletes.
  * Both rows are locked before it is decided: of a hold that is being extended at this moment, what counts is what it
  * says when the extension has committed.
  */
-export async function dropExpiredHolds(db: ClinicDatabase, claimed: Claimed, now: string): Promise<void> {
+export async function dropExpiredHolds(db: ClinicDatabase, claimed: readonly Claimed[], now: string): Promise<void> {
+  const isTheirs = claimed.map((each) => sql`(c.resource_id = ${each.resourceId} and c.during && ${during(each)})`)
   await sql`
     delete from holds where id in (
       select h.id from holds h join claims c on c.hold_id = h.id
-      where c.resource_id = ${claimed.resourceId} and c.during && ${during(claimed)} and c.kind = 'hold'
+      where (${sql.join(isTheirs, sql` or `)}) and c.kind = 'hold'
         and c.expires_at <= ${now} and h.expires_at <= ${now}
       order by h.id
       for update of h, c
@@ -111,32 +111,65 @@ const isWithinDailyLimit = (startsAt: Instant, now: string, own: Without = {}) =
     select count(*) from (${countedStarts(sql`p.id`, { ...daysAround(startsAt), now }, own)}) v
     where (v.starts_at at time zone l.time_zone)::date = (${startsAt}::timestamptz at time zone l.time_zone)::date))`
 
+/** What a visit needs beside its doctor is what was looked at, and what was chosen is there to be used. */
+const hasWhatItNeeds = (
+  { needs }: Pick<OfferSnapshot, 'needs'>,
+  resources: readonly { id: string }[],
+  location: RawBuilder<unknown>,
+) => sql`
+  s.needs = ${needs}::text[] ${
+    resources.length === 0
+      ? sql``
+      : sql`and (select count(*) from (
+          select from shared_resources r
+          where r.id = any(${resources.map(({ id }) => id)}::uuid[]) and r.is_active and r.location_id = ${location}
+            and r.group_name = any(s.needs)
+          for share) ready) = ${sql.lit(resources.length)}`
+  }`
+
 // In the order in which an import writes them, so that neither waits for the other in a circle.
 const lockOffer = sql`for share of l, s, p, o`
 const isOnTerms = ({ service, bufferBefore, bufferAfter }: OfferSnapshot) => sql`
   o.duration_minutes = ${service.durationMinutes} and o.price_minor = ${service.price.minor}
   and s.buffer_before_minutes = ${bufferBefore} and s.buffer_after_minutes = ${bufferAfter}`
 
-const insertClaim = (
-  { resourceId, from, to }: Claimed,
-  owner: { appointmentId: string } | { holdId: string; expiresAt: string },
+type Owner = { appointmentId: string } | { holdId: string; expiresAt: string }
+
+/** Doctor, room and device at once, in the order of their ids, so that no two wait for each other in a circle: all or none. */
+const claimAll = (
+  claimed: readonly Claimed[],
+  owner: Owner,
   condition: RawBuilder<unknown>,
-) => sql`
-  ${insertion(
-    rowsOf('claims', [
-      {
-        id: newId(),
-        resource_id: resourceId,
-        during: `[${from},${to})`,
-        ...('holdId' in owner
-          ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
-          : { kind: 'appointment', appointment_id: owner.appointmentId }),
-      },
-    ]),
-  )}
-  where ${condition}
-  on conflict on constraint claims_never_overlap do nothing
-  returning id`
+): Pick<Gate, 'claim' | 'all'> => ({
+  claim: sql`
+    ${insertion(
+      rowsOf(
+        'claims',
+        claimed
+          .toSorted((a, b) => (a.resourceId < b.resourceId ? -1 : 1))
+          .map(({ resourceId, from, to }) => ({
+            id: newId(),
+            resource_id: resourceId,
+            during: `[${from},${to})`,
+            ...('holdId' in owner
+              ? { kind: 'hold', hold_id: owner.holdId, expires_at: owner.expiresAt }
+              : { kind: 'appointment', appointment_id: owner.appointmentId }),
+          })),
+      ),
+    )}
+    where ${condition}
+    on conflict on constraint claims_never_overlap do nothing
+    returning id`,
+  ...(claimed.length > 1 && {
+    all: {
+      count: claimed.length,
+      giveBack:
+        'holdId' in owner
+          ? sql`delete from claims where hold_id = ${owner.holdId}`
+          : sql`delete from claims where appointment_id = ${owner.appointmentId}`,
+    },
+  }),
+})
 
 const factsHold = sql`exists (select from facts)`
 
@@ -144,7 +177,10 @@ const factsHold = sql`exists (select from facts)`
 export type FreeTime = {
   snapshot: OfferSnapshot
   startsAt: Instant
-  claimed: Claimed
+  /** The doctor's time, and that of what the visit needs beside. */
+  claimed: readonly Claimed[]
+  /** The rooms and devices among it. */
+  resources: readonly TakenResource[]
   ownHolds: readonly string[]
   /** Whether the doctor had a limit a day, so that whoever takes the time waits for others who count. */
   isCounted: boolean
@@ -158,18 +194,18 @@ const isWithinHours = ({ scheduleVersion }: Pick<FreeTime, 'scheduleVersion'>) =
 
 /** Takes a time while it is offered on these terms, for an appointment or a hold (`writeGated`). */
 export const gateOfOffer = (
-  { snapshot, startsAt, claimed, ownHolds: holdIds, isCounted, scheduleVersion }: FreeTime,
+  { snapshot, startsAt, claimed, resources, ownHolds: holdIds, isCounted, scheduleVersion }: FreeTime,
   now: string,
-  owner: Parameters<typeof insertClaim>[1],
+  owner: Owner,
 ): Gate => ({
   facts: sql`
     select from ${offerParts}
     where o.id = ${snapshot.offerId} and ${isOfferActive} and ${isOnTerms(snapshot)}
-      and ${isWithinHours({ scheduleVersion })}
+      and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
       -- A limit that is set at this moment was waited for by nobody: not by it, nor past it.
       and ${isCounted ? isWithinDailyLimit(startsAt, now, { holdIds }) : sql`p.daily_limit is null`}
     ${lockOffer}`,
-  claim: insertClaim(claimed, owner, factsHold),
+  ...claimAll(claimed, owner, factsHold),
 })
 
 /** A hold as it was seen, with what its visit takes and costs. */
@@ -177,7 +213,8 @@ type SeenHold = {
   id: string
   starts_at: string
   extensions: number
-  offer: { duration_minutes: number; price_minor: number }
+  offer: { duration_minutes: number; price_minor: number; needs: string[] }
+  resources: readonly { id: string }[]
 }
 
 /**
@@ -185,7 +222,7 @@ type SeenHold = {
  * looked at. An expired hold no longer counts towards a limit a day.
  */
 export const gateOfHold = (
-  { id, offer, starts_at }: SeenHold,
+  { id, offer, starts_at, resources }: SeenHold,
   now: string,
   { appointmentId, isExpired }: { appointmentId: string; isExpired: boolean },
 ): Gate => ({
@@ -194,6 +231,7 @@ export const gateOfHold = (
     select h.id from ${offerParts} join holds h on h.provider_service_id = o.id
     where h.id = ${id} and ${isOfferActive}
       and o.duration_minutes = ${offer.duration_minutes} and o.price_minor = ${offer.price_minor}
+      and ${hasWhatItNeeds(offer, resources, sql`l.id`)}
       ${isExpired ? sql`and ${isWithinDailyLimit(starts_at as Instant, now)}` : sql``}
     ${lockOffer} for update of h`,
   claim: sql`
@@ -219,7 +257,7 @@ export async function extendHeldTime(
       returning id, expires_at
     )
     update claims set expires_at = extended.expires_at from extended where hold_id = extended.id`.execute(db)
-  return numAffectedRows === 1n
+  return numAffectedRows !== undefined && numAffectedRows > 0n
 }
 
 /** A visit as it was seen when it was decided upon: every change of its times and state makes another version. */
@@ -237,14 +275,20 @@ export const gateOfVisit = (visit: SeenVersion, { release = false } = {}): Gate 
 })
 
 /** Takes the time again that a visit had given back, from an absence that took it over, too. */
-export const gateOfReturn = (visit: SeenVersion, claimed: Claimed): Gate => ({
-  facts: factsOfVisit(visit),
+export const gateOfReturn = (
+  visit: SeenVersion,
+  { doctor, needs, resources }: { doctor: Claimed; needs: string[]; resources: readonly { id: string }[] },
+): Gate => ({
+  facts: sql`
+    select from appointments v join services s on s.id = v.service_id
+    where ${isSeen(visit)} and ${hasWhatItNeeds({ needs }, resources, sql`v.location_id`)}
+    for update of v for share of s`,
   release: sql`
     delete from claims
-    where resource_id = ${claimed.resourceId} and kind = 'block' and during <@ ${during(claimed)} and ${factsHold}
+    where resource_id = ${doctor.resourceId} and kind = 'block' and during <@ ${during(doctor)} and ${factsHold}
     returning id`,
-  claim: insertClaim(
-    claimed,
+  ...claimAll(
+    [doctor, ...resources.map(({ id }) => ({ ...doctor, resourceId: id }))],
     { appointmentId: visit.id },
     sql`${factsHold} and (select count(*) from released) is not null`,
   ),
@@ -256,21 +300,17 @@ export const gateOfReturn = (visit: SeenVersion, claimed: Claimed): Gate => ({
  */
 export const gateOfMove = (
   visit: SeenVersion & { offerId: string },
-  { snapshot, startsAt, claimed, ownHolds: holdIds, scheduleVersion }: FreeTime,
+  { snapshot, startsAt, claimed, resources, ownHolds: holdIds, scheduleVersion }: FreeTime,
   now: string,
 ): Gate => ({
   facts: sql`
     select from appointments v cross join ${offerParts}
     where ${isSeen(visit)} and o.id = ${snapshot.offerId} and ${isOfferActive}
       ${snapshot.offerId === visit.offerId ? sql`` : sql`and ${isOnTerms(snapshot)}`}
-      and ${isWithinHours({ scheduleVersion })}
+      and ${hasWhatItNeeds(snapshot, resources, sql`l.id`)} and ${isWithinHours({ scheduleVersion })}
       and ${isWithinDailyLimit(startsAt, now, { appointmentId: visit.id, holdIds })}
     for update of v ${lockOffer}`,
   release: releaseOfVisit(visit),
   // Counted, so that all of the old time is given back before the new is taken: they may overlap.
-  claim: insertClaim(
-    claimed,
-    { appointmentId: visit.id },
-    sql`${factsHold} and (select count(*) from released) is not null`,
-  ),
+  ...claimAll(claimed, { appointmentId: visit.id }, sql`${factsHold} and (select count(*) from released) is not null`),
 })

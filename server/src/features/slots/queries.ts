@@ -1,6 +1,7 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import type { HoursRows } from '@polyclinic/domain/slots/working-hours.ts'
 import { sql } from 'kysely'
+import type { TakenResource } from '../shared-resources/queries.ts'
 import { countedStarts, isNot, isOfferActive, offerParts, type Without } from './conditions.ts'
 import { selectOffers, type OfferRow } from './offer-snapshot.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
@@ -17,6 +18,8 @@ export type Offer = {
   bufferBefore: number
   bufferAfter: number
   price: { minor: number; currency: string }
+  /** Groups of shared resources, of each of which a visit takes one. */
+  needs: string[]
   step: number
   notice: number | null
   horizonDays: number | null
@@ -40,10 +43,15 @@ export type ClaimKind = 'visit' | 'block' | 'expired'
 
 const isOffered = sql<boolean>`o.id in (select id from offered)`
 
+/** A room or a device at a place, that offers there need one of. */
+export type ResourceRow = TakenResource & { locationId: string }
+
 export type TimeRows = HoursRows & {
   offers: Offer[]
-  /** By doctor and kind, in no order: whole minutes since 1970, widened outwards. */
-  claims: [providerId: string, kind: ClaimKind, starts: number[], ends: number[]][]
+  /** What the offers need, where it is in order; in the clinic's order. */
+  resources: ResourceRow[]
+  /** By resource and kind, in no order: whole minutes since 1970, widened outwards. */
+  claims: [resourceId: string, kind: ClaimKind, starts: number[], ends: number[]][]
   /** Starts of visits and holds, of the doctors with a limit a day. */
   booked: [providerId: string, start: number][]
   /** What is promised with each of the offers, where that was asked for. */
@@ -70,7 +78,7 @@ export async function loadTimes(
     with offered as materialized (
       select o.id, o.provider_id, o.service_id, o.location_id, l.time_zone, o.duration_minutes, o.price_minor,
         p.daily_limit, p.schedule_version,
-        s.buffer_before_minutes, s.buffer_after_minutes, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
+        s.buffer_before_minutes, s.buffer_after_minutes, s.needs, s.slot_interval_minutes, s.minimum_notice_minutes, s.horizon_days,
         row_number() over (
           order by p.position, p.family_name, p.id, l.position, l.id, not o.is_default, o.position, o.id) as place
       from ${offerParts}
@@ -80,19 +88,27 @@ export async function loadTimes(
         and case ${filter.newPatient ?? null}::boolean
           when true then p.takes_new_patients when false then not o.new_patients_only else true end
         and (${filter.locationId ?? null}::uuid is null or o.location_id = ${filter.locationId ?? null}::uuid)
-    ), doctors as materialized (select distinct provider_id as id, daily_limit from offered)
+    ), doctors as materialized (select distinct provider_id as id, daily_limit from offered),
+    needed as materialized (
+      select r.id, r.kind, r.name, r.group_name, r.location_id, r.position from shared_resources r
+      where r.is_active and exists (
+        select from offered where offered.location_id = r.location_id and r.group_name = any(offered.needs))
+    )
     select json_build_object(
       'offers', (select coalesce(json_agg(json_build_object(
           'id', id, 'providerId', provider_id, 'serviceId', service_id, 'locationId', location_id, 'timeZone', time_zone,
           'duration', duration_minutes, 'bufferBefore', buffer_before_minutes, 'bufferAfter', buffer_after_minutes,
           'price', json_build_object('minor', price_minor, 'currency', (select currency from organizations)),
-          'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
+          'needs', needs, 'step', slot_interval_minutes, 'notice', minimum_notice_minutes, 'horizonDays', horizon_days,
           'dailyLimit', daily_limit, 'scheduleVersion', schedule_version) order by place), '[]') from offered),
       ${hoursMembers(first, last)},
-      'claims', (select coalesce(json_agg(json_build_array(provider_id, kind, starts, ends)), '[]') from (
-        select d.id as provider_id, c.kind, array_agg(floor(date_part('epoch', c.starts_at) / 60)::int) as starts,
+      'resources', (select coalesce(json_agg(json_build_object(
+          'id', id, 'kind', kind, 'name', name, 'isActive', true, 'group', group_name, 'locationId', location_id)
+          order by position, id), '[]') from needed),
+      'claims', (select coalesce(json_agg(json_build_array(resource_id, kind, starts, ends)), '[]') from (
+        select d.id as resource_id, c.kind, array_agg(floor(date_part('epoch', c.starts_at) / 60)::int) as starts,
           array_agg(ceil(date_part('epoch', c.ends_at) / 60)::int) as ends
-        from doctors d cross join lateral (
+        from (select id from doctors union all select id from needed) d cross join lateral (
           select starts_at, ends_at, case when expires_at <= ${now}::timestamptz then 'expired'
             when kind in ('appointment', 'hold', 'offer') then 'visit' else 'block' end as kind
           from claims

@@ -1,11 +1,12 @@
 import { instantAt, minuteFrom, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { dayAt, zoneNamed } from '@polyclinic/domain/kit/zone.ts'
+import { chooseResources } from '@polyclinic/domain/slots/choose-resources.ts'
 import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { isOffered, type SlotSearch } from '@polyclinic/domain/slots/slots.ts'
 import { hoursFrom } from '@polyclinic/domain/slots/working-hours.ts'
 import type { Clinic } from '../../platform/clinics.ts'
-import type { Offer, TimeRows } from './queries.ts'
+import type { Offer, ResourceRow, TimeRows } from './queries.ts'
 
 type Rules = Pick<Clinic, 'minimum_notice_minutes' | 'horizon_days'>
 /** Whole minutes since 1970, `to` excluded. */
@@ -15,6 +16,8 @@ export type Minutes = { from: number; to: number }
 export type Times = {
   offers: readonly Offer[]
   rows: TimeRows
+  /** What is taken of a doctor, a room or a device, ready for the engine. */
+  claimsOf: (resourceId: string) => Int32Array
   search: (offer: Offer, minutes: Minutes) => SlotSearch
 }
 
@@ -24,23 +27,30 @@ const NONE_BOOKED: ReadonlyMap<number, number> = new Map()
 /** Compiles each doctor's hours and claims once, however many services they offer. */
 export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
   const taken = new Map<string, [number, number][]>()
-  for (const [provider, kind, starts, ends] of rows.claims)
+  for (const [resource, kind, starts, ends] of rows.claims)
     if (kind !== 'expired')
-      taken.set(provider, [
-        ...(taken.get(provider) ?? []),
+      taken.set(resource, [
+        ...(taken.get(resource) ?? []),
         ...starts.map((start, n) => [start, ends[n]!] as [number, number]),
       ])
-  const claims = new Map([...taken].map(([provider, own]) => [provider, packClaims(own)]))
+  const claims = new Map([...taken].map(([resource, own]) => [resource, packClaims(own)]))
+  const claimsOf = (resource: string) => claims.get(resource) ?? NOTHING
 
   const hoursOf = hoursFrom(rows)
 
   return {
     offers: rows.offers,
     rows,
+    claimsOf,
     search: (offer, { from, to }) => ({
       zone: zoneNamed(offer.timeZone),
       hours: hoursOf(offer.providerId, offer.locationId),
-      claims: claims.get(offer.providerId) ?? NOTHING,
+      claims: claimsOf(offer.providerId),
+      needs: offer.needs.map((group) =>
+        resourcesAt(rows, offer)
+          .filter((each) => each.group === group)
+          .map(({ id }) => claimsOf(id)),
+      ),
       duration: offer.duration,
       bufferBefore: offer.bufferBefore,
       bufferAfter: offer.bufferAfter,
@@ -54,6 +64,37 @@ export function timesOf(rows: TimeRows, rules: Rules, now: string): Times {
       to,
     }),
   }
+}
+
+/** What there is at the place of an offer, of all that offers need. */
+export const resourcesAt = ({ resources }: TimeRows, { locationId }: Offer) =>
+  resources.filter((each) => each.locationId === locationId)
+
+/**
+ * The rooms and devices that a visit of an offer would have at a start; null when of one group none is free.
+ */
+export function resourcesFor({ rows, claimsOf }: Times, offer: Offer, start: number): ResourceRow[] | null {
+  const all = resourcesAt(rows, offer).map((each) => ({
+    ...each,
+    claims: claimsOf(each.id),
+    claimsThatDay: visitsThatDay(rows, offer, { resourceId: each.id, start }),
+  }))
+  const chosen = chooseResources(offer.needs, all, claimedRange(offer, start))
+  return chosen && rows.resources.filter(({ id }) => chosen.some((each) => each.id === id))
+}
+
+/** How many visits a doctor, a room or a device has on the day of a start. */
+export function visitsThatDay(
+  { claims }: TimeRows,
+  { timeZone }: Offer,
+  { resourceId, start }: { resourceId: string; start: number },
+): number {
+  const zone = zoneNamed(timeZone)
+  const day = dayAt(zone, start)
+  return claims
+    .filter(([resource, kind]) => resource === resourceId && kind === 'visit')
+    .flatMap(([, , starts]) => starts)
+    .filter((from) => dayAt(zone, from) === day).length
 }
 
 function bookedOn(rows: TimeRows, offer: Offer): ReadonlyMap<number, number> {
@@ -89,7 +130,8 @@ export const heldBefore: Partial<SlotSearch> = { ...anyMinute, notice: 0 }
 export function slotStatus(times: Times, offer: Offer, start: number, changes: Partial<SlotSearch> = {}): SlotStatus {
   const search = { ...times.search(offer, { from: start, to: start + 1 }), ...changes }
   if (isOffered(search, start)) return 'free'
-  return isOffered({ ...search, claims: NOTHING, dailyLimit: null }, start) ? 'taken' : 'not-offered'
+  const needs = search.needs.map((group) => group.map(() => NOTHING))
+  return isOffered({ ...search, claims: NOTHING, needs, dailyLimit: null }, start) ? 'taken' : 'not-offered'
 }
 
 /** What a claim for a visit takes: the visit with its buffers. */

@@ -669,6 +669,7 @@ export type Services = {
   before_you_come: Generated<string[]>
   position: Generated<number>
   is_active: Generated<boolean>
+  needs: Generated<string[]>
 }
 
 export type Sessions = {
@@ -684,6 +685,18 @@ export type Sessions = {
   network_hash: Buffer | null
   second_factor: string | null
   code_proved_at: string | null
+}
+
+export type SharedResources = {
+  organization_id: Generated<string>
+  id: string
+  kind: string
+  location_id: string
+  slug: string
+  name: string
+  group_name: string
+  position: Generated<number>
+  is_active: Generated<boolean>
 }
 
 export type SlotChanges = {
@@ -832,6 +845,7 @@ export type Tables = {
   second_factors: SecondFactors
   services: Services
   sessions: Sessions
+  shared_resources: SharedResources
   slot_changes: SlotChanges
   staff_roles: StaffRoles
   time_off: TimeOff

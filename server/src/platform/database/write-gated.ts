@@ -14,6 +14,8 @@ export type Gate = {
    * Without one `facts` alone decide.
    */
   claim?: RawBuilder<unknown>
+  /** Of a claim of several things at once: how many rows it has when all are had, and what gives back those of some. */
+  all?: { count: number; giveBack: RawBuilder<unknown> }
 }
 
 /** A change of rows that are there, under a condition. */
@@ -26,11 +28,12 @@ export type Change = (condition: RawBuilder<SqlBool>) => OperationNodeSource
  */
 export async function writeGated(
   db: ClinicDatabase,
-  { facts, release, claim = sql`select from facts` }: Gate,
+  { facts, release, claim = sql`select from facts`, all }: Gate,
   sets: readonly RowSet[],
   changes: readonly Change[] = [],
 ): Promise<boolean> {
-  const isClaimed = sql<SqlBool>`exists (select from claimed)`
+  const isAnyClaimed = sql<SqlBool>`exists (select from claimed)`
+  const isClaimed = all ? sql<SqlBool>`(select count(*) from claimed) = ${sql.lit(all.count)}` : isAnyClaimed
   const parts = [
     sql`facts as (${facts})`,
     ...(release ? [sql`released as (${release})`] : []),
@@ -39,11 +42,14 @@ export async function writeGated(
     ...insertionsOf(sets, isClaimed),
   ]
   const { rows } = await againWhenTaken(
-    sql<{ holds: boolean; isClaimed: boolean }>`
+    sql<{ holds: boolean; isClaimed: boolean; isAnyClaimed: boolean }>`
       with ${sql.join(parts)}
-      select exists (select from facts) as holds, ${isClaimed} as "isClaimed"`.execute(db),
+      select exists (select from facts) as holds, ${isClaimed} as "isClaimed", ${isAnyClaimed} as "isAnyClaimed"`.execute(
+      db,
+    ),
   )
-  const { holds, isClaimed: isOurs } = rows[0]!
+  const { holds, isClaimed: isOurs, isAnyClaimed: isSomeOurs } = rows[0]!
   if (!holds) throw new RetryTransaction()
+  if (all && isSomeOurs && !isOurs) await all.giveBack.execute(db)
   return isOurs
 }

@@ -46,6 +46,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
   confirmedAt: null,
   isLateChange: false,
   delayMinutes: null,
+  resources: [],
   cancellationCause: null,
   arrivedAt: null,
   startedAt: null,

@@ -38,6 +38,7 @@ const visit: Visit = {
   confirmedAt: null,
   isLateChange: false,
   delayMinutes: null,
+  resources: [],
   cancellationCause: null,
 }
 

@@ -4,8 +4,8 @@ import { packClaims } from '@polyclinic/domain/slots/claims.ts'
 import { hoursOn } from '@polyclinic/domain/slots/hours.ts'
 import { freeStarts } from '@polyclinic/domain/slots/slots.ts'
 import { snapshotOf, selectOffers, type OfferSnapshot } from '../src/features/slots/offer-snapshot.ts'
-import { loadTimes, type Offer } from '../src/features/slots/queries.ts'
-import { timesOf, type Minutes } from '../src/features/slots/search.ts'
+import { loadTimes, type Offer, type ResourceRow } from '../src/features/slots/queries.ts'
+import { resourcesAt, timesOf, type Minutes } from '../src/features/slots/search.ts'
 import type { Clinic } from '../src/platform/clinics.ts'
 import type { ClinicDatabase } from '../src/platform/tenancy.ts'
 
@@ -18,6 +18,10 @@ export type DemoOffer = {
   promised: OfferSnapshot
   /** Starts in whole minutes since 1970 when, of the doctor's own bookings, those in `taken` exist. */
   freeOn: (day: number, taken: readonly Minutes[]) => Int32Array
+  /** The rooms and devices of what it needs. */
+  resources: readonly ResourceRow[]
+  /** Has a visit of that start take what it needs, so that no other doctor's visit is there then. */
+  use: (start: number) => void
 }
 
 export type DemoDoctor = {
@@ -34,6 +38,8 @@ export const takenBy = ({ offer }: DemoOffer, start: number): Minutes => ({
   to: start + offer.duration + offer.bufferAfter,
 })
 
+const areOverlapping = (a: Minutes, b: Minutes) => a.from < b.to && b.from < a.to
+
 /** Every active doctor of a clinic with the times of some months, as listing and booking would compute them. */
 export async function loadDoctors(
   db: ClinicDatabase,
@@ -42,6 +48,7 @@ export async function loadDoctors(
 ): Promise<DemoDoctor[]> {
   const services = await db.selectFrom('services').select(['id', 'slug']).where('is_active', '=', true).execute()
   const flags = await db.selectFrom('provider_services').select(['id', 'is_default', 'new_patients_only']).execute()
+  const inUse = new Map<string, Minutes[]>()
   const offers: (DemoOffer & { workOn: DemoDoctor['workOn'] })[] = []
   for (const { id, slug } of services) {
     const rows = await loadTimes(db, { serviceId: id }, range)
@@ -54,6 +61,16 @@ export async function loadDoctors(
           .flatMap(([, , starts, ends]) => starts.map((start, n) => [start, ends[n]!] as const)),
       )
       const { hours } = times.search(offer, { from: 0, to: 0 })
+      const resources = resourcesAt(rows, offer).filter(({ group }) => offer.needs.includes(group))
+      const rangeOf = (start: number) => ({
+        from: start - offer.bufferBefore,
+        to: start + offer.duration + offer.bufferAfter,
+      })
+      const isMet = (start: number) =>
+        offer.needs.every((need) => {
+          const used = (inUse.get(need) ?? []).filter((each) => areOverlapping(each, rangeOf(start)))
+          return used.length < resources.filter(({ group }) => group === need).length
+        })
       const offered = new Map<number, Int32Array>()
       const offeredOn = (day: number) => {
         const known = offered.get(day)
@@ -71,11 +88,14 @@ export async function loadDoctors(
         isDefault: flag?.is_default ?? false,
         isForNewPatients: flag?.new_patients_only ?? false,
         promised: snapshotOf(await selectOffers(db).where('o.id', '=', offer.id).executeTakeFirstOrThrow(), clinic),
+        resources,
+        use: (start) => {
+          for (const need of offer.needs) inUse.set(need, [...(inUse.get(need) ?? []), rangeOf(start)])
+        },
         freeOn: (day, taken) =>
-          offeredOn(day).filter((start) => {
-            const own = { from: start - offer.bufferBefore, to: start + offer.duration + offer.bufferAfter }
-            return taken.every((other) => own.to <= other.from || other.to <= own.from)
-          }),
+          offeredOn(day).filter(
+            (start) => taken.every((other) => !areOverlapping(rangeOf(start), other)) && isMet(start),
+          ),
         workOn: (day) => {
           const intervals = hoursOn(hours, day)
           return intervals.reduce((sum, minute, index) => sum + (index % 2 ? minute : -minute), 0)

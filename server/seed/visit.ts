@@ -39,6 +39,7 @@ export function createBooking(todayMs: number, random: Random) {
     // At least a day ago, so that what happened today has room after it in every case.
     const latest = todayMs - dayMs - random.int(5, 600) * minuteMs
     const bookedAtMs = Math.min(startMs - ahead * minuteMs, latest)
+    wanted.offer.use(wanted.start)
     let reference = random.reference()
     while (references.has(reference)) reference = random.reference()
     references.add(reference)

@@ -56,7 +56,7 @@ export async function writeVisits(
     'appointment_history',
     visits.flatMap((visit) => historyRows(visit, writing)),
   )
-  const claims = visits.filter(({ status }) => keepsItsTime(status)).map(claimRow)
+  const claims = claimRows(visits.filter(({ status }) => keepsItsTime(status)))
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= Date.parse(writing.now)
   const rows = (kept: typeof claims) => kept.map(({ until: _until, ...row }) => row)
   await insertRows(db, 'claims', rows(claims.filter((claim) => !isOver(claim))))
@@ -131,15 +131,28 @@ function historyRows(visit: LivedVisit, { users, doctor }: Writing) {
   })
 }
 
-function claimRow(visit: LivedVisit) {
-  const { from, to } = takenBy(visit.offer, visit.start)
-  const until = instantAt(to)
-  return {
-    id: createRandom(`claim ${visit.id}`).id(visit.bookedAtMs),
-    resource_id: visit.offer.promised.provider.id,
-    during: `[${instantAt(from)},${until})`,
-    kind: 'appointment',
-    appointment_id: visit.id,
-    until,
-  }
+/** One after the other, each in the first room of those it needs that is free by then: the plan left enough. */
+function claimRows(visits: readonly LivedVisit[]) {
+  const free = new Map<string, number>()
+  return visits
+    .toSorted((a, b) => takenBy(a.offer, a.start).from - takenBy(b.offer, b.start).from)
+    .flatMap((visit) => {
+      const { from, to } = takenBy(visit.offer, visit.start)
+      const random = createRandom(`claim ${visit.id}`)
+      const claim = (resource_id: string) => ({
+        id: random.id(visit.bookedAtMs),
+        resource_id,
+        during: `[${instantAt(from)},${instantAt(to)})`,
+        kind: 'appointment',
+        appointment_id: visit.id,
+        until: instantAt(to),
+      })
+      const taken = visit.offer.offer.needs.map((need) => {
+        const found = visit.offer.resources.find(({ id, group }) => group === need && (free.get(id) ?? 0) <= from)
+        if (!found) throw new Error(`no ${need} is free for a visit of ${visit.doctor}`)
+        free.set(found.id, to)
+        return claim(found.id)
+      })
+      return [claim(visit.offer.promised.provider.id), ...taken]
+    })
 }

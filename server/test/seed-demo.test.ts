@@ -68,6 +68,23 @@ describe('a seeded demo', () => {
     expect(overlapping).toEqual([])
   })
 
+  test('has each visit in a room of every kind that its service needs, and in no other', async () => {
+    const wrong = await database.asSuperuser(`
+      with has as (
+        select c.organization_id, c.appointment_id, array_agg(r.group_name order by r.group_name) as groups
+        from (select organization_id, appointment_id, resource_id from claims
+          union all select organization_id, appointment_id, resource_id from claims_past) c
+        join shared_resources r on r.id = c.resource_id group by 1, 2)
+      select a.id from appointments a join services s on s.id = a.service_id
+      left join has on has.appointment_id = a.id
+      where coalesce(has.groups, '{}') <> case when a.status in ('cancelled', 'noshow') then '{}' else s.needs end`)
+    expect(wrong).toEqual([])
+    const past = await database.asSuperuser(
+      'select c.id from claims_past c join shared_resources r on r.id = c.resource_id',
+    )
+    expect(past.length).toBeGreaterThan(50)
+  })
+
   test('holds the time of every visit that still needs it, and of no other', async () => {
     const wrong = await database.asSuperuser(
       `

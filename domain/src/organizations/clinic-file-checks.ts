@@ -16,6 +16,7 @@ export function checkClinicFile(clinic: ClinicFile): ClinicFileProblem[] {
   checkNames(clinic, report)
   checkPolicies(clinic, report)
   checkPlaces(clinic, report)
+  checkSharedResources(clinic, report)
   checkTexts(clinic, report)
   clinic.providers.forEach((provider, index) => checkProvider(clinic, provider, `providers[${index}]`, report))
   return problems
@@ -31,7 +32,7 @@ function checkNames(clinic: ClinicFile, report: Report) {
   unique(clinic.domains, (index) => `domains[${index}]`, report)
   if (clinic.booking.askInsurance !== 'off' && insurancesIn(clinic.country).length === 0)
     report('booking.askInsurance', `must be off: what is answered in ${clinic.country} is not known`)
-  for (const list of ['locations', 'services', 'providers'] as const) {
+  for (const list of ['locations', 'sharedResources', 'services', 'providers'] as const) {
     const slugs = clinic[list].map((each: { slug: string }) => each.slug)
     unique(slugs, (index) => `${list}[${index}].slug`, report)
   }
@@ -94,6 +95,27 @@ function checkPlaces(clinic: ClinicFile, report: Report) {
     if (closure.to !== undefined && closure.to < closure.from) report(`${path}.to`, 'must not be before from')
     if (closure.location !== undefined && !known.has(closure.location))
       report(`${path}.location`, `unknown location ${closure.location}`)
+  })
+}
+
+/** Where a service is offered, there has to be one of each group that it needs; else nobody could ever book it there. */
+function checkSharedResources({ locations, services, providers, sharedResources }: ClinicFile, report: Report) {
+  const known = new Set(locations.map(({ slug }) => slug))
+  sharedResources.forEach(({ location }, index) => {
+    if (!known.has(location)) report(`sharedResources[${index}].location`, `unknown location ${location}`)
+  })
+  services.forEach(({ slug, needs }, index) => {
+    unique(needs, (nth) => `services[${index}].needs[${nth}]`, report)
+    const places = new Set(
+      providers
+        .flatMap((provider) => provider.services.filter((offer) => offer.service === slug))
+        .map(({ location }) => location),
+    )
+    needs.forEach((need, nth) => {
+      for (const place of places)
+        if (known.has(place) && !sharedResources.some(({ group, location }) => group === need && location === place))
+          report(`services[${index}].needs[${nth}]`, `there is no ${need} at ${place}`)
+    })
   })
 }
 

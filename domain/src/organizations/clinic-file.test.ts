@@ -98,6 +98,8 @@ function changed(path: string, value: unknown): unknown {
   return file
 }
 
+const room = { slug: 'room-2', name: 'Room 2', kind: 'room', group: 'Ultrasound room', location: 'pier' }
+
 function problemsOf(file: unknown) {
   const reading = readClinicFile(file)
   return reading.ok ? [] : reading.problems
@@ -206,6 +208,10 @@ describe('one wrong field is named by its path', () => {
       'providers[0].overrides[1]',
       'there twice',
     ],
+    ['sharedResources', [{ ...room, location: 'moon' }], 'sharedResources[0].location', 'unknown location moon'],
+    ['sharedResources', [room, room], 'sharedResources[1].slug', 'there twice'],
+    ['services[0].needs', ['Ultrasound room'], 'services[0].needs[0]', 'there is no Ultrasound room at pier'],
+    ['services[0].needs', ['X', 'X'], 'services[0].needs[1]', 'there twice'],
     ['providers[0].timeOff[0].to', '2026-12-06', 'providers[0].timeOff[0].to', 'must not be before from'],
     ['providers[0].timeOff[1].to', '2026-12-08T12:00', 'providers[0].timeOff[1].to', 'must not be before from'],
     ['providers[0].timeOff[1].to', 'tomorrow', 'providers[0].timeOff[1].to', 'must be a date like'],

@@ -5,6 +5,7 @@ import { bodyAtMost, subjectAtMost } from '../message-texts/check-text.ts'
 import { occasionNames } from '../message-texts/occasions.ts'
 import { mailLanguages } from '../message-texts/variables.ts'
 import { specialities, spokenLanguages } from '../providers/specialities.ts'
+import { sharedResourceKinds } from '../shared-resources/model.ts'
 import { longestHorizonDays } from '../slots/horizon.ts'
 import {
   colour,
@@ -118,6 +119,15 @@ const closure = z.strictObject({
   location: slug.optional(),
 })
 
+const sharedResource = z.strictObject({
+  slug,
+  name: line(100),
+  kind: z.enum(sharedResourceKinds),
+  group: line(100).describe('Any one of a group does for what needs it.'),
+  location: slug,
+  isActive: z.boolean().default(true).describe('False while it is out of order.'),
+})
+
 const service = z.strictObject({
   slug,
   name: line(120),
@@ -131,6 +141,11 @@ const service = z.strictObject({
   horizonDays: z.int().min(1).max(longestHorizonDays).optional(),
   policy: policy.partial().optional(),
   beforeYouCome: z.array(line(200)).max(8).default([]),
+  needs: z
+    .array(line(100))
+    .max(5)
+    .default([])
+    .describe('Groups of shared resources: one of each is taken with the doctor, at the place of the visit.'),
   isActive: z.boolean().default(true),
 })
 
@@ -211,6 +226,7 @@ export const clinicFile = z.strictObject({
   legal,
   locations: z.array(location).min(1),
   closures: z.array(closure).default([]),
+  sharedResources: z.array(sharedResource).default([]).describe('Rooms and devices that doctors share.'),
   services: z.array(service).min(1),
   providers: z.array(provider).min(1),
   messageTexts: z

@@ -15,6 +15,7 @@ type Fields = Readonly<Record<string, unknown>>
 const listsOfThings = new Set([
   'domains',
   'locations',
+  'sharedResources',
   'services',
   'providers',
   'closures',

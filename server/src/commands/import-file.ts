@@ -50,6 +50,12 @@ export async function importFrom(path: string, options: ImportOptions = {}): Pro
     )
   for (const { provider, visits } of imported.toMove)
     say(`${provider} takes no visits any more; ${visits} booked ${visits === 1 ? 'one has' : 'ones have'} to be moved.`)
+  for (const { kind, name, references } of imported.toPlace)
+    say(
+      kind === 'out-of-order'
+        ? `${name} is out of order, and these visits are in it: ${references.join(', ')}.`
+        : `These visits were booked before they needed this: ${name}; they have none: ${references.join(', ')}.`,
+    )
 }
 
 async function readJson(path: string): Promise<unknown> {

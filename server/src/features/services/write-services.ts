@@ -22,6 +22,7 @@ export async function writeServices(db: ClinicDatabase, file: ClinicFile): Promi
       late_fee_minor: service.policy?.lateFeeMinor ?? null,
       closed_until_minutes: service.policy?.closedUntilMinutes ?? null,
       before_you_come: service.beforeYouCome,
+      needs: service.needs,
       position,
       is_active: service.isActive,
     }

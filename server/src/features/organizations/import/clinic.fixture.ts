@@ -49,9 +49,16 @@ export const northPier = {
     { occasion: 'no-account', language: 'en', subject: 'No account here', body: 'Hello,\n\nthere is none. {clinic}' },
     { occasion: 'email-code', language: 'de', subject: 'Ihr Code', body: '{code}\n\n{clinic}' },
   ],
+  sharedResources: [
+    { slug: 'room-2', name: 'Room 2', kind: 'room', group: 'Ultrasound room', location: 'pier' },
+    { slug: 'room-3', name: 'Room 3', kind: 'room', group: 'Ultrasound room', location: 'pier', isActive: false },
+  ],
   services: [
     { slug: 'check-up', name: 'Check-up', durationMinutes: 45, priceMinor: 18000, slotIntervalMinutes: 20 },
-    { slug: 'first-visit', name: 'First visit', durationMinutes: 40, priceMinor: 16000, slotIntervalMinutes: 20 },
+    {
+      ...{ slug: 'first-visit', name: 'First visit', durationMinutes: 40, priceMinor: 16000, slotIntervalMinutes: 20 },
+      needs: ['Ultrasound room'],
+    },
   ],
   providers: [
     {

@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 const clinicTables = [
   ...['organizations', 'files', 'locations', 'opening_hours', 'closures', 'services', 'resources', 'providers'],
+  'shared_resources',
   ...['provider_services', 'schedule_changes', 'schedules', 'schedule_overrides', 'time_off', 'claims'],
   ...['message_texts', 'platform.clinics', 'platform.domains'],
 ]
@@ -92,7 +93,7 @@ async function booked(id: string, slug: string, startsAt: string) {
     db.selectFrom('services').select('id').where('slug', '=', 'check-up').executeTakeFirstOrThrow(),
   )
   const patient = await aPatient(clinic)
-  await anAppointment(clinic, {
+  return anAppointment(clinic, {
     provider_id: provider.id,
     service_id: service.id,
     patient_id: patient.id,
@@ -174,6 +175,30 @@ describe('the same file again', () => {
 })
 
 describe('a changed file', () => {
+  test('says which visits are where something is out of order, or lack what their service needs by now', async () => {
+    const file = fresh()
+    const { organizationId } = await loaded(file)
+    const [first, second] = [
+      await booked(organizationId, 'ben-south', '2090-11-01T14:00:00Z'),
+      await booked(organizationId, 'ada-north', '2090-11-02T14:00:00Z'),
+    ]
+    await tenancy.inClinic(organizationId, (db) =>
+      sql`insert into claims (id, resource_id, during, kind, appointment_id)
+        select gen_random_uuid(), r.id, a.during, 'appointment', a.id from appointments a, shared_resources r
+        where a.id = ${first.id} and r.slug = 'room-2'`.execute(db),
+    )
+    file.services[0].needs = ['Ultrasound room']
+    expect((await loaded(file)).toPlace).toEqual([
+      { kind: 'missing', name: 'Ultrasound room', references: [second.reference] },
+    ])
+    file.sharedResources.splice(0, 1)
+    file.sharedResources[0].isActive = true
+    expect((await loaded(file, { removeUnlisted: true })).toPlace).toEqual([
+      { kind: 'out-of-order', name: 'Room 2', references: [first.reference] },
+      { kind: 'missing', name: 'Ultrasound room', references: [second.reference] },
+    ])
+  })
+
   test('updates what is there, retires what is gone when asked, and says which visits have to be moved', async () => {
     const file = fresh()
     const { organizationId } = await loaded(file)

@@ -11,10 +11,16 @@ import { retireLocations, writeLocations } from '../../locations/write-locations
 import { retireProviders } from '../../providers/retire-providers.ts'
 import { writeProviders } from '../../providers/write-providers.ts'
 import { writeTimeOff } from '../../providers/write-time-off.ts'
+import {
+  lockSharedResources,
+  retireSharedResources,
+  writeSharedResources,
+} from '../../shared-resources/write-shared-resources.ts'
 import { retireServices, writeServices } from '../../services/write-services.ts'
 import { addExampleRoles } from '../../staff-roles/write-staff-roles.ts'
 import { completeClinic } from './complete-clinic.ts'
 import { countVisitsToMove, type VisitsToMove } from './count-visits-to-move.ts'
+import { findVisitsToPlace, type VisitsToPlace } from './find-visits-to-place.ts'
 import { readClinic } from './read-clinic.ts'
 import { readPictures, type ReadAsset } from './read-pictures.ts'
 import { writeMessageTexts } from './write-message-texts.ts'
@@ -31,6 +37,8 @@ export type Imported =
       mended: readonly Mended[]
       /** Booked at doctors who take no visits any more. */
       toMove: readonly VisitsToMove[]
+      /** Booked where something is out of order, or without what they need. */
+      toPlace: readonly VisitsToPlace[]
     }
   | { ok: false; problems: readonly ClinicFileProblem[] }
 
@@ -82,6 +90,7 @@ export async function importClinic(
     return await tenancy.inClinic(organizationId, async (db, now) => {
       const stored = await readClinic(db, now)
       const differences = stored ? compareClinicFiles(stored, completeClinic(file, stored, pictures, now)) : []
+      await lockSharedResources(db)
       if (removeUnlisted) await retireAll(db, file)
       const legalKept = removeUnlisted ? {} : await readLegal(db)
       const mended = await writeOrganization(db, organizationId, file, pictures, legalKept, now)
@@ -90,6 +99,7 @@ export async function importClinic(
         ...{ id: organizationId, slug: file.slug, domains: file.domains, isAll: removeUnlisted },
       })
       const locations = await writeLocations(db, file, pictures)
+      await writeSharedResources(db, file, locations)
       const services = await writeServices(db, file)
       if (stored === undefined) await addExampleRoles(db, file.locale)
       const today = dateIn(file.timeZone, now as Instant)
@@ -97,8 +107,9 @@ export async function importClinic(
       const refused = await writeTimeOff(db, file, ids, { now, removeUnlisted })
       if (refused.length) throw new Unimportable(refused)
       const toMove = await countVisitsToMove(db, now)
+      const toPlace = await findVisitsToPlace(db, now)
       const outcome = {
-        ...{ ok: true as const, organizationId, created: stored === undefined, mended, toMove },
+        ...{ ok: true as const, organizationId, created: stored === undefined, mended, toMove, toPlace },
         differences: differences.map((each) =>
           [...hoursKept].some((slug) => each.path === `providers.${slug}.hours`)
             ? { kind: 'kept' as const, path: each.path }
@@ -118,6 +129,7 @@ export async function importClinic(
 /** Retires and deletes what a file could name. */
 async function retireAll(db: ClinicDatabase, file: ClinicFile): Promise<void> {
   await retireLocations(db)
+  await retireSharedResources(db)
   await retireServices(db)
   await retireProviders(
     db,

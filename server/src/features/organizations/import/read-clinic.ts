@@ -1,5 +1,6 @@
 import type { ClinicFile, ClinicFileText } from '@polyclinic/domain/organizations/clinic-file.ts'
 import { weekdays } from '@polyclinic/domain/organizations/clinic-file-shapes.ts'
+import type { SharedResourceKind } from '@polyclinic/domain/shared-resources/model.ts'
 import { asPlatform, type ClinicDatabase } from '../../../platform/tenancy.ts'
 import { inOrder, ownFont, weekly } from './complete-clinic.ts'
 import { readSettings } from '../setting-columns.ts'
@@ -51,6 +52,7 @@ export async function readClinic(db: ClinicDatabase, now: string): Promise<Clini
     ...readSettings(row),
     legal: Object.fromEntries(legal.map(([page, { sections }]) => [page, sections])) as ClinicFile['legal'],
     ...(await readPlaces(db)),
+    sharedResources: await readSharedResources(db),
     services: await readServices(db),
     providers: await readProviders(db, row.time_zone, now),
     messageTexts: await readTexts(db),
@@ -104,6 +106,25 @@ async function readPlaces(db: ClinicDatabase): Promise<Pick<ClinicFile, 'locatio
   }
 }
 
+async function readSharedResources(db: ClinicDatabase): Promise<ClinicFile['sharedResources']> {
+  const rows = await db
+    .selectFrom('shared_resources as r')
+    .innerJoin('locations as l', 'l.id', 'r.location_id')
+    .select(['r.slug', 'r.name', 'r.kind', 'r.group_name', 'r.is_active', 'l.slug as location'])
+    .where('l.is_active', '=', true)
+    .orderBy('r.position')
+    .orderBy('r.slug')
+    .execute()
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    kind: row.kind as SharedResourceKind,
+    group: row.group_name,
+    location: row.location,
+    isActive: row.is_active,
+  }))
+}
+
 async function readServices(db: ClinicDatabase): Promise<ClinicFile['services']> {
   const rows = await db.selectFrom('services').selectAll().orderBy('position').orderBy('slug').execute()
   return rows.map((row) => ({
@@ -119,6 +140,7 @@ async function readServices(db: ClinicDatabase): Promise<ClinicFile['services']>
     horizonDays: row.horizon_days ?? undefined,
     policy: policyOf(row),
     beforeYouCome: row.before_you_come,
+    needs: row.needs,
     isActive: row.is_active,
   }))
 }

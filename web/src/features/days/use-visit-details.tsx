@@ -47,6 +47,21 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
     },
     insurance && { id: 'insurance', term: t('visitFields.insuranceTerm'), value: t(insuranceNames[insurance]) },
     viewer === 'clinic' && { id: 'doctor', term: t('admin.doctor'), value: provider.name },
+    ...visit.resources.map(({ id, kind, name, isActive }) => ({
+      id,
+      term: t(kind === 'room' ? 'doctor.room' : 'doctor.device'),
+      value: (
+        <>
+          <Own>{name}</Own>
+          {!isActive && (
+            <>
+              {' '}
+              <Status tone="bad">{t('doctor.outOfOrder')}</Status>
+            </>
+          )}
+        </>
+      ),
+    })),
     !isBrief && { id: 'where', term: t('doctor.where'), value: <Own>{location.name}</Own> },
     // How to reach them is then said of whoever booked.
     booker && { id: 'booker', term: t('doctor.bookedBy'), value: booker },

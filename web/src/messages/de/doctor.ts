@@ -175,6 +175,9 @@ export const texts = {
   confirmedByPatient: 'Von Patientenseite bestätigt',
   bookedOn: 'Gebucht am',
   where: 'Ort',
+  room: 'Raum',
+  device: 'Gerät',
+  outOfOrder: 'Außer Betrieb',
   closeVisit: 'Termin von {name} schließen',
   documents: '{count, plural, one {# Dokument} other {# Dokumente}}',
 } satisfies SameKeys<typeof english>

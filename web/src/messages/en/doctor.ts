@@ -170,6 +170,9 @@ export const texts = {
   confirmedByPatient: 'Confirmed by patient',
   bookedOn: 'Booked on',
   where: 'Where',
+  room: 'Room',
+  device: 'Device',
+  outOfOrder: 'Out of order',
   closeVisit: 'Close {name}’s visit',
   documents: '{count, plural, one {# document} other {# documents}}',
 } as const

@@ -39,6 +39,17 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
+it('names the room, and no device', () => {
+  const isActive = true
+  const resources = [
+    { id: 'room', kind: 'room' as const, name: 'Room 5', isActive },
+    { id: 'device', kind: 'device' as const, name: 'Ergometer', isActive },
+  ]
+  show({ resources })
+  expect(screen.getByText('Room 5')).toBeTruthy()
+  expect(screen.queryByText(/Ergometer/)).toBeNull()
+})
+
 it('names no price of a visit that was canceled', () => {
   show({})
   expect(screen.getAllByText(/\$180/)).toHaveLength(1)

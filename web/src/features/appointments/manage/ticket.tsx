@@ -34,6 +34,7 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
   const { t, rich, formatLocale } = texts
   const price = usePriceWords()
   const { service, provider, location, status, timeZone, reference, insurance } = appointment
+  const rooms = appointment.resources.filter(({ kind }) => kind === 'room')
   const { change, cancel, isAhead } = actionsFor(appointment, now)
   return (
     <Card kind="raised" bare>
@@ -47,6 +48,11 @@ export function Ticket({ appointment, byCookie, now, bare = false }: TicketProps
           <p>{rich('booking.withDoctor', { service: <Own>{service.name}</Own>, doctor: provider.name })}</p>
           <p className={styles.quiet}>{visitFullDate(appointment, formatLocale)}</p>
           <p className={styles.quiet}>{formatAddress(location.address)}</p>
+          {rooms.length > 0 && (
+            <p className={styles.quiet}>
+              <Own>{rooms.map(({ name }) => name).join(', ')}</Own>
+            </p>
+          )}
           {status !== 'cancelled' && (
             <p className={styles.quiet}>
               {insurance && `${insuranceName(insurance, texts)} · `}

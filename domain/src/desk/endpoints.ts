@@ -43,7 +43,7 @@ export const findDeskTimes = endpoint({
 })
 
 /** How a time that somebody asks for stands with a doctor. */
-export const standings = ['offered', 'between', 'outside', 'taken', 'full', 'past'] as const
+export const standings = ['offered', 'between', 'outside', 'no-resource', 'taken', 'full', 'past'] as const
 export type Standing = (typeof standings)[number]
 
 export const findDeskTimesNear = endpoint({
@@ -69,7 +69,7 @@ export const findDeskTimesNear = endpoint({
           standing: z
             .enum(standings)
             .describe(
-              '`between` the usual starts and `outside` the hours it is booked with `anyTime`; `taken`: something else is then; `full`: as many visits are booked that day as the doctor sees.',
+              '`between` the usual starts and `outside` the hours it is booked with `anyTime`; `no-resource`: the doctor is free, and no room or device that it needs; `taken`: something else is then; `full`: as many visits are booked that day as the doctor sees.',
             ),
           nearest: z.array(instant).describe('At most three, sorted; among them the time itself where it is offered.'),
         }),

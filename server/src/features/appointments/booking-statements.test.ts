@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aPractice, at, book, cancel, hold, reschedule, rosa } from '../../../test/booking.ts'
-import { aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
+import { aSharedResource, aUser, clockAt, signedIn, type TestClinic } from '../../../test/builders.ts'
 import { recorded } from '../../../test/recorded-statements.ts'
 import { testServer } from '../../../test/test-server.ts'
 
@@ -48,6 +48,15 @@ test('where a doctor has a limit a day, or an expired hold is in the way, others
   await hold(server, clinic, { startsAt: at('16:00') })
   clockAt(server, at('13:30'))
   expect(await statementsOf(server, clinic, slot('16:00'))).toHaveLength(13)
+})
+
+test('a room costs two more: who chooses among them comes after the other, and looks again', async () => {
+  const { clinic, doctor } = await aPractice(server, { service: { needs: ['Ultrasound room'] } })
+  await aSharedResource(clinic, { group_name: 'Ultrasound room' })
+  const slot = { providerId: doctor.id, startsAt: at('15:00') }
+  expect(await statementsOf(server, clinic, { slot, patient: rosa })).toHaveLength(13)
+  const { id, secret } = (await hold(server, clinic, { startsAt: at('16:00') })).json()
+  expect(await statementsOf(server, clinic, { hold: { id, secret }, patient: rosa })).toHaveLength(10)
 })
 
 test('a visit moves with nine statements, and is canceled with six; one takes a waiting mail back, one writes', async () => {

@@ -56,5 +56,6 @@ function standingOf(times: Times, offer: Offer, start: number): Standing {
   if (slotStatus(times, offer, start, anyMinute) === 'free') return 'between'
   if (slotStatus(times, offer, start, unbound) === 'free') return 'outside'
   const search = { ...times.search(offer, { from: start, to: start + 1 }), ...unbound, dailyLimit: null }
-  return isOffered(search, start) ? 'full' : 'taken'
+  if (isOffered(search, start)) return 'full'
+  return isOffered({ ...search, needs: [] }, start) ? 'no-resource' : 'taken'
 }

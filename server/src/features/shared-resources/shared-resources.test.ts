@@ -222,6 +222,9 @@ test('the desk takes a room at any time as well, and none that is taken', async 
     })
   expect((await ask(doctor.id, '23:07')).json().resources).toMatchObject([{ name: 'Room 2' }])
   expect((await ask(other.id, '23:30')).json().code).toBe('slot_taken')
+  const query = new URLSearchParams({ startsAt: at('23:30'), providerId: other.id })
+  const near = await server.call(clinic.host, 'GET', `/desk/times/near?${query}`, { headers })
+  expect(near.json().items).toMatchObject([{ standing: 'no-resource' }])
   expect((await ask(other.id, '23:47')).statusCode).toBe(201)
 })
 

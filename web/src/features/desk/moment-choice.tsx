@@ -22,6 +22,7 @@ type MomentChoiceProps = {
 }
 
 const wayWords = {
+  'no-resource': 'desk.askedNoResource',
   taken: 'desk.askedTaken',
   full: 'desk.askedFull',
   past: 'calendar.isPast',

@@ -53,5 +53,6 @@ it('says what is in the way, and of several doctors takes who can', () => {
     ...['noah over any time', 'maya 14:00', 'noah 15:10', 'maya 16:30'],
   ])
   expect(shownNear(maya, near('noah', 'full'))[0]).toBe('full')
+  expect(shownNear(maya, near('noah', 'no-resource'))[0]).toBe('no-resource')
   expect(shownNear()).toEqual([null])
 })

@@ -34,9 +34,12 @@ export function momentsOf(items: readonly Item[]): Moment[] {
 /** Why a time that was asked for cannot be had. */
 export type InTheWay = Exclude<ItemNear['standing'], 'offered' | 'between' | 'outside'>
 const isInTheWay = (standing: ItemNear['standing']): standing is InTheWay =>
-  standing === 'taken' || standing === 'full' || standing === 'past'
+  standing === 'no-resource' || standing === 'taken' || standing === 'full' || standing === 'past'
 /** Of several doctors or places the first of these. */
-const bestFirst: readonly ItemNear['standing'][] = ['offered', 'between', 'outside', 'full', 'taken', 'past']
+const bestFirst: readonly ItemNear['standing'][] = [
+  ...(['offered', 'between', 'outside'] as const),
+  ...(['no-resource', 'full', 'taken', 'past'] as const),
+]
 
 /** The time that was asked for, unless something is in its way, and the nearest that are offered. */
 export function momentsNear(

@@ -41,6 +41,7 @@ export const texts = {
   date: 'Datum',
   time: 'Uhrzeit',
   nearest: 'Nächste freie Zeiten',
+  askedNoResource: 'Dann ist kein Raum oder Gerät frei, das dieser Termin braucht. Wählen Sie eine andere Zeit.',
   askedTaken:
     'Zu dieser Zeit geht es nicht: Ein anderer Termin, eine reservierte Zeit oder eine Abwesenheit steht im Weg. Wählen Sie eine andere Zeit.',
   askedFull: 'An diesem Tag werden keine weiteren Termine angenommen. Wählen Sie einen anderen Tag.',

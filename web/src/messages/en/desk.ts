@@ -38,6 +38,7 @@ export const texts = {
   date: 'Date',
   time: 'Time',
   nearest: 'Nearest free times',
+  askedNoResource: 'The doctor is free then, but no room or device that this visit needs. Choose another time.',
   askedTaken: 'Nothing can be booked then: another visit, a held time or time off is in the way. Choose another time.',
   askedFull: 'The doctor sees no more patients that day. Choose another day.',
   noneNear: 'No free time near it. Choose another date, doctor or reason.',

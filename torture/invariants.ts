@@ -34,11 +34,30 @@ const invariants: Record<string, string> = {
       select organization_id, appointment_id, resource_id, during from claims where kind = 'appointment'
       union all select organization_id, appointment_id, resource_id, during from claims_past where kind = 'appointment'
     ) c on c.organization_id = a.organization_id and c.appointment_id = a.id
+    left join shared_resources r on r.organization_id = c.organization_id and r.id = c.resource_id
+      and r.location_id = a.location_id
     where a.status in ('booked', 'arrived', 'checked-in')
     group by a.organization_id, a.id
-    having count(*) filter (where c.resource_id = a.provider_id and c.during = tstzrange(
-      a.starts_at - make_interval(mins => a.buffer_before_minutes),
-      a.ends_at + make_interval(mins => a.buffer_after_minutes), '[)')) <> 1 or count(*) <> 1`,
+    having count(*) filter (where c.resource_id = a.provider_id) <> 1
+      or count(*) <> count(*) filter (where (c.resource_id = a.provider_id or r.id is not null) and c.during = tstzrange(
+        a.starts_at - make_interval(mins => a.buffer_before_minutes),
+        a.ends_at + make_interval(mins => a.buffer_after_minutes), '[)'))`,
+
+  'a visit and a hold have one room or device of each kind that their service needs, and no other': `
+    with taken as (
+      select organization_id, appointment_id as id, resource_id from claims where appointment_id is not null
+      union all select organization_id, appointment_id, resource_id from claims_past where appointment_id is not null
+      union all select organization_id, hold_id, resource_id from claims where hold_id is not null
+    ), groups as (
+      select t.organization_id, t.id, array_agg(r.group_name order by r.group_name) as names
+      from taken t join shared_resources r on r.organization_id = t.organization_id and r.id = t.resource_id group by 1, 2
+    ), all_of_them as (
+      select organization_id, id, service_id from appointments where status in ('booked', 'arrived', 'checked-in')
+      union all select organization_id, id, service_id from holds)
+    select v.id from all_of_them v
+    join services s on s.organization_id = v.organization_id and s.id = v.service_id
+    left join groups g on g.organization_id = v.organization_id and g.id = v.id
+    where coalesce(g.names, '{}') <> array(select unnest(s.needs) order by 1)`,
 
   'a claim belongs to a visit, a hold or an absence that is there': `
     select c.id from claims c

@@ -10,12 +10,14 @@ import { databaseLog, embeddedIn, makeFolder, startPostgres } from '../kit/stand
 import { doctorsSwitchedOff, extendedAtTheEnd, importedAnew, offerChanges } from './changes.ts'
 import { measureCommits, prepareCommits, type Commits } from './commits.ts'
 import { deadlocksSeen, provokeDeadlock } from './deadlocks.ts'
+import { lastRooms, roomsAllWays } from './rooms.ts'
 import { holdAgainstBook, oneTime, overlappingTimes, rescheduleAgainstBook, swaps, type Storm } from './storms.ts'
 
 const requests = 200
 const storms = [
   ...[oneTime, overlappingTimes, holdAgainstBook, rescheduleAgainstBook, swaps],
   ...[offerChanges, doctorsSwitchedOff, extendedAtTheEnd, importedAnew],
+  ...[lastRooms, roomsAllWays],
 ]
 
 type Round = Commits & { slowestMs: number; statuses: number[] }

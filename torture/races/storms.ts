@@ -31,7 +31,7 @@ export const all = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)))
 
 /** Everybody either has the time or is told others, none of which is the lost one. */
-function mustWinOrBeOffered(answers: readonly Answer[], lost?: string): Answer[] {
+export function mustWinOrBeOffered(answers: readonly Answer[], lost?: string): Answer[] {
   const told = tally(answers.map(({ status }) => status))
   for (const { status, body } of answers) {
     if (status === 200 || status === 201) continue

@@ -13,7 +13,7 @@ const wholeApi = 'test/whole-api.test.ts'
  * `npx vitest run --project server-pg15 path` runs one.
  */
 const dependsOnPostgres = [
-  'src/features/{appointments,availability,holds,slots}/**/*.test.ts',
+  'src/features/{appointments,availability,holds,shared-resources,slots}/**/*.test.ts',
   'src/features/messages/supersede-older.test.ts',
   'src/features/organizations/import/import-*.test.ts',
   'src/features/people/last-manager.test.ts',

@@ -98,6 +98,7 @@ seenAs(looks[0], () => {
     await page.getByRole('button', { name: say('letters.issue'), exact: true }).click()
     const letters = page.getByRole('list', { name: say('letters.title') })
     await expect(letters.getByText(say('letters.sharedWith', { name: person.fullName }))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('letters.sickNote') })).toBeFocused()
     await axe()
 
     // At a clinic in the United States a note is its patient's, unless the doctor says otherwise.
@@ -115,7 +116,7 @@ seenAs(looks[0], () => {
     await page.keyboard.type('Wrong day')
     await page.keyboard.press('Enter')
     await expect(letters.getByText('Wrong day')).toBeVisible()
-    await expect(letters.getByRole('button', { name: say('letters.replace') })).toBeVisible()
+    await expect(letters.getByRole('button', { name: say('letters.replace') })).toBeFocused()
     await patients
       .getByRole('region', { name: say('patient.notes') })
       .getByRole('link')

@@ -9,6 +9,7 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { useDocumentWords } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
 import { savedAs } from '../documents/shown-file.ts'
@@ -30,6 +31,7 @@ export function FileLines({ patientId, file, mayChange, timeZone, onChanged }: F
   const { t, formatLocale } = useTexts()
   const wordsOf = useDocumentWords()
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const place = useFocusBack<HTMLDivElement>(isWithdrawing && mayChange ? 'withdrawal' : null)
   const [hasFailed, setHasFailed] = useState(false)
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt } = file
@@ -54,37 +56,40 @@ export function FileLines({ patientId, file, mayChange, timeZone, onChanged }: F
           })}
         </p>
       )}
-      <Row>
-        <OpenFile
-          {...{ name, mediaType: file.mediaType, savedAs: savedAs({ name, mediaType: file.mediaType }) }}
-          fetch={() => fetchChartFile(patientId, file)}
-          words={{
-            ...{ open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) },
-            save: t('charts.saveFile'),
-          }}
-          onFailed={() => setHasFailed(true)}
-        />
-        {mayChange && (
-          <>
-            <Button
-              size="small"
-              busy={busy}
-              aria-label={t(sharedAt === null ? 'charts.shareFileNamed' : 'charts.unshareFileNamed', { name })}
-              onClick={() => void share()}
-            >
-              {t(sharedAt === null ? 'charts.shareFile' : 'charts.unshareFile')}
-            </Button>
-            <Button
-              size="small"
-              kind="quiet"
-              aria-label={t('charts.withdrawFileNamed', { name })}
-              onClick={() => setWithdrawing(true)}
-            >
-              {t('charts.withdrawFile')}
-            </Button>
-          </>
-        )}
-      </Row>
+      <div ref={place}>
+        <Row>
+          <OpenFile
+            {...{ name, mediaType: file.mediaType, savedAs: savedAs({ name, mediaType: file.mediaType }) }}
+            fetch={() => fetchChartFile(patientId, file)}
+            words={{
+              ...{ open: t('charts.openFile'), openNamed: t('charts.openFileNamed', { name }) },
+              save: t('charts.saveFile'),
+            }}
+            onFailed={() => setHasFailed(true)}
+          />
+          {mayChange && (
+            <>
+              <Button
+                size="small"
+                busy={busy}
+                aria-label={t(sharedAt === null ? 'charts.shareFileNamed' : 'charts.unshareFileNamed', { name })}
+                onClick={() => void share()}
+              >
+                {t(sharedAt === null ? 'charts.shareFile' : 'charts.unshareFile')}
+              </Button>
+              <Button
+                size="small"
+                kind="quiet"
+                data-opens="withdrawal"
+                aria-label={t('charts.withdrawFileNamed', { name })}
+                onClick={() => setWithdrawing(true)}
+              >
+                {t('charts.withdrawFile')}
+              </Button>
+            </>
+          )}
+        </Row>
+      </div>
       {problem && <RefusalNote refusal={problem} isTeam />}
       {hasFailed && (
         <Note tone="bad" role="alert">

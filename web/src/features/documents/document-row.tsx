@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import Image from 'lucide-react/icons/image'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './document-row.module.css'
@@ -13,14 +13,15 @@ type DocumentRowProps = {
   /** It was withdrawn, and stays. */
   isStruck?: boolean
   acts: ReactNode
+  ref?: Ref<HTMLLIElement>
   /** Below, over the whole width. */
   children?: ReactNode
 }
 
 /** One document: what it is called, what it is, and what can be done with it. */
-export function DocumentRow({ name, about, isPdf, isStruck = false, acts, children }: DocumentRowProps) {
+export function DocumentRow({ name, about, isPdf, isStruck = false, acts, ref, children }: DocumentRowProps) {
   return (
-    <li className={styles.row}>
+    <li ref={ref} className={styles.row}>
       <Icon of={isPdf ? FileText : Image} className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.name}>{isStruck ? <s>{name}</s> : name}</p>

@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { WithdrawForm } from '../chart-files/withdraw-form.tsx'
 import { DocumentRow } from '../documents/document-row.tsx'
 import { OpenFile } from '../documents/open-file.tsx'
@@ -28,6 +29,7 @@ type LetterRowProps = {
 export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChanged, onReplace }: LetterRowProps) {
   const { t, formatLocale } = useTexts()
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const place = useFocusBack<HTMLLIElement>(isWithdrawing ? 'withdrawal' : null)
   const [hasFailed, setHasFailed] = useState(false)
   const { busy, problem, send } = useSubmission()
   const { withdrawn, sharedAt } = letter
@@ -46,7 +48,7 @@ export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChan
   }
   const changes = !mayIssue ? null : withdrawn ? (
     !letter.isReplaced && (
-      <Button size="small" aria-label={t('letters.replaceNamed', { name })} onClick={onReplace}>
+      <Button size="small" data-opens="withdrawal" aria-label={t('letters.replaceNamed', { name })} onClick={onReplace}>
         {t('letters.replace')}
       </Button>
     )
@@ -63,6 +65,7 @@ export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChan
       <Button
         size="small"
         kind="quiet"
+        data-opens="withdrawal"
         aria-label={t('letters.withdrawNamed', { name })}
         onClick={() => setWithdrawing(true)}
       >
@@ -72,6 +75,7 @@ export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChan
   )
   return (
     <DocumentRow
+      ref={place}
       name={name}
       isPdf
       isStruck={withdrawn !== null}
@@ -106,10 +110,7 @@ export function LetterRow({ visitId, letter, timeZone, patient, mayIssue, onChan
                 ...{ button: t('letters.withdraw'), cancel: t('letters.cancel') },
               }}
               withdraw={(reason) => withdrawLetter(visitId, letter, reason)}
-              onDone={() => {
-                setWithdrawing(false)
-                void onChanged()
-              }}
+              onDone={() => void onChanged().then(() => setWithdrawing(false))}
               onCancel={() => setWithdrawing(false)}
             />
           )}

@@ -14,6 +14,7 @@ import { Row } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { patientName } from '../days/day.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
 import type { VisitNote } from '../encounters/use-encounter.ts'
@@ -36,6 +37,7 @@ export function Letters({ note: { visit, patient, maySign }, content, isBegun }:
   const { country } = useOrganization().settings
   const { data, error, refetch } = useLetters(visit.appointmentId)
   const [draft, setDraft] = useState<LetterDraft | null>(null)
+  const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
   const [said, setSaid] = useState('')
   const problem = problemOf(error)
   const name = patientName({ patient })
@@ -73,7 +75,7 @@ export function Letters({ note: { visit, patient, maySign }, content, isBegun }:
             {said}
           </Note>
         )}
-        {data && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}
+        <div ref={buttons}>{data && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}</div>
         {draft && (
           <LetterForm
             key={`${draft.content.kind} ${draft.replaces}`}
@@ -100,10 +102,10 @@ function Begin({ isBegun, onBegin }: { isBegun: boolean; onBegin: (kind: LetterK
   if (!isBegun) return <p className={text.quiet}>{t('letters.notBegun')}</p>
   return (
     <Row>
-      <Button icon={FilePlus} onClick={() => onBegin('sick-note')}>
+      <Button icon={FilePlus} data-opens="sick-note" onClick={() => onBegin('sick-note')}>
         {t('letters.sickNote')}
       </Button>
-      <Button icon={FilePlus} onClick={() => onBegin('referral')}>
+      <Button icon={FilePlus} data-opens="referral" onClick={() => onBegin('referral')}>
         {t('letters.referral')}
       </Button>
     </Row>

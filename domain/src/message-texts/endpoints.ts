@@ -88,7 +88,6 @@ export const previewMessageText = endpoint({
       subject: z.string(),
       text: z.string(),
       html: z.string().nullable().describe('Null for a text message.'),
-      parts: z.int().nullable().describe('As how many text messages it is sent, and paid for; null for a mail.'),
     }),
   },
 })

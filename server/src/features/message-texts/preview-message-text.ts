@@ -23,7 +23,7 @@ export async function previewMessageText(
   if (isSms(occasion)) {
     const [visit] = await exampleVisits(context, draft.language, names)
     const sms = exampleSms({ ...drafted, phone: visit.location_phone, now: visit.starts_at }, draft.language)
-    return { subject: '', ...sms, html: null }
+    return { subject: '', text: sms.text, html: null }
   }
   const mail = await exampleMail(drafted, { occasion, language: draft.language }, names)
   const { subject } = mail
@@ -32,6 +32,5 @@ export async function previewMessageText(
     subject,
     text,
     html: htmlOfText(text, { subject, language: draft.language, clinicName: name, palettes }),
-    parts: null,
   }
 }

@@ -1,5 +1,6 @@
 import type { MessageText } from '@polyclinic/domain/message-texts/check-text.ts'
 import { isSms } from '@polyclinic/domain/message-texts/occasions.ts'
+import { smsParts } from '@polyclinic/domain/messages/sms-parts.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -75,9 +76,9 @@ export function MailPreview({ named, draft }: { named: Named; draft: MessageText
       ) : (
         !problem && draft && <Skeleton label={t('common.loading')} />
       )}
-      {data?.parts != null && (
+      {data?.html === null && (
         <p role="status" className={styles.example}>
-          {t('messageTexts.parts', { count: data.parts })}
+          {t('messageTexts.parts', { count: smsParts(data.text) })}
         </p>
       )}
       <p className={styles.example}>{t(isText ? 'messageTexts.exampleSms' : 'messageTexts.example')}</p>

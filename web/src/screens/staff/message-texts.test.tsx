@@ -117,13 +117,13 @@ it('a text message has no subject and no looks, and says what it costs', async (
   now = { ...saved, occasion: 'appointment-reminder-sms', ...sms, productText: sms }
   asked = fakeApi((request) =>
     request.path.endsWith('/preview')
-      ? { status: 200, data: { subject: '', text: 'Harborlight: Wed, 9:40 AM', html: null, parts: 2 } }
+      ? { status: 200, data: { subject: '', text: `Harborlight: Wed, 9:40 AM ${'x'.repeat(160)}`, html: null } }
       : request.method === 'PATCH'
         ? onWrite(request)
         : { status: 200, data: request.path.endsWith('/message-texts') ? { items: [now] } : now },
   )
   show('/admin/messages?occasion=appointment-reminder-sms')
-  expect(await screen.findByText('Harborlight: Wed, 9:40 AM')).toBeTruthy()
+  expect(await screen.findByText(/^Harborlight: Wed, 9:40 AM/)).toBeTruthy()
   expect(screen.getByText('It is sent, and paid for, as 2 text messages.')).toBeTruthy()
   expect([screen.queryByRole('textbox', { name: 'Subject' }), screen.queryByRole('button', { name: 'Dark' })]).toEqual([
     null,

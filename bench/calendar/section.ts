@@ -9,6 +9,7 @@ import { book, somebody, type Time } from '../../e2e/support/visits.ts'
 import { findClinic } from '../../server/src/commands/find-clinic.ts'
 import { withDatabase } from '../../server/src/commands/with-database.ts'
 import { selectDayAppointments } from '../../server/src/features/appointments/day-appointment.ts'
+import { system } from '../../server/src/platform/context.ts'
 import { loadWork } from '../../server/src/features/days/queries.ts'
 import { alternate, report } from '../fixture/alternate.ts'
 import { startBrowser } from '../view/browser.ts'
@@ -69,9 +70,9 @@ async function measureAnswer(week: FilledWeek): Promise<void> {
       timed(async () => (await demand<{ items: unknown[] }>(clinic.origin, 'GET', path, { token })).items.length)
     const bare = () =>
       timed(() =>
-        tenancy.inClinic(id, async (db) => {
+        tenancy.inClinic(id, async (db, now) => {
           await loadWork(db, { first: from, last: to, span, providerIds })
-          const rows = await selectDayAppointments(db)
+          const rows = await selectDayAppointments({ db, now, actor: system })
             .where('a.provider_id', 'in', [...providerIds])
             .where('a.starts_at', '>=', span.startsAt)
             .where('a.starts_at', '<', span.endsAt)

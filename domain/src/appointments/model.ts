@@ -102,6 +102,11 @@ export const dayAppointment = appointment.extend({
     id,
     email: z.string().nullable(),
     wantsReminders: z.boolean().describe('False where whoever reads the address declined them.'),
+    isContactShown: z
+      .boolean()
+      .describe(
+        'Whether phone and email are: not to a doctor who booked somebody they do not treat, before they came.',
+      ),
     isEmailRefused: z.boolean().describe('Mail for this address does not arrive.'),
     hasComplained: z.boolean().describe('Whoever reads it called a mail unwanted, so no reminders go there.'),
     ...personFieldsAsTold,

@@ -44,10 +44,10 @@ const isShown = async ({ db, actor }: Context, id: string) =>
  * The visit of an act, for whoever may do this to visits of that day.
  * @throws {Refusal} `not_found`
  */
-export async function accessVisitOfDay({ db, actor }: Context, act: DayAct | 'undo', id: string): Promise<DayRow> {
-  const row = await selectDayAppointments(db)
+export async function accessVisitOfDay(context: Context, act: DayAct | 'undo', id: string): Promise<DayRow> {
+  const row = await selectDayAppointments(context)
     .where('a.id', '=', id)
-    .where(within(actor, `appointments:${act}`, whoseDay))
+    .where(within(context.actor, `appointments:${act}`, whoseDay))
     .executeTakeFirst()
   if (!row) throw refuse('not_found')
   return row

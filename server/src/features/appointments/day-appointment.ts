@@ -9,7 +9,7 @@ import { eachPersonField, personFields } from '@polyclinic/domain/patients/perso
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { ofPatients } from '../chart-access/treated-patients.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { manageLinkOf } from './manage-link.ts'
 import { asAppointment, seenVisit, selectAppointments } from './queries.ts'
@@ -20,8 +20,8 @@ export type DayAppointment = z.infer<typeof dayAppointment>
  * Appointments with what the desk needs to act, and the act that brought each where it stands: the newest one that led
  * there, so that what was undone is passed over. Add a `where`.
  */
-export const selectDayAppointments = (db: ClinicDatabase) =>
-  selectAppointments(db)
+export const selectDayAppointments = (context: Pick<Context, 'db' | 'actor' | 'now'>) =>
+  selectAppointments(context.db)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -48,6 +48,7 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
         'has_complained',
       ),
     )
+    .select(isContactShown(context).as('is_contact_shown'))
     .select(lastVisitOf(sql`a.patient_id`, sql`a.starts_at`).as('last_visit'))
     .select((eb) =>
       eb
@@ -56,6 +57,17 @@ export const selectDayAppointments = (db: ClinicDatabase) =>
         .whereRef('f.appointment_id', '=', 'a.id')
         .as('documents'),
     )
+
+/**
+ * Who books somebody at the desk whom they do not treat learns no more of them than they typed, before the visit was held:
+ * a name and a birth date must not be the way to an address.
+ */
+const isContactShown = (context: Pick<Context, 'actor' | 'now'>) => sql<boolean>`(
+  a.source <> 'desk' or a.created_at = p.created_at or ${ofPatients(context, 'patients:read-basic', 'a.patient_id')}
+  or not exists (
+    select from appointment_history by_them where by_them.appointment_id = a.id and by_them.act = 'book'
+      and by_them.actor_side = 'clinic'
+      and by_them.actor_user_id = ${context.actor.kind === 'user' ? context.actor.userId : null}))`
 
 export type DayRow = Awaited<ReturnType<ReturnType<typeof selectDayAppointments>['executeTakeFirstOrThrow']>>
 
@@ -112,6 +124,7 @@ export function dayAppointmentOf(
       isEmailRefused: row.email_refused_at !== null,
       hasComplained: row.has_complained,
       ...eachPersonField((name) => row[`patient_${personFields[name].column}`]),
+      ...{ isContactShown: row.is_contact_shown, ...(!row.is_contact_shown && { email: null, phone: null }) },
     },
     arrivedAt: row.arrived_at,
     startedAt: row.started_at,
@@ -128,4 +141,4 @@ export function dayAppointmentOf(
 
 /** @throws when there is no such visit */
 export const readDayAppointment = async (context: Context, id: string): Promise<DayAppointment> =>
-  dayAppointmentOf(await selectDayAppointments(context.db).where('a.id', '=', id).executeTakeFirstOrThrow(), context)
+  dayAppointmentOf(await selectDayAppointments(context).where('a.id', '=', id).executeTakeFirstOrThrow(), context)

@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aPractice, at, rosa } from '../../../test/booking.ts'
-import { anAppointment, aPatient, aUser, clockAt, signedIn, timeOff, type TestClinic } from '../../../test/builders.ts'
+import {
+  anAppointment,
+  aPatient,
+  aProvider,
+  aUser,
+  clockAt,
+  signedIn,
+  timeOff,
+  type TestClinic,
+} from '../../../test/builders.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -170,7 +179,8 @@ test('somebody is known by the whole name and birth date, by the number however 
   const booked = await visit(practice, { patientId: ana.id, startsAt: at('16:00', '2026-12-02'), anyTime: true })
   expect(booked.json()).toMatchObject({
     ...{ status: 'booked', lastVisit: '2026-11-04' },
-    patient: { id: ana.id, email: 'ana@example.test' },
+    // Who sees no patients of the clinic learns no more than they typed.
+    patient: { id: ana.id, email: null, isContactShown: false },
   })
 })
 
@@ -235,4 +245,36 @@ test('what a stranger typed online comes last, is told as that, and shows them n
   expect(await seen()).toEqual([[booked.id, online.id], 200])
   expect(await confirm(false)).toMatchObject([{ confirmedAt: null }])
   expect(await seen()).toEqual([[online.id], 404])
+})
+
+test('a doctor learns by a name and a birth date no address of whom they do not treat, before they came', async () => {
+  clockAt(server, '2026-11-25T13:00:00Z')
+  const asked = await aDesk()
+  const { clinic, doctor, service } = asked
+  const account = await aUser(clinic, { roles: ['provider'] })
+  await clinic.transact((db) =>
+    db.updateTable('providers').set({ user_id: account.id }).where('id', '=', doctor.id).execute(),
+  )
+  const as = { ...asked, headers: await signedIn(clinic, account, server.server.services) }
+  const contact = { email: 'dana@example.test', phone: '+1 617 555 0177' }
+  const named = { given_name: kim.givenName, family_name: kim.familyName, birth_date: kim.birthDate }
+  const other = await aProvider(clinic, { services: [service] })
+  const { id } = await aPatient(clinic, { ...named, ...contact })
+  await anAppointment(clinic, {
+    ...{ provider_id: other.id, service_id: service.id, patient_id: id, starts_at: at('15:00', '2026-10-07') },
+    ...{ claim: false, status: 'fulfilled' },
+  })
+  expect(await match(as, kim)).toMatchObject([{ id, contact: null }])
+  const booked = (await visit(as, { patientId: id, hasArrived: true })).json()
+  const none = { isContactShown: false, email: null, phone: null }
+  expect(booked.patient).toMatchObject(none)
+  const path = `/days/today?providerId=${doctor.id}`
+  const day = async (headers: Record<string, string>) =>
+    (await server.call(clinic.host, 'GET', path, { headers })).json().items[0].patient
+  expect(await day(as.headers)).toMatchObject(none)
+  const admin = await aUser(clinic, { roles: ['admin'] })
+  expect(await day(await signedIn(clinic, admin, server.server.services))).toMatchObject(contact)
+  const typed = { ...kim, givenName: 'Nova', email: 'nova@example.test' }
+  const fresh = (await visit(as, { patient: typed, startsAt: at('15:00') })).json()
+  expect(fresh.patient).toMatchObject({ isContactShown: true, email: typed.email })
 })

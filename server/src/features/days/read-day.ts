@@ -32,7 +32,7 @@ export async function readDay(
   if (!inReach(date)) throw refuse('not_found')
 
   const day = { startsAt: startOfDay(timeZone, date), endsAt: startOfDay(timeZone, addDays(date, 1)) }
-  const rows = await selectDayAppointments(db)
+  const rows = await selectDayAppointments(context)
     .where('a.starts_at', '>=', day.startsAt)
     .where('a.starts_at', '<', day.endsAt)
     .$if(providerId !== undefined, (q) => q.where('a.provider_id', '=', providerId!))

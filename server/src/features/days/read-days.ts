@@ -34,7 +34,7 @@ export async function readDays(context: Context, { query }: Input<typeof contrac
   if (!inReach(from) || !inReach(to)) throw refuse('not_found')
 
   const span = { startsAt: startOfDay(timeZone, from), endsAt: startOfDay(timeZone, addDays(to, 1)) }
-  const rows = await selectDayAppointments(db)
+  const rows = await selectDayAppointments(context)
     .where('a.provider_id', 'in', providerIds)
     .where('a.starts_at', '>=', span.startsAt)
     .where('a.starts_at', '<', span.endsAt)

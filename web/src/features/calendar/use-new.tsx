@@ -184,13 +184,14 @@ export function useBookedWords(): (visit: DayVisit) => string {
   const { t, formatLocale } = useTexts()
   return (visit) => {
     const startsAt = visit.startsAt as Instant
-    const { email } = visit.patient
+    const { email, isContactShown } = visit.patient
+    const told = email ? t('desk.confirmedTo', { email }) : t(isContactShown ? 'desk.notMailed' : 'desk.contactHidden')
     const booked = t('desk.booked', {
       name: patientName(visit),
       date: formatShortDay(dateIn(visit.timeZone, startsAt), formatLocale),
       time: formatTime(startsAt, formatLocale, visit.timeZone),
       doctor: visit.provider.name,
     })
-    return `${booked} ${email ? t('desk.confirmedTo', { email }) : t('desk.notMailed')}`
+    return `${booked} ${told}`
   }
 }

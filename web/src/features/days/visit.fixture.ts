@@ -35,6 +35,7 @@ const rosas: Omit<DayVisit, 'allowedActs'> = {
     phone: '+1 617 555 0101',
     email: 'rosa@example.test',
     wantsReminders: true,
+    isContactShown: true,
     isEmailRefused: false,
     hasComplained: false,
   },

@@ -51,6 +51,7 @@ export const texts = {
   bookFor: 'Eintragen · {date}, {time}',
   booked: '{name} ist eingetragen: {date}, {time}, {doctor}.',
   confirmedTo: 'Die Bestätigung geht an {email}.',
+  contactHidden: 'Die Bestätigung geht an die hinterlegte E-Mail-Adresse, falls es eine gibt.',
   notMailed: 'Es ist keine E-Mail-Adresse hinterlegt. Nennen Sie die Zeit am Telefon.',
   isHere: '{name} ist da und wartet, Termin um {time}.',
 } satisfies SameKeys<typeof english>

@@ -46,6 +46,7 @@ export const texts = {
   bookFor: 'Book · {date}, {time}',
   booked: '{name} is booked: {date}, {time}, {doctor}.',
   confirmedTo: 'The confirmation goes to {email}.',
+  contactHidden: 'The confirmation goes to the email address in their record, if there is one.',
   notMailed: 'There is no email address, so say the time on the phone.',
   isHere: '{name} is checked in for {time}.',
 } as const

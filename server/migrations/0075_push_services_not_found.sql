@@ -1,2 +1,2 @@
 -- How often in a row the push service of a browser could not be found by its name.
-alter table push_subscriptions add column not_found smallint not null default 0;
+alter table push_subscriptions add column not_found int not null default 0;

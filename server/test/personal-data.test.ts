@@ -93,6 +93,7 @@ const notShown: Reasons = {
     invitations: 'id',
     patients: 'version restricted_with visits_ahead',
     payments: 'id',
+    push_subscriptions: 'not_found',
     remembered_devices: 'id',
     sessions: 'id',
     users: 'version',
@@ -315,6 +316,11 @@ async function aLife(clinic: TestClinic, ids: { provider_id: string; service_id:
         ...{ id: newId(), user_id: user.id, secret_hash: hash, browser: 'Safari', system: 'iOS' },
         ...{ created_at: at('13:00'), expires_at: at('16:00') },
       })
+      .execute()
+    await db
+      .updateTable('user_patients')
+      .set({ confirmed_at: at('15:20') })
+      .where('user_id', '=', user.id)
       .execute()
     await db.insertInto('declined_patients').values({ user_id: user.id, patient_id }).execute()
     await db

@@ -100,5 +100,4 @@ export const confirmPatientAccount = endpoint({
   params: z.object({ id, userId: id }),
   body: z.strictObject({ isConfirmed: z.boolean() }),
   answers: { 200: accountsOfPatient },
-  errors: ['reason_required'],
 })

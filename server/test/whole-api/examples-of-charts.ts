@@ -53,7 +53,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   confirmPatientAccount: [
     ({ guest }) => ({
       ...{ params: { id: guest.patientId!, userId: guest.id }, body: { isConfirmed: true } },
-      ...{ shows, elsewhere: 404, but: notYet },
+      ...{ shows, elsewhere: 404, but: { otherProvider: 404 } },
     }),
   ],
   openChart: [

@@ -8,6 +8,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
+import { ofPatients } from '../chart-access/treated-patients.ts'
 import { confirmLink } from '../patient-records/records-of-account.ts'
 
 type Accounts = Output<typeof listContract>
@@ -21,13 +22,24 @@ export async function listPatientAccounts(
   return accountsOf(context.db, id)
 }
 
-/** The clinic says who acts for a patient whom it sees. @throws {Refusal} `not_found` where the account does not */
+/**
+ * The clinic says who acts for a patient: whoever books for all, and a doctor of whom they treat.
+ * @throws {Refusal} `not_found`, also where the account acts for somebody else
+ */
 export async function confirmPatientAccount(
   context: Context,
   { params: { id, userId }, body: { isConfirmed } }: Input<typeof confirmContract>,
 ): Promise<Accounts> {
   const { db, now } = context
-  await accessChart(context, id)
+  const patient = await db
+    .selectFrom('patients as p')
+    .select('p.id')
+    .where('p.id', '=', id)
+    .where('p.erased_at', 'is', null)
+    .where('p.restricted_at', 'is', null)
+    .where(ofPatients(context, 'appointments:book', 'p.id'))
+    .executeTakeFirst()
+  if (!patient) throw refuse('not_found')
   const isNews = await confirmLink(db, { userId, patientId: id }, isConfirmed ? now : null)
   if (isNews === undefined) throw refuse('not_found')
   if (isNews)

@@ -248,9 +248,8 @@ test('what is not signed yet is listed, the oldest first', async () => {
   await save({ plan: 'Rest' }, 0, own, earlier)
   const list = async () => (await call(clinic.host, 'GET', '/encounters', { headers: own })).json()
   expect((await list()).items.map((each: { appointmentId: string }) => each.appointmentId)).toEqual([earlier, id])
-  expect((await auditOf('encounters:list')).map(({ object_id }) => object_id).toSorted()).toEqual(
-    [earlier, id].toSorted(),
-  )
+  const listed = (await auditOf('encounters:list')).map(({ object_id }) => object_id)
+  expect(new Set(listed)).toEqual(new Set([earlier, id]))
   await sign(1, own, earlier)
   expect(await list()).toMatchObject({ total: 1, items: [{ appointmentId: id, patient: { givenName: 'Rosa' } }] })
 })

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
+import { callbackify } from 'node:util'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Of this machine, of networks behind it, and what is nobody's (RFC 6890): nothing of ours is asked in a stranger's name. */
@@ -46,7 +47,7 @@ const names = new Resolver({ timeout: 2000, tries: 1 })
 
 /** Looks a name up for the very connection that is made, and refuses it when any of its addresses is not public. */
 export const lookupPublic: LookupFunction = (host, options, done) =>
-  void addressesOf(host).then((found) => {
+  callbackify(addressesOf)(host, (_error, found) => {
     const [first] = found
     if (!first || !found.every(({ address }) => isPublicAddress(address))) return done(notPublic(), '')
     if (options.all) return done(null, found)

@@ -59,6 +59,7 @@ inEveryLook(() => {
       },
     })
     await open('/doctor/visits', { ...still, as: 'notes to sign' })
+    await open('/doctor/visits/phrases', still)
   })
 
   test("the clinic's area", async ({ open, arriveAs }) => {

@@ -20,6 +20,7 @@ import * as letters from './letters/endpoints.ts'
 import * as locations from './locations/endpoints.ts'
 import * as messageChoices from './messages/choice-endpoints.ts'
 import * as messages from './messages/endpoints.ts'
+import * as noteTexts from './note-texts/endpoints.ts'
 import * as messageTexts from './message-texts/endpoints.ts'
 import * as organizations from './organizations/endpoints.ts'
 import * as patients from './patients/endpoints.ts'
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   sharedNotes,
   chartFiles,
   letters,
+  noteTexts,
   patients,
   charts,
   accounts,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { demand, signInByApi, tokenOf } from '../support/api.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
 import { expected, loadedWith } from '../support/journey.ts'
@@ -135,5 +136,111 @@ seenAs(looks[0], () => {
     // Nothing of it is kept in the browser.
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(kept).not.toMatch(/Headaches|work|better/)
+  })
+
+  test('by keys from the first field to the next note, with a phrase, a template and a follow-up', async ({
+    page,
+    say,
+    clinic,
+    arriveAs,
+    axe,
+    noticed,
+  }) => {
+    const [person, next] = [await whoIsHere(clinic, 2), await whoIsHere(clinic, 4)]
+    await arriveAs('doctor')
+    await page.goto('/doctor/visits/phrases')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: say('noteTexts.newPhrase') }).click()
+    await dialog.getByLabel(say('noteTexts.abbreviation')).fill('kn')
+    await dialog
+      .getByLabel(say('noteTexts.text'), { exact: true })
+      .fill('Pain in the [[side: left|right]] knee for [[days]] days.')
+    await expect(dialog.getByText(/side \(left, right\) · days/)).toBeVisible()
+    await dialog.getByRole('button', { name: say('noteTexts.save') }).click()
+    await page.getByRole('button', { name: say('noteTexts.remove', { name: 'kn' }) }).click()
+    await expect(page.getByText(say('noteTexts.phrasesNone'))).toBeVisible()
+    await page.getByRole('button', { name: say('common.undo') }).click()
+    await expect(page.getByText('.kn', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: say('noteTexts.newTemplate') }).click()
+    await dialog.getByLabel(say('noteTexts.name'), { exact: true }).fill('Knee')
+    await dialog.getByLabel(new RegExp(`^${say('encounters.plan')}`)).fill('Ice, back in [[weeks]] weeks')
+    await dialog.getByRole('button', { name: say('noteTexts.save') }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ice, back in [[weeks]] weeks' })).toBeVisible()
+    await axe()
+
+    // Whoever goes to something else by a key means what they press there.
+    const press = async (what: Locator, key = 'Enter') => {
+      await what.focus()
+      await page.keyboard.press('Shift')
+      await page.keyboard.press(key)
+    }
+    await page.goto(`/doctor/visits/${person.id}`)
+    const complaint = page.getByLabel(say('encounters.complaint'), { exact: true })
+    await complaint.focus()
+    await page.keyboard.type('Fell. .k')
+    await expect(page.getByRole('option', { name: /^kn/ })).toBeVisible()
+    await axe()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('3')
+    await expect(complaint).toHaveValue('Fell. Pain in the right knee for 3 days.')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(complaint).not.toHaveValue('Fell. Pain in the right knee for 3 days.')
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(complaint).toHaveValue('Fell. Pain in the right knee for 3 days.')
+    // No field is left: Tab goes on to what is measured.
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(say('encounters.systolic'))).toBeFocused()
+
+    await press(page.getByRole('button', { name: say('noteTexts.useTemplate') }), 'ArrowDown')
+    await page.keyboard.press('Enter')
+    const plan = page.getByLabel(say('encounters.plan'), { exact: true })
+    await expect(plan).toHaveValue('Ice, back in [[weeks]] weeks')
+    await press(page.getByRole('button', { name: say('encounters.sign'), exact: true }))
+    await expect(page.getByRole('alert').filter({ hasText: 'weeks' })).toBeVisible()
+    await expect(plan).toBeFocused()
+    await page.keyboard.type('2')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    // The form of the desk books when they come back.
+    await press(page.getByRole('button', { name: say('followUp.weeks', { count: 2 }) }))
+    await press(page.getByRole('button', { name: /\d:\d\d/ }).first())
+    await expect(dialog.getByText(person.fullName)).toBeVisible()
+    await press(dialog.getByRole('button', { name: /^Book · / }))
+    await expect(page.getByText(new RegExp(`^${say('followUp.next')}:`))).toBeVisible()
+    await axe()
+
+    const signNext = page.getByRole('button', { name: /^Sign and next: / })
+    for (
+      let stop = 0;
+      stop < 25 && !(await signNext.evaluate((button) => button === document.activeElement));
+      stop += 1
+    )
+      await page.keyboard.press('Tab')
+    await expect(signNext).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(new RegExp(person.id))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('encounters.title'))
+    await page.goto(`/doctor/visits/${next.id}`)
+    await complaint.fill('Insomnia since September')
+    await expect(page.getByText(say('encounters.saved'), { exact: true })).toBeVisible()
+
+    // Whoever sits down after somebody has signed out finds nothing of it.
+    await page.getByRole('button', { name: say('common.signOut') }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/doctor/visits'))
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const stored = await Promise.all(
+        names.map(async (name) => {
+          const cache = await caches.open(name)
+          const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+          return Promise.all(answers.map((answer) => answer!.text()))
+        }),
+      )
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stored, await indexedDB.databases()])
+    })
+    expect(kept).not.toMatch(/Insomnia|knee|Nadia|weeks/)
+    expect(noticed).toEqual([])
   })
 })

@@ -145,3 +145,36 @@ describe('backup and restore', () => {
     ).toEqual([{ count: 3 }])
   })
 })
+
+describe('a clinic’s own diagnoses', () => {
+  const list = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return name
+  }
+
+  test('are imported from a CSV file, after a look at what would change', async () => {
+    const path = await list('own.csv', '\ufeffKode;Titel\r\nI10;"Bluthochdruck; essenziell"\r\nE11.9;Diabetes\r\n')
+    expect((await polyclinic(['diagnoses', 'import', 'north-pier', path, '--dry-run'])).out).toBe(
+      'north-pier would have 2 diagnoses of its own: 2 added, 0 changed, 0 removed.\n',
+    )
+    expect((await polyclinic(['diagnoses', 'import', 'north-pier', path])).out).toBe(
+      'north-pier has 2 diagnoses of its own: 2 added, 0 changed, 0 removed.\n',
+    )
+    const titles = await database.asSuperuser<{ title: string }>('select title from diagnoses order by code')
+    expect(titles.map(({ title }) => title)).toEqual(['Diabetes', 'Bluthochdruck; essenziell'])
+  })
+
+  test('are named by their lines when they are wrong, and nothing is imported', async () => {
+    const path = await list('bad.csv', 'code,title\nI10,Hypertension\nnothing,"Over\ntwo lines"\nI10,Again\n')
+    expect(await polyclinic(['diagnoses', 'import', 'north-pier', path])).toMatchObject({
+      code: 1,
+      err: 'Line 4: nothing is no code of ICD-10.\nLine 5: I10 stands in line 2 already.\n',
+    })
+    await writeFile(join(folder, 'latin.csv'), Buffer.from('code,title\nI10,M\xfcller\n', 'latin1'))
+    expect((await polyclinic(['diagnoses', 'import', 'north-pier', 'latin.csv'])).err).toMatch(/is not UTF-8/)
+    expect(
+      (await polyclinic(['diagnoses', 'import', 'north-pier', await list('open.csv', 'code,title\nI10,"open')])).code,
+    ).toBe(1)
+    expect(await database.asSuperuser('select from diagnoses')).toHaveLength(2)
+  })
+})

@@ -14,6 +14,7 @@ import { mailLanguages } from '@polyclinic/domain/message-texts/variables.ts'
 import { messageChannels, messageStatuses, messageSubjects } from '@polyclinic/domain/messages/endpoints.ts'
 import { asking } from '@polyclinic/domain/organizations/model.ts'
 import { givableRoles } from '@polyclinic/domain/people/rules.ts'
+import { noteTextKinds } from '@polyclinic/domain/note-texts/decide-note-text.ts'
 import { sharedResourceKinds } from '@polyclinic/domain/shared-resources/model.ts'
 import { expect, test } from 'vitest'
 import { testServer } from './test-server.ts'
@@ -40,6 +41,7 @@ const lists: Record<string, readonly string[]> = {
   'messages.channel': messageChannels,
   'messages.status': messageStatuses,
   'messages.subject_kind': messageSubjects,
+  'note_texts.kind': noteTextKinds,
   'organizations.ask_birth_date': asking.options,
   'organizations.ask_insurance': asking.options,
   'organizations.ask_phone': asking.options,

@@ -16,9 +16,9 @@ type Columns = Record<string, string>
 type Reasons = Record<string, Columns>
 
 const notOfAPerson: Record<string, string> = {
-  'the clinic itself': `closures files locations message_texts opening_hours organizations provider_services resources
+  'the clinic itself': `closures diagnoses diagnosis_words files locations message_texts opening_hours organizations provider_services resources
     schedule_changes schedule_overrides schedules services shared_resources slot_changes staff_roles`,
-  'the work of its doctors': 'calendar_feeds delays providers time_off',
+  'the work of its doctors': 'calendar_feeds delays favorite_diagnoses note_texts providers time_off',
   'taken time; whose it is, the visit says': 'claims claims_past',
   'a visitor who gave no name yet, by the hash of a cookie, for minutes': 'holds',
   'keys of requests and networks as hashes, for hours': 'attempts email_codes idempotency_keys',
@@ -32,6 +32,8 @@ const pointersOfTheClinic = [
   'claims_past.appointment_id',
   'delay_notices.appointment_id',
   'delay_notices.message_id',
+  'favorite_diagnoses.user_id',
+  'note_texts.user_id',
   'providers.user_id',
   'reminders.appointment_id',
   'reminders.message_id',

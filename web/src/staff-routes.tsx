@@ -12,6 +12,10 @@ const patients = {
 const visitNotes: RouteObject[] = [
   { path: 'visits', lazy: withTexts(() => import('./screens/staff/visit-notes.tsx'), 'staff', 'encounters') },
   {
+    path: 'visits/phrases',
+    lazy: withTexts(() => import('./screens/staff/note-texts.tsx'), 'staff', 'encounters', 'booking'),
+  },
+  {
     path: 'visits/:id',
     lazy: withTexts(() => import('./screens/staff/visit-note.tsx'), 'staff', 'encounters', 'documents', 'booking'),
   },

@@ -3,7 +3,7 @@ import { appointmentStates } from '../appointments/states.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
 import { contentFields, type ContentField } from './content.ts'
-import { content } from './model.ts'
+import { content, diagnosisName } from './model.ts'
 import { encounterStates, type FieldChange } from './rules.ts'
 
 const change = z.object({ version: z.int(), at: instant, by: z.string() }) satisfies z.ZodType<FieldChange>
@@ -46,11 +46,13 @@ export const readEncounter = endpoint({
   name: 'readEncounter',
   method: 'GET',
   path,
-  summary: 'The note of a visit, begun or not, with what the visit is for and the note before it.',
+  summary:
+    'The note of a visit, begun or not, with what the visit is for, the note before it and the visit that is booked next.',
   answers: {
     200: z.object({
       visit: z.object({
         ...visitBrief,
+        providerId: id,
         endsAt: instant,
         status: z.enum(appointmentStates),
         message: z.string().nullable().describe('What the patient wrote when booking.'),
@@ -61,6 +63,10 @@ export const readEncounter = endpoint({
         .object({ ...visitBrief, content })
         .nullable()
         .describe('The signed note before it that the caller may see.'),
+      next: z
+        .object(visitBrief)
+        .nullable()
+        .describe('The patient’s next visit that is booked, of those that the caller may see.'),
       mayWrite: z.boolean(),
       maySign: z.boolean().describe('For the visit’s doctor, who alone signs it and adds to it.'),
     }),
@@ -92,7 +98,7 @@ export const signEncounter = endpoint({
   headers: z.object({ 'if-match': ifMatch }),
   body: z.strictObject({ isShared: z.boolean().describe('Whether the patient may read it from then on.') }),
   answers: { 200: z.object({ signedAt: instant, contentHash: z.string() }) },
-  errors: ['record_closed', 'stale_version', 'version_required', 'note_signed', 'note_empty'],
+  errors: ['record_closed', 'stale_version', 'version_required', 'note_signed', 'note_empty', 'note_unfilled'],
 })
 
 export const addAddendum = endpoint({
@@ -118,7 +124,8 @@ export const listDrafts = endpoint({
   answers: { 200: listOf(z.object({ ...visitBrief, patient: person, updatedAt: instant })) },
 })
 
-const searched = z.string().trim().min(1).max(60)
+const searched = z.string().trim().max(60).default('')
+const isFavorite = z.boolean()
 
 export const findDiagnoses = endpoint({
   name: 'findDiagnoses',
@@ -126,7 +133,7 @@ export const findDiagnoses = endpoint({
   path: '/diagnoses',
   access: 'encounters:write',
   summary:
-    'Diagnoses of ICD-10 by words or code, at most twenty, those first that the caller writes most. A common set; it is not complete.',
+    'Diagnoses of ICD-10 by words or code, at most twenty: the caller’s favorites first, then what they write most, then the rest, of the clinic’s own list and of a common set, which is not complete. Without words all favorites, and what they write most.',
   query: z.object({ search: searched }),
   answers: {
     200: z.object({
@@ -135,9 +142,21 @@ export const findDiagnoses = endpoint({
           code: z.string().nullable().describe('None for own words.'),
           title: z.string(),
           isOwn: z.boolean().describe('Written by the caller before.'),
+          isFavorite,
         }),
       ),
       total: z.int(),
     }),
   },
+})
+
+export const markDiagnosis = endpoint({
+  name: 'markDiagnosis',
+  method: 'POST',
+  path: '/diagnoses/favorites',
+  access: 'encounters:write',
+  summary: 'Keep a diagnosis among one’s favorites, or no longer. What is so already stays as it is.',
+  body: z.strictObject({ ...diagnosisName, isFavorite }),
+  answers: { 200: z.object({ isFavorite }) },
+  errors: ['too_many_favorites'],
 })

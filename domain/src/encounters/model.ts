@@ -16,14 +16,18 @@ const vital = (name: VitalName) => {
     .describe(`In ${vitals[name].unit}; outside of ${least} to ${most} nobody lives.`)
 }
 
+export const diagnosisCode = z
+  .string()
+  .max(12)
+  .regex(/^[A-Z][0-9A-Z]{1,3}(\.[0-9A-Z-]{1,5})?$/)
+export const diagnosisTitle = line(300)
+/** What a diagnosis is called. */
+export const diagnosisName = {
+  code: diagnosisCode.nullable().describe('Of ICD-10 in the country’s edition; null for words without a code.'),
+  title: diagnosisTitle,
+}
 const diagnosis = z.strictObject({
-  code: z
-    .string()
-    .max(12)
-    .regex(/^[A-Z][0-9A-Z]{1,3}(\.[0-9A-Z-]{1,5})?$/)
-    .nullable()
-    .describe('Of ICD-10 in the country’s edition; null for words without a code.'),
-  title: line(300),
+  ...diagnosisName,
   certainty: z
     .enum(certainties)
     .nullable()

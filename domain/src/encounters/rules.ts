@@ -1,5 +1,15 @@
 import type { AppointmentState } from '../appointments/states.ts'
-import { contentFields, emptyContent, isEmpty, isSame, type Content, type ContentField } from './content.ts'
+import { fieldsIn } from '../note-texts/fields.ts'
+import {
+  contentFields,
+  emptyContent,
+  isEmpty,
+  isSame,
+  textFields,
+  type Content,
+  type ContentField,
+  type TextField,
+} from './content.ts'
 import { mayBegin } from './may-begin.ts'
 import { Refused } from '../kit/refused.ts'
 
@@ -44,9 +54,14 @@ export function decideSave(
   }
 }
 
-/** A note is signed as it was seen, once something stands in it. */
+/** The parts of a note in which a field of a phrase or a template waits to be filled in. */
+export const unfilledIn = (content: Pick<Content, TextField>): TextField[] =>
+  textFields.filter((field) => fieldsIn(content[field]).length > 0)
+
+/** A note is signed as it was seen, once something stands in it and no field waits. */
 export function decideSigning(draft: Draft, seen: number): Refused | null {
   if (draft.isSigned) return new Refused('note_signed')
   if (seen !== draft.version) return new Refused('stale_version')
-  return isEmpty(draft.content) ? new Refused('note_empty') : null
+  if (isEmpty(draft.content)) return new Refused('note_empty')
+  return unfilledIn(draft.content).length > 0 ? new Refused('note_unfilled') : null
 }

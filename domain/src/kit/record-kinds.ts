@@ -6,6 +6,7 @@ export const recordKinds = [
   'hold',
   'invitation',
   'message',
+  'note-text',
   'organization',
   'patient',
   'payment',

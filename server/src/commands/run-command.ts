@@ -9,6 +9,7 @@ import { allowMoreVisits } from './allow-visits.ts'
 import { erasePatient } from './erase-patient.ts'
 import { addOneDomain, listDomains } from './domains.ts'
 import { exportFile } from './export-clinic.ts'
+import { importDiagnosisList } from './import-diagnoses.ts'
 import { importFile } from './import-file.ts'
 import { restore } from './restore.ts'
 import { showPatient } from './show-patient.ts'
@@ -23,7 +24,7 @@ const help: Command = { usage: 'help', about: 'This.', run: async () => sayHelp(
 const commands: readonly Command[] = [
   ...[help, importFile, exportFile, listAllClinics, createClinic, listDomains, addOneDomain],
   ...[setStaffRole, createUser, resetUser, disableUser, showPatient, allowMoreVisits, erasePatient, seed, checkConfig],
-  ...[takeBounce, checkBackupFile, backup, restore, checkClinicZones],
+  ...[importDiagnosisList, takeBounce, checkBackupFile, backup, restore, checkClinicZones],
 ]
 
 function sayHelp() {

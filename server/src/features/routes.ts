@@ -16,6 +16,7 @@ import { routes as letters } from './letters/routes.ts'
 import { routes as locations } from './locations/routes.ts'
 import { routes as messages } from './messages/routes.ts'
 import { routes as messageTexts } from './message-texts/routes.ts'
+import { routes as noteTexts } from './note-texts/routes.ts'
 import { routes as organizations } from './organizations/routes.ts'
 import { routes as patients } from './patients/routes.ts'
 import { routes as people } from './people/routes.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...changes,
   ...documents,
   ...encounters,
+  ...noteTexts,
   ...patients,
   ...charts,
   ...chartFiles,

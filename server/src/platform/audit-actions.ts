@@ -8,6 +8,8 @@ type Otherwise =
   | `calendar-feeds:${'replace' | 'revoke'}`
   | `chart-files:${'add' | 'issue' | 'read' | 'withdraw' | 'share' | 'unshare'}`
   | `documents:${'list' | 'read' | 'add' | 'remove'}`
+  | `diagnoses:${'import' | 'mark' | 'unmark'}`
+  | `note-texts:${'save' | 'remove'}`
   | `encounters:${'list' | 'read' | 'write' | 'sign' | 'add' | 'share' | 'unshare'}`
   | `invitations:${'create' | 'send' | 'withdraw' | 'accept'}`
   | `messages:${'read' | 'read-link' | 'retry' | 'withdraw' | 'decline' | 'want' | 'complain' | 'add-device' | 'remove-device'}`

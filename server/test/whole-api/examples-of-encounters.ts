@@ -56,6 +56,27 @@ async function aLetter(world: World) {
   return { params: { ...params, letterId: await aChartFile(world, of) }, elsewhere }
 }
 
+/** A phrase of the doctor's, in the guest's words: nobody else's, whatever they may. */
+async function aNoteText(world: World) {
+  const id = crypto.randomUUID()
+  const parts = { complaint: '', findings: '', plan: '' }
+  const row = {
+    id,
+    user_id: world.provider.id,
+    kind: 'phrase',
+    name: id.slice(0, 8),
+    text: world.guest.words,
+    ...parts,
+  }
+  await world.clinic.transact((db) =>
+    db
+      .insertInto('note_texts')
+      .values({ ...row, updated_at: '2031-01-01T00:00:00Z' })
+      .execute(),
+  )
+  return { params: { id }, elsewhere: null }
+}
+
 export const encounterExamples: Record<string, readonly MakeExample[]> = {
   readEncounter: [async (world) => ({ ...(await aDraft(world)), allows: theClinic })],
   saveEncounter: [
@@ -94,5 +115,20 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
     async (world) => ({ ...(await aSharedNote(world)), allows: ['guest'], but: { provider: 403, admin: 403 } }),
   ],
   listDrafts: [() => ({ elsewhere: null })],
+  markDiagnosis: [() => ({ body: { code: 'I10', title: 'Hypertension', isFavorite: true }, elsewhere: null })],
+  listNoteTexts: [() => ({ elsewhere: null })],
+  saveNoteText: [
+    () => ({
+      params: { id: crypto.randomUUID() },
+      body: { kind: 'phrase', name: `p${crypto.randomUUID().slice(0, 8)}`, text: 'Rest' },
+      elsewhere: null,
+    }),
+    async (world) => ({
+      ...(await aNoteText(world)),
+      body: { kind: 'phrase', name: `p${crypto.randomUUID().slice(0, 8)}`, text: 'Rest' },
+      allows: ['provider'],
+    }),
+  ],
+  removeNoteText: [() => ({ params: { id: crypto.randomUUID() }, elsewhere: null })],
   findDiagnoses: [() => ({ query: { search: 'pain' }, elsewhere: null })],
 }

@@ -5,6 +5,8 @@ import { texts as desk } from './de/desk.ts'
 import { texts as doctor } from './de/doctor.ts'
 import { texts as factor } from './de/factor.ts'
 import { texts as factorErrors } from './de/factor-errors.ts'
+import { texts as followUp } from './de/follow-up.ts'
+import { texts as noteTexts } from './de/note-texts.ts'
 import { texts as partner } from './de/partner.ts'
 import { texts as personFields } from './de/person-fields.ts'
 import { texts as staffErrors } from './de/staff-errors.ts'
@@ -19,6 +21,8 @@ export const staff = {
   doctor,
   errors: { ...staffErrors, ...factorErrors },
   factor,
+  followUp,
+  noteTexts,
   partner,
   personFields,
   visitFields,

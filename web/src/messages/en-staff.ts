@@ -5,6 +5,8 @@ import { texts as desk } from './en/desk.ts'
 import { texts as doctor } from './en/doctor.ts'
 import { texts as factor } from './en/factor.ts'
 import { texts as factorErrors } from './en/factor-errors.ts'
+import { texts as followUp } from './en/follow-up.ts'
+import { texts as noteTexts } from './en/note-texts.ts'
 import { texts as partner } from './en/partner.ts'
 import { texts as personFields } from './en/person-fields.ts'
 import { texts as staffErrors } from './en/staff-errors.ts'
@@ -19,6 +21,8 @@ export const staff = {
   doctor,
   errors: { ...staffErrors, ...factorErrors },
   factor,
+  followUp,
+  noteTexts,
   partner,
   personFields,
   visitFields,

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
@@ -21,12 +22,14 @@ type MenuProps = {
   /** "More actions for Mon, Dec 7". */
   label: string
   items: readonly MenuItem[]
+  /** Stands on the button in place of the “…”; the label begins with it. */
+  word?: string | undefined
   /** Cannot be opened just now, for a moment. */
   held?: boolean | undefined
 }
 
 /** The "…" of a row. In the top layer, so that no card cuts it; arrows, Home, End and Esc as in every menu. */
-export function Menu({ label, items, held = false }: MenuProps) {
+export function Menu({ label, items, word, held = false }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +64,7 @@ export function Menu({ label, items, held = false }: MenuProps) {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={classNames(styles.button, word !== undefined && styles.word)}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -79,7 +82,8 @@ export function Menu({ label, items, held = false }: MenuProps) {
           show()
         }}
       >
-        <Icon of={Ellipsis} />
+        {word}
+        <Icon of={word === undefined ? Ellipsis : ChevronDown} />
       </button>
       <div
         ref={list}

@@ -5,6 +5,7 @@ import { anAppointment, aPatient, aProvider, aUser, signedIn } from '../../../te
 import { testServer } from '../../../test/test-server.ts'
 import { recordsToKeep } from '../patients/records-to-keep.ts'
 import { eraseNotes } from './erase-notes.ts'
+import { importDiagnoses } from './import-diagnoses.ts'
 import { selectEncounters } from './queries.ts'
 import { hashOfNote } from './sign-encounter.ts'
 
@@ -268,7 +269,62 @@ test('diagnoses are found by words, synonyms and code; what a doctor writes most
   await save({ diagnoses: ofHers }, 0)
   await sign(1)
   expect((await find('h')).items.slice(0, 2).map(({ isOwn }: { isOwn: boolean }) => isOwn)).toEqual([true, true])
-  expect((await find('altitude')).items[0]).toEqual({ code: null, title: 'High-altitude headache', isOwn: true })
+  const altitude = { code: null, title: 'High-altitude headache', isOwn: true, isFavorite: false }
+  expect((await find('altitude')).items[0]).toEqual(altitude)
+
+  // What she marked is before that, and is there before anything is typed.
+  const mark = async (body: object) =>
+    (await call(clinic.host, 'POST', '/diagnoses/favorites', { headers: own, body })).json()
+  const headache = { code: 'R51.9', title: 'Headache, unspecified' }
+  expect(await mark({ ...headache, isFavorite: true })).toEqual({ isFavorite: true })
+  expect(await mark({ ...headache, isFavorite: true })).toEqual({ isFavorite: true })
+  expect((await find('h')).items[0]).toMatchObject({ code: 'R51.9', isFavorite: true })
+  expect((await find('')).items.map(({ title }: { title: string }) => title)).toEqual([
+    ...['Headache, unspecified', 'High-altitude headache', 'Essential (primary) hypertension'],
+  ])
+  const colleague = await signedIn(clinic, await aUser(clinic, { roles: ['provider'] }), server.services)
+  expect((await call(clinic.host, 'GET', '/diagnoses', { headers: colleague })).json()).toEqual({ items: [], total: 0 })
+  await mark({ ...headache, isFavorite: false })
+  expect((await find('')).total).toBe(2)
+})
+
+test('a clinic’s own list is found beside the common one, in its own words, and replaced as a whole', async () => {
+  const { clinic, own } = await aVisit()
+  const find = async (search: string) =>
+    (await call(clinic.host, 'GET', `/diagnoses?search=${encodeURIComponent(search)}`, { headers: own })).json()
+  const titles = async (search: string) => (await find(search)).items.map(({ title }: { title: string }) => title)
+  const load = (...diagnoses: { code: string; title: string; synonyms: string }[]) =>
+    clinic.transact((db) => importDiagnoses(db, diagnoses, { clinicId: clinic.id, now: at('12:00'), isDry: false }))
+  const pressure = { code: 'I10', title: 'Pressure, our way', synonyms: '' }
+  const menière = { code: 'H81.09', title: 'Ménière’s disease, unspecified ear', synonyms: 'labyrinth hydrops' }
+  expect(await load(pressure, menière)).toEqual({ added: 2, changed: 0, removed: 0, total: 2 })
+  for (const search of ['HTN', 'I10', 'our pressure']) expect(await titles(search)).toContain('Pressure, our way')
+  expect((await find('I10')).items.filter(({ code }: { code: string }) => code === 'I10')).toHaveLength(1)
+  for (const search of ['meniere', 'h8109', 'hydrops unsp']) expect(await titles(search)).toEqual([menière.title])
+  expect(await load({ ...menière, title: 'Menière' })).toEqual({ added: 0, changed: 1, removed: 1, total: 1 })
+  expect([await titles('hydrops'), await titles('pressure our')]).toEqual([['Menière'], []])
+  const elsewhere = await aVisit()
+  expect(
+    (await call(elsewhere.clinic.host, 'GET', '/diagnoses?search=hydrops', { headers: elsewhere.own })).json(),
+  ).toEqual({
+    ...{ items: [], total: 0 },
+  })
+})
+
+test('a note with a field that nobody filled in is not signed', async () => {
+  const { save, sign } = await aVisit()
+  await save({ plan: 'Rest for [[days]] days' }, 0)
+  expect((await sign(1)).json()).toMatchObject({ status: 409, code: 'note_unfilled' })
+  await save({ plan: 'Rest for 3 days' }, 1)
+  expect((await sign(2)).statusCode).toBe(200)
+})
+
+test('the visit that is booked next stands beside the note', async () => {
+  const { read, visitAt } = await aVisit()
+  expect((await read()).json()).toMatchObject({ next: null })
+  await visitAt(at('16:00', '2026-12-16'), { status: 'cancelled' })
+  const id = await visitAt(at('16:00', '2026-12-09'), { status: 'booked', service_name: 'Follow-up' })
+  expect((await read()).json()).toMatchObject({ next: { appointmentId: id, serviceName: 'Follow-up' } })
 })
 
 describe('a note that is shared', () => {

@@ -57,7 +57,8 @@ export const draftOf = ({ version, note_status, content, changed }: EncounterRow
 /** Fields that came later are empty in older notes. */
 export const contentOf = (stored: unknown): Content => ({ ...emptyContent, ...(stored as Partial<Content>) })
 
-export const visitOf = (row: EncounterRow) => ({
+type VisitRow = Pick<EncounterRow, 'id' | 'starts_at' | 'time_zone' | 'service_name' | 'provider_name'>
+export const visitOf = (row: VisitRow) => ({
   appointmentId: row.id,
   startsAt: row.starts_at,
   timeZone: row.time_zone,

@@ -2,6 +2,7 @@ import type { readEncounter as contract } from '@polyclinic/domain/encounters/en
 import { mayWrite } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
+import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
@@ -36,7 +37,8 @@ export async function readEncounter(
   )
   const addenda = await addendaOf(context.db, row.id)
   const draft = draftOf(row)
-  const previous = await previousOf(context, row)
+  const seesAll = await seesClinical(context, row.patient_id)
+  const previous = await previousOf(context, row, seesAll)
   const read = [row.id, ...(previous ? [previous.id] : [])]
   await auditOften(
     context,
@@ -47,7 +49,13 @@ export async function readEncounter(
     })),
   )
   return {
-    visit: { ...visitOf(row), endsAt: row.ends_at, status: stateOf(row), message: row.message },
+    visit: {
+      ...visitOf(row),
+      providerId: row.provider_id,
+      endsAt: row.ends_at,
+      status: stateOf(row),
+      message: row.message,
+    },
     patient: patientOf(row),
     encounter: {
       status: noteStateOf(row, addenda),
@@ -57,15 +65,15 @@ export async function readEncounter(
       sharedAt: row.shared_at,
     },
     previous: previous ? { ...visitOf(previous), content: contentOf(previous.content) } : null,
+    next: await nextOf(context, row, seesAll),
     mayWrite: mayWrite({ status: stateOf(row) }, draft),
     maySign: reaches(context.actor, 'encounters:sign', { providerId: row.provider_id }, 'clinic'),
   }
 }
 
 /** The patient's last signed note before a visit, of those that the reader may see. */
-async function previousOf(context: Context, { patient_id, starts_at }: EncounterRow) {
+async function previousOf(context: Context, { patient_id, starts_at }: EncounterRow, seesAll: boolean) {
   const { db, actor } = context
-  const seesAll = await seesClinical(context, patient_id)
   return selectEncounters(db)
     .where('a.patient_id', '=', patient_id)
     .where('a.starts_at', '<', starts_at)
@@ -75,4 +83,20 @@ async function previousOf(context: Context, { patient_id, starts_at }: Encounter
     .orderBy('a.starts_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** When the patient comes back, if that is agreed upon already. */
+async function nextOf({ db, actor, now }: Context, { id, patient_id, starts_at }: EncounterRow, seesAll: boolean) {
+  const next = await db
+    .selectFrom('appointments as a')
+    .select(['a.id', 'a.starts_at', 'a.time_zone', 'a.service_name', 'a.provider_name'])
+    .where('a.patient_id', '=', patient_id)
+    .where('a.id', '<>', id)
+    .where('a.status', '=', 'booked')
+    .where('a.starts_at', '>', sql<string>`greatest(${starts_at}::timestamptz, ${now}::timestamptz)`)
+    .$if(!seesAll, (query) => query.where(within(actor, 'appointments:day', whoseNote, 'clinic')))
+    .orderBy('a.starts_at')
+    .limit(1)
+    .executeTakeFirst()
+  return next ? visitOf(next) : null
 }

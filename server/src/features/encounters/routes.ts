@@ -3,6 +3,7 @@ import * as shared from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import { route, routeInScope, type Route } from '../../platform/http/route.ts'
 import { addAddendum } from './add-addendum.ts'
 import { findDiagnoses } from './find-diagnoses.ts'
+import { markDiagnosis } from './mark-diagnosis.ts'
 import { listDrafts } from './list-drafts.ts'
 import { readEncounter } from './read-encounter.ts'
 import { saveEncounter } from './save-encounter.ts'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   routeInScope(encounters.addAddendum, addAddendum),
   route(encounters.listDrafts, listDrafts),
   route(encounters.findDiagnoses, findDiagnoses),
+  route(encounters.markDiagnosis, markDiagnosis),
   route(shared.shareEncounter, shareEncounter),
   route(shared.listSharedNotes, listSharedNotes),
   route(shared.readSharedNote, readSharedNote),

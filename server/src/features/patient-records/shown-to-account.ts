@@ -47,4 +47,5 @@ export const isWrittenByClinic = (patientId: RawBuilder<unknown>): RawBuilder<bo
 /** Whether nobody here has seen whose record it is, or written it down: whoever booked may have typed anybody's name. */
 export const isTypedOnly = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   not ${isWrittenByClinic(patientId)} and not exists (
-    select from appointments held where held.patient_id = ${patientId} and held.status = 'fulfilled'))`
+    select from appointments held
+    where held.patient_id = ${patientId} and held.status in ('arrived', 'checked-in', 'fulfilled')))`

@@ -228,6 +228,19 @@ export type Delays = {
   version: number
 }
 
+export type Diagnoses = {
+  organization_id: Generated<string>
+  code: string
+  title: string
+  synonyms: string
+}
+
+export type DiagnosisWords = {
+  organization_id: Generated<string>
+  word: string
+  code: string
+}
+
 export type EmailCodes = {
   organization_id: Generated<string>
   id: string
@@ -271,6 +284,14 @@ export type Encounters = {
   signed_by: string | null
   content_hash: Buffer | null
   erased_at: string | null
+}
+
+export type FavoriteDiagnoses = {
+  organization_id: Generated<string>
+  user_id: string
+  code: string
+  title: string
+  marked_at: string
 }
 
 export type Files = {
@@ -405,6 +426,19 @@ export type Messages = {
   network_hash: Buffer | null
   channel: Generated<string>
   reported_at: string | null
+}
+
+export type NoteTexts = {
+  organization_id: Generated<string>
+  id: string
+  user_id: string
+  kind: string
+  name: string
+  text: string
+  complaint: string
+  findings: string
+  plan: string
+  updated_at: string
 }
 
 export type OpeningHours = {
@@ -812,10 +846,13 @@ export type Tables = {
   declined_patients: DeclinedPatients
   delay_notices: DelayNotices
   delays: Delays
+  diagnoses: Diagnoses
+  diagnosis_words: DiagnosisWords
   email_codes: EmailCodes
   encounter_addenda: EncounterAddenda
   encounter_shares: EncounterShares
   encounters: Encounters
+  favorite_diagnoses: FavoriteDiagnoses
   files: Files
   holds: Holds
   idempotency_keys: IdempotencyKeys
@@ -825,6 +862,7 @@ export type Tables = {
   message_choices: MessageChoices
   message_texts: MessageTexts
   messages: Messages
+  note_texts: NoteTexts
   opening_hours: OpeningHours
   organizations: Organizations
   patient_search_keys: PatientSearchKeys

@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { AskedTimeFields } from './asked-time-fields.tsx'
-import type { AskedTime, DeskBooking, DeskDoctor, Match } from './desk.ts'
+import { asMatch, type AskedTime, type DeskBooking, type DeskDoctor, type DeskPatient, type Match } from './desk.ts'
 import { asksForContact, ChosenPatient, DeskFields, Matches } from './desk-person.tsx'
 import { MomentChoice } from './moment-choice.tsx'
 import type { Moment } from './moments.ts'
@@ -30,6 +30,8 @@ type DeskDialogProps = {
   doctor: DeskDoctor | null
   /** Among whom can be chosen; nobody for a doctor's own day. */
   doctors: readonly DeskDoctor[]
+  /** For whom it is, where that is known from the start. */
+  patient?: DeskPatient | undefined
   timeZone: string
   now: string
   /** Above the form: what else might go there. */
@@ -42,11 +44,11 @@ const lostCodes = ['slot_taken', 'slot_not_offered'] as const
 
 /** The desk books for somebody: who they are, what for, and when. One press books, and checks in who is here. */
 export function DeskDialog(props: DeskDialogProps) {
-  const { open, askedFor, doctor, doctors, timeZone, now, head, onBooked, onClose } = props
+  const { open, askedFor, doctor, doctors, patient, timeZone, now, head, onBooked, onClose } = props
   const { t, formatLocale } = useTexts()
   const [typed, setTyped] = useState(nothingTyped)
   const [message, setMessage] = useState('')
-  const [chosen, setChosen] = useState<Match | null>(null)
+  const [chosen, setChosen] = useState<Match | null>(patient ? asMatch(patient) : null)
   const [isContactRight, setContactRight] = useState(false)
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId: null })
   const [asked, setAsked] = useState(askedFor)
@@ -148,7 +150,7 @@ export function DeskDialog(props: DeskDialogProps) {
               {...{ isContactRight, contactId }}
               isMissing={isTried && isContactMissing}
               onContact={setContactRight}
-              onOther={() => choose(null)}
+              onOther={patient ? null : () => choose(null)}
             />
           ) : (
             <div>

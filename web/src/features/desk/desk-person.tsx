@@ -118,7 +118,8 @@ type ChosenProps = {
   isMissing: boolean
   contactId: string
   onContact: (isRight: boolean) => void
-  onOther: () => void
+  /** None for whom it is from the start. */
+  onOther: (() => void) | null
 }
 
 /** Who was chosen, in place of what is typed; of whom nobody has seen here, whether their contact is right. */
@@ -127,9 +128,11 @@ export function ChosenPatient({ match, isContactRight, isMissing, contactId, onC
   return (
     <div className={styles.chosen}>
       <MatchWords match={match} />
-      <Button size="small" kind="quiet" onClick={onOther}>
-        {t('desk.somebodyElse')}
-      </Button>
+      {onOther && (
+        <Button size="small" kind="quiet" onClick={onOther}>
+          {t('desk.somebodyElse')}
+        </Button>
+      )}
       {asksForContact(match) && (
         <div className={styles.contact}>
           <p>{t('desk.askContact')}</p>

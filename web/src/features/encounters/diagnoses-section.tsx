@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import styles from './diagnoses-section.module.css'
 import { DiagnosisSearch } from './diagnosis-search.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
 
@@ -55,6 +56,7 @@ export function DiagnosesSection({ draft, timeZone, aside }: DiagnosesSectionPro
                   ))}
                 </Select>
               )}
+              <FavoriteButton diagnosis={diagnosis} onSaid={setSaid} />
               <Button
                 kind="quiet"
                 size="small"

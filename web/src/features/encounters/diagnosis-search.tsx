@@ -1,4 +1,5 @@
 import type { Diagnosis } from '@polyclinic/domain/encounters/content.ts'
+import Star from 'lucide-react/icons/star'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useSettled } from '../../platform/use-settled.ts'
@@ -13,41 +14,48 @@ type DiagnosisSearchProps = { chosen: readonly ChosenDiagnosis[]; onChoose: (dia
 
 const pauseMs = 120
 
-/** Finds a diagnosis by words or code while somebody types; what the list does not have is added in their words. */
+/**
+ * Finds a diagnosis by words or code while somebody types; what the list does not have is added in their words. Before
+ * anything is typed their favorites and what they use most are there.
+ */
 export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
   const { t } = useTexts()
   const id = useId()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number | null>(null)
+  const [isHere, setHere] = useState(false)
   const search = useSettled(text.trim(), pauseMs)
   const { data } = useDiagnoses(search)
-  const isOpen = text.trim() !== ''
-  const found = isOpen && search !== '' ? (data?.items ?? []) : []
+  const isTyped = text.trim() !== ''
+  const found = isTyped === (search !== '') ? (data?.items ?? []) : []
   const isThere = ({ code, title }: ChosenDiagnosis) =>
     chosen.some((each) => (code === null ? each.title === title : each.code === code))
   const offered: ChosenDiagnosis[] = [
     ...found.filter((each) => !isThere(each)),
-    ...(isOpen ? [{ code: null, title: text.trim() }] : []),
+    ...(isTyped ? [{ code: null, title: text.trim() }] : []),
   ]
-  const marked = Math.min(at, offered.length - 1)
+  const isOpen = isTyped || (isHere && offered.length > 0)
+  // Enter adds the first that is found; of what is there before anything is typed, only what somebody went to.
+  const marked = Math.min(at ?? (isTyped ? 0 : -1), offered.length - 1)
   const optionId = (index: number) => `${id}-option-${index}`
   const choose = (diagnosis: ChosenDiagnosis) => {
     onChoose({ code: diagnosis.code, title: diagnosis.title })
     setText('')
-    setAt(0)
+    setAt(null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) {
       event.preventDefault()
-      setAt((marked + step + offered.length) % offered.length)
+      setAt(marked < 0 && step < 0 ? offered.length - 1 : (marked + step + offered.length) % offered.length)
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (offered[marked]) choose(offered[marked])
     } else if (event.key === 'Escape') {
       event.preventDefault()
       setText('')
+      setHere(false)
     }
   }
   return (
@@ -59,7 +67,7 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && offered.length > 0 ? optionId(marked) : undefined}
+        aria-activedescendant={isOpen && marked >= 0 ? optionId(marked) : undefined}
         placeholder={t('encounters.diagnosisHint')}
         autoComplete="off"
         spellCheck={false}
@@ -67,8 +75,11 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          setAt(0)
+          setAt(null)
+          setHere(true)
         }}
+        onFocus={() => setHere(true)}
+        onBlur={() => setHere(false)}
         onKeyDown={onKeyDown}
       />
       {isOpen && (
@@ -90,23 +101,34 @@ export function DiagnosisSearch({ chosen, onChoose }: DiagnosisSearchProps) {
               >
                 <span className={styles.code}>{diagnosis.code ?? '+'}</span>
                 <span className={styles.title}>
-                  {index === offered.length - 1
+                  {isTyped && index === offered.length - 1
                     ? t('encounters.diagnosisOwnWords', { search: diagnosis.title })
                     : diagnosis.title}
                 </span>
-                {found.some((each) => each.isOwn && each.code === diagnosis.code && each.title === diagnosis.title) && (
-                  <Status tone="brand">{t('encounters.diagnosisOwn')}</Status>
-                )}
+                <Use found={found.find((each) => each.code === diagnosis.code && each.title === diagnosis.title)} />
               </div>
             ))}
           </div>
           <p className={styles.foot} aria-live="polite">
-            {data && search !== '' && data.total > found.length
-              ? t('encounters.diagnosisResults', { shown: found.length, total: data.total })
-              : t('encounters.diagnosisNotComplete')}
+            {!isTyped
+              ? t('encounters.diagnosisUsed')
+              : data && search !== '' && data.total > found.length
+                ? t('encounters.diagnosisResults', { shown: found.length, total: data.total })
+                : t('encounters.diagnosisNotComplete')}
           </p>
         </div>
       )}
     </div>
+  )
+}
+
+/** That somebody marked it, or wrote it before. */
+function Use({ found }: { found: { isOwn: boolean; isFavorite: boolean } | undefined }) {
+  const { t } = useTexts()
+  if (!found?.isOwn && !found?.isFavorite) return null
+  return (
+    <Status tone="brand" icon={found.isFavorite ? Star : undefined}>
+      {t(found.isFavorite ? 'encounters.diagnosisFavorite' : 'encounters.diagnosisOwn')}
+    </Status>
   )
 }

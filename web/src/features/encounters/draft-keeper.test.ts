@@ -8,7 +8,7 @@ import { DraftKeeper } from './draft-keeper.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const refusalOf = (code: 'stale_version' | 'note_signed', status: number) =>
+const refusalOf = (code: 'stale_version' | 'note_signed' | 'unauthorized', status: number) =>
   new ApiProblem({ type: '', title: '', status, code, message: '', requestId: '' })
 
 /** A server with one note, by the rules of the domain. */
@@ -18,6 +18,7 @@ function aServer() {
     sent: [] as Partial<Content>[],
     isDown: false,
     losesAnswers: false,
+    hasEnded: false,
     write(changes: Partial<Content>, by = 'Kim Tran') {
       const next = decideSave(draft, changes, { seen: draft.version, at: 'then', by })
       if (next instanceof Refused) throw new Error(next.code)
@@ -29,6 +30,7 @@ function aServer() {
       server.sent.push(changes)
       await new Promise((resolve) => setTimeout(resolve, 50))
       if (server.isDown) throw unreachable()
+      if (server.hasEnded) throw refusalOf('unauthorized', 401)
       const next = decideSave(draft, changes, { seen, at: 'now', by: 'Dr. Okafor' })
       if (next instanceof Refused)
         throw refusalOf(next.code as 'stale_version', next.code === 'note_signed' ? 409 : 412)
@@ -100,6 +102,24 @@ test('a server that is away for long loses nothing', async () => {
   server.isDown = false
   await pass(6000)
   expect(server.draft().content.plan).toBe('Rest')
+})
+
+test('a session that ends takes along the last second, and the note says so', async () => {
+  const { server, keeper, pass } = aNote()
+  let typed = ''
+  const type = async () => {
+    keeper.type('plan', (typed += 'x'))
+    await pass(100)
+  }
+  for (let letter = 0; letter < 50; letter += 1) await type()
+  server.hasEnded = true
+  for (let letter = 0; letter < 20 && keeper.state().saving !== 'refused'; letter += 1) await type()
+  expect(keeper.state()).toMatchObject({ saving: 'refused', problem: { code: 'unauthorized' } })
+  expect(server.draft().content.plan.length).toBeGreaterThanOrEqual(40)
+  expect(typed.length - server.draft().content.plan.length).toBeLessThanOrEqual(20)
+  // What cannot be kept is not taken, either.
+  keeper.type('plan', 'more')
+  expect(keeper.state().content.plan).toBe(typed)
 })
 
 test('what others write comes in beside what is typed', async () => {

@@ -5,13 +5,15 @@ import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import text from '../../ui/text.module.css'
 import { Letters } from '../letters/letters.tsx'
+import { TemplateMenu } from '../note-texts/template-menu.tsx'
 import { Addenda } from './addenda.tsx'
 import { DiagnosesSection } from './diagnoses-section.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { NoteContent } from './note-content.tsx'
 import { NoteHead } from './note-head.tsx'
 import { PreviousNote } from './previous-note.tsx'
@@ -46,7 +48,12 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
   return (
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref}>
-        <SaveState {...draft} isMarked={isMarked} />
+        <Row>
+          <SaveState {...draft} isMarked={isMarked} />
+          {!problem && (
+            <TemplateMenu parts={() => keeper.state().content} onType={(field, value) => keeper.type(field, value)} />
+          )}
+        </Row>
       </NoteHead>
       {problem && (
         <Note tone="bad" role="alert">
@@ -74,6 +81,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
           <TextSection field="findings" draft={draft} timeZone={timeZone} />
           <DiagnosesSection draft={draft} timeZone={timeZone} />
           <TextSection field="plan" draft={draft} timeZone={timeZone} />
+          <FollowUp note={note} />
           <SignBar note={note} draft={draft} isMarked={isMarked} hrefOf={hrefOf} />
         </Card>
         <Letters note={note} content={content} isBegun={keeper.state().version > 0} />

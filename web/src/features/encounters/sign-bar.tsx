@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubmission } from '../../platform/api/use-submission.ts'
+import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
 import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -13,6 +14,8 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
 import text from '../../ui/text.module.css'
 import { patientName } from '../days/day.ts'
+import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
+import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import { signNote, type VisitNote } from './use-encounter.ts'
@@ -35,12 +38,14 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const [hasTried, setTried] = useState(false)
   const [isShared, setShared] = useState(sharesByDefault(useOrganization().settings.country))
   const next = useNextVisit(note, note.maySign)
-  const { keeper, conflicts } = draft
+  const { keeper, content, conflicts } = draft
   const isOpen = isMarked || Object.keys(conflicts).length > 0
 
   async function sign(then: string | null) {
     setTried(true)
     if (isOpen) return
+    const unfilled = unfilledIn(keeper.state().content)
+    if (unfilled.length > 0) return goToFieldOf(unfilled)
     const outcome = await send(async () => {
       await keeper.flush()
       return signNote(note.visit.appointmentId, keeper.state().version, isShared)
@@ -64,6 +69,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
             {t('encounters.signMarked')}
           </Note>
         )}
+        <UnfilledNote content={content} isTried={hasTried} />
         <p>
           <b>{t('encounters.signTitle')}</b> {t('encounters.signText')}
         </p>

@@ -1,7 +1,8 @@
 import type { TextField } from '@polyclinic/domain/encounters/content.ts'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { PhraseArea, PhraseButton } from '../note-texts/phrase-area.tsx'
+import { usePhrases } from '../note-texts/use-phrases.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { NoteSection } from './note-section.tsx'
 import type { LiveDraft } from './use-draft.ts'
@@ -17,19 +18,21 @@ type TextSectionProps = {
 /** A part of the note in free words. */
 export function TextSection({ field, draft, timeZone, children }: TextSectionProps) {
   const { t } = useTexts()
-  const id = useId()
   const { keeper, content, conflicts, saving } = draft
   const conflict = conflicts[field]
+  const label = t(`encounters.${field}`)
+  const isLocked = saving === 'refused'
+  const phrases = usePhrases(content[field], isLocked)
   return (
-    <NoteSection title={t(`encounters.${field}`)}>
+    <NoteSection title={label} aside={!isLocked && <PhraseButton label={label} onPress={phrases.ask} />}>
       {children}
-      <TextArea
-        id={id}
-        aria-label={t(`encounters.${field}`)}
+      <PhraseArea
+        phrases={phrases}
+        name={field}
+        label={label}
         value={content[field]}
-        maxLength={20_000}
-        readOnly={saving === 'refused'}
-        onChange={({ target }) => keeper.type(field, target.value)}
+        isLocked={isLocked}
+        onType={(value) => keeper.type(field, value)}
       />
       {conflict && (
         <ConflictNote

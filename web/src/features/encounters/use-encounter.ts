@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import type { Content, Diagnosis } from '@polyclinic/domain/encounters/content.ts'
 import type { shareEncounter } from '@polyclinic/domain/encounters/shared-endpoints.ts'
 import type * as encounters from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
@@ -63,13 +63,20 @@ export const useDrafts = ({ skip, take }: { skip: number; take: number }, isWant
     placeholderData: (before) => before,
   })
 
-/** What the list has for some words, once there are any. */
+/** What the list has for some words; without any, one's favorites and what one uses most. */
 export const useDiagnoses = (search: string) =>
   useQuery({
     queryKey: ['diagnoses', search],
-    enabled: search !== '',
     queryFn: ({ signal }) =>
-      call<typeof encounters.findDiagnoses>('GET', '/diagnoses', { query: { search } }, { signal, background: true }),
+      call<typeof encounters.findDiagnoses>(
+        'GET',
+        '/diagnoses',
+        { query: search === '' ? {} : { search } },
+        { signal, background: true },
+      ),
     staleTime: 60_000,
     placeholderData: (before) => before,
   })
+
+export const markDiagnosis = (body: Pick<Diagnosis, 'code' | 'title'> & { isFavorite: boolean }) =>
+  call<typeof encounters.markDiagnosis>('POST', '/diagnoses/favorites', { body }, { background: true })

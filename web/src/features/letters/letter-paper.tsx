@@ -24,7 +24,6 @@ export function LetterPaper({ page }: { page: LetterPage }) {
       </dl>
       {page.parts.map(({ heading, text }, place) => (
         // The same letter has the same parts.
-        // oxlint-disable-next-line react/no-array-index-key
         <section key={place}>
           {heading && <h5 className={styles.heading}>{heading}</h5>}
           <p className={styles.text}>{text}</p>

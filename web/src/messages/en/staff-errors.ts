@@ -22,6 +22,10 @@ export const texts = {
   undo_expired: 'It is too late to undo that.',
   note_signed: 'This note is signed. To say more, add an addendum.',
   note_empty: 'Nothing is written in this note yet.',
+  note_unfilled: 'A field in this note is not filled in yet.',
+  note_text_exists: 'You have another one with this name. Choose a different one.',
+  too_many_note_texts: 'You keep 300 phrases and templates, which is as many as there can be. Delete one first.',
+  too_many_favorites: 'You have a hundred favorites, which is as many as there can be. Remove one first.',
   record_closed:
     'This patient asked for their data to be erased. What was written is gone, or is kept only as long as the law requires.',
   note_written: 'A note was written about this visit, so it can no longer be moved. Book a new visit instead.',

@@ -137,6 +137,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
       ...{ textReminders: false, textsPerDay: 200, version: 1, dueNow: [], textExample: null },
     },
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
+    listNoteTexts: { items: [] },
     listDrafts: {
       ...page,
       items: [

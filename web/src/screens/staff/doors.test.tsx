@@ -32,6 +32,7 @@ import { Component as MessageTiming } from './message-timing.tsx'
 import { Component as Outbox } from './outbox.tsx'
 import { Component as Partner } from './partner.tsx'
 import { Component as People } from './people.tsx'
+import { Component as NoteTexts } from './note-texts.tsx'
 import { Component as Openings } from './chart-openings.tsx'
 import { Component as Patients } from './patients.tsx'
 import { Component as Roles } from './roles.tsx'
@@ -47,6 +48,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/doctor/patients': { permission: 'patients:read-basic', Component: Patients },
   '/doctor/availability': { permission: 'schedules:change', Component: OwnHours },
   '/doctor/visits': { permission: 'encounters:write', Component: Notes },
+  '/doctor/visits/phrases': { permission: 'encounters:write', Component: NoteTexts },
   '/doctor/visits/:id': { permission: 'encounters:write', Component: null },
   '/doctor/account': { permission: null, Component: null },
   '/admin': { permission: 'appointments:day', Component: Day },
@@ -60,6 +62,7 @@ const screens: Record<string, { permission: Permission | null; Component: Compon
   '/admin/openings': { permission: 'audit:read', Component: Openings },
   '/admin/roles': { permission: 'people:list', Component: Roles },
   '/admin/visits': { permission: 'encounters:write', Component: Notes },
+  '/admin/visits/phrases': { permission: 'encounters:write', Component: NoteTexts },
   '/admin/visits/:id': { permission: 'encounters:write', Component: null },
   '/admin/account': { permission: null, Component: null },
   '/partner': { permission: null, Component: Partner },

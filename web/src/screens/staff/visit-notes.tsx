@@ -1,6 +1,7 @@
 import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { dateIn } from '@polyclinic/domain/kit/time.ts'
 import { formatLongDate, formatTime } from '@polyclinic/domain/kit/format.ts'
+import BookText from 'lucide-react/icons/book-text'
 import NotebookPen from 'lucide-react/icons/notebook-pen'
 import { useSearchParams } from 'react-router'
 import { useDrafts } from '../../features/encounters/use-encounter.ts'
@@ -10,11 +11,12 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { pageAddress, skipOf } from '../../platform/page/paging.ts'
 import { noteHref } from '../../platform/session/destinations.ts'
+import { Button } from '../../ui/button.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Face, initialsOf } from '../../ui/face.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { ListRow, Rows } from '../../ui/rows.tsx'
 import text from '../../ui/text.module.css'
 import { Permitted } from './permitted.tsx'
@@ -45,7 +47,12 @@ function VisitNotes() {
   const query = useDrafts({ skip, take })
   return (
     <Stack gap="large">
-      <StaffHeading lead={t('encounters.draftsLead')}>{heading}</StaffHeading>
+      <Row between align="start">
+        <StaffHeading lead={t('encounters.draftsLead')}>{heading}</StaffHeading>
+        <Button size="small" icon={BookText} href={`${path}/visits/phrases`}>
+          {t('noteTexts.title')}
+        </Button>
+      </Row>
       <QueryState query={query}>
         {({ items, total }) =>
           items.length === 0 ? (

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { readDiagnosisList } from '@polyclinic/domain/encounters/read-diagnosis-list.ts'
+import { CsvError, parse } from 'csv-parse/sync'
+import { importDiagnoses } from '../features/encounters/import-diagnoses.ts'
+import { CommandError, say, type Command } from './command.ts'
+import { findClinic } from './find-clinic.ts'
+import { fromHere } from './import-file.ts'
+import { readArguments } from './read-arguments.ts'
+import { withDatabase } from './with-database.ts'
+
+/** So many lines are named; whoever mends them runs it again. */
+const namedAtMost = 20
+
+export const importDiagnosisList: Command = {
+  usage: 'diagnoses import SLUG FILE [--dry-run]',
+  about:
+    'Make a CSV file the clinic’s own list of diagnoses, beside the common ones that come along: columns code and title, and synonyms if there are any, with , or ; between. It takes the place of the list before; only headings: none of its own. Nothing changes when any line is wrong; a dry run only says what would change.',
+  run: async (args) => {
+    const { SLUG, FILE, options } = readArguments(args, ['SLUG', 'FILE'], {
+      'dry-run': { type: 'boolean', default: false },
+    })
+    const isDry = options['dry-run']
+    const reading = readDiagnosisList(linesOf(await textOf(fromHere(FILE))))
+    if (!reading.ok) throw new CommandError(listed(reading.problems))
+    const change = await withDatabase(async ({ tenancy }) => {
+      const { id } = await findClinic(tenancy, SLUG)
+      return tenancy.inClinic(id, (db, now) => importDiagnoses(db, reading.diagnoses, { clinicId: id, now, isDry }))
+    })
+    const { added, changed, removed, total } = change
+    say(
+      `${SLUG} ${isDry ? 'would have' : 'has'} ${total} diagnoses of its own: ${added} added, ${changed} changed, ${removed} removed.`,
+    )
+  },
+}
+
+async function textOf(path: string): Promise<string> {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandError(`${path} cannot be read (${error.code}).`)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new CommandError(`${path} is not UTF-8: save it as “CSV UTF-8”.`)
+  }
+}
+
+/** The cells of each line; whichever of both stands in the headings more often parts them. */
+function linesOf(text: string): { line: number; cells: string[] }[] {
+  const [head = ''] = text.split('\n', 1)
+  const delimiter = head.split(';').length > head.split(',').length ? ';' : ','
+  try {
+    const options = { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true }
+    const lines: { line: number; cells: string[] }[] = []
+    parse(text, { ...options, on_record: (cells: string[], { lines: line }) => void lines.push({ line, cells }) })
+    return lines
+  } catch (error) {
+    if (error instanceof CsvError) throw new CommandError(`${error.message}.`)
+    throw error
+  }
+}
+
+const listed = (problems: readonly { line: number; message: string }[]) =>
+  [
+    ...problems.slice(0, namedAtMost).map(({ line, message }) => `Line ${line}: ${message}`),
+    ...(problems.length > namedAtMost ? [`… and ${problems.length - namedAtMost} lines more.`] : []),
+  ].join('\n')

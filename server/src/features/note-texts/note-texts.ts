@@ -1,0 +1,74 @@
+import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { mistakeIn, noteTextsAtMost } from '@polyclinic/domain/note-texts/decide-note-text.ts'
+import type * as contracts from '@polyclinic/domain/note-texts/endpoints.ts'
+import { sql } from 'kysely'
+import { audit } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { againWhenTaken } from '../../platform/database/again-when-taken.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
+import { signedIn } from '../../platform/signed-in.ts'
+
+const shown = ['id', 'kind', 'name', 'text', 'complaint', 'findings', 'plan'] as const
+
+/** One's own: nobody sees or changes those of others. */
+export async function listNoteTexts(context: Context): Promise<Output<typeof contracts.listNoteTexts>> {
+  const rows = await context.db
+    .selectFrom('note_texts')
+    .select(shown)
+    .where('user_id', '=', signedIn(context).userId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+  return { items: rows.map(asTold) }
+}
+
+type Row = { kind: string; id: string; name: string; text: string; complaint: string; findings: string; plan: string }
+const asTold = (row: Row) => ({ ...row, kind: row.kind as 'phrase' | 'template' })
+
+/** With the id of one that was deleted it is there again, as it was or changed. */
+export async function saveNoteText(
+  context: Context,
+  { params: { id }, body }: Input<typeof contracts.saveNoteText>,
+): Promise<Output<typeof contracts.saveNoteText>> {
+  const { db, now } = context
+  const { userId } = signedIn(context)
+  const mistake = mistakeIn(body)
+  if (mistake) unlessRefused(mistake)
+  const { rows } = await sql<{ count: number; named: number }>`
+    select count(*)::int as count,
+      count(*) filter (where kind = ${body.kind} and lower(name) = lower(${body.name}))::int as named
+    from note_texts where user_id = ${userId} and id <> ${id}`.execute(db)
+  const others = rows[0]!
+  if (others.named > 0) throw refuse('note_text_exists')
+  if (others.count >= noteTextsAtMost) throw refuse('too_many_note_texts')
+  const row = { ...body, updated_at: now }
+  const write = db
+    .insertInto('note_texts')
+    .values({ id, user_id: userId, ...row })
+    .onConflict((conflict) =>
+      conflict.columns(['organization_id', 'id']).doUpdateSet(row).where('note_texts.user_id', '=', userId),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const saved = await againWhenTaken(write)
+  if (!saved) throw refuse('not_found')
+  await audit(context, { action: 'note-texts:save', object: { kind: 'note-text', id }, side: 'clinic' })
+  return { id, ...body }
+}
+
+/** What is not there, or is somebody else's, stays as it is. */
+export async function removeNoteText(
+  context: Context,
+  { params: { id } }: Input<typeof contracts.removeNoteText>,
+): Promise<undefined> {
+  const { userId } = signedIn(context)
+  const { numDeletedRows } = await context.db
+    .deleteFrom('note_texts')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  await audit(context, {
+    ...{ action: 'note-texts:remove', object: { kind: 'note-text', id }, side: 'clinic' },
+  })
+}

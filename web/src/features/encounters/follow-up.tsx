@@ -1,0 +1,152 @@
+import { formatFullDate, formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
+import { addDays, dateIn, startOfDay, wallTimeIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import type { findSlots } from '@polyclinic/domain/slots/endpoints.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../platform/api/call.ts'
+import { Own } from '../../platform/i18n/own.tsx'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { usePermitted } from '../../state/permitted.ts'
+import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
+import { Note } from '../../ui/note.tsx'
+import text from '../../ui/text.module.css'
+import { Time } from '../../ui/time-button.tsx'
+import { showBooked } from '../days/day-queries.ts'
+import type { AskedTime } from '../desk/desk.ts'
+import { DeskDialog } from '../desk/desk-dialog.tsx'
+import { dayOfSpan, followUpSpans, followUpTimes, lookedForDays, type FollowUpSpan } from './follow-up-times.ts'
+import styles from './follow-up.module.css'
+import { NoteSection } from './note-section.tsx'
+import type { VisitNote } from './use-encounter.ts'
+
+/** When the patient comes back: booked from here, by the desk's form. */
+export function FollowUp({ note: { visit, patient, next } }: { note: VisitNote }) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const client = useQueryClient()
+  const isPermitted = usePermitted()
+  const { timeZone, providerId, providerName } = visit
+  const [now] = useState(() => new Date().toISOString())
+  const [spanId, setSpanId] = useState<FollowUpSpan['id'] | null>(null)
+  const [asking, setAsking] = useState<{ time: AskedTime; open: boolean; asked: number } | null>(null)
+  const booked = useRef<HTMLDivElement>(null)
+  const hasBooked = useRef(false)
+  // What opened the form may be gone: what was booked takes the focus.
+  useEffect(() => {
+    if (asking?.open || !hasBooked.current) return
+    hasBooked.current = false
+    booked.current?.focus()
+  }, [asking?.open])
+  const today = dateIn(timeZone, now as Instant)
+  const span = followUpSpans.find(({ id }) => id === spanId) ?? null
+  const { data, isError } = useTimes(providerId, timeZone, span && dayOfSpan(today, span))
+  const mayBook = isPermitted('appointments:book', { provider: { id: providerId } })
+  if (!mayBook && !next) return null
+  const doctor = { id: providerId, name: providerName }
+  const ask = (time: AskedTime) => setAsking((before) => ({ time, open: true, asked: (before?.asked ?? 0) + 1 }))
+  const askAt = (startsAt: string) =>
+    ask({ date: dateIn(timeZone, startsAt as Instant), time: wallTimeIn(timeZone, startsAt as Instant) })
+  const close = () => setAsking((before) => before && { ...before, open: false })
+  const otherTime = () =>
+    ask({
+      date: dayOfSpan(today, span ?? followUpSpans[1]),
+      time: wallTimeIn(timeZone, visit.startsAt as Instant),
+    })
+  const times = data ? followUpTimes(data, timeZone, visit.startsAt) : []
+  return (
+    <NoteSection title={t('followUp.title')}>
+      <div ref={booked} role="status" tabIndex={-1}>
+        {next && <NextVisit next={next} texts={texts} />}
+      </div>
+      {mayBook && (
+        <Stack gap="small">
+          <div role="group" aria-label={t('followUp.when')} className={styles.spans}>
+            {followUpSpans.map((each) => (
+              <Button
+                key={each.id}
+                size="small"
+                kind={each.id === spanId ? 'soft' : 'line'}
+                aria-pressed={each.id === spanId}
+                onClick={() => setSpanId(each.id)}
+              >
+                {spanWords(each, texts)}
+              </Button>
+            ))}
+            <Button size="small" kind="quiet" onClick={otherTime}>
+              {t('followUp.otherTime')}
+            </Button>
+          </div>
+          {span && !data && !isError && (
+            <p role="status" className={text.quiet}>
+              {t('followUp.looking')}
+            </p>
+          )}
+          {span && isError && <p role="alert">{t('followUp.failed')}</p>}
+          {span && data && times.length === 0 && <p role="status">{t('followUp.none')}</p>}
+          <Row className={styles.times}>
+            {times.map((startsAt) => (
+              <Time
+                key={startsAt}
+                above={formatShortDay(dateIn(timeZone, startsAt as Instant), formatLocale)}
+                onClick={() => askAt(startsAt)}
+              >
+                {formatTime(startsAt as Instant, formatLocale, timeZone)}
+              </Time>
+            ))}
+          </Row>
+          {times.length > 0 && <p className={text.quiet}>{t('followUp.hint')}</p>}
+        </Stack>
+      )}
+      {asking && (
+        <DeskDialog
+          key={asking.asked}
+          open={asking.open}
+          askedFor={asking.time}
+          {...{ doctor, patient, timeZone, now }}
+          doctors={[doctor]}
+          onBooked={(visitBooked) => {
+            hasBooked.current = true
+            close()
+            setSpanId(null)
+            showBooked(client, visitBooked, timeZone)
+            void client.invalidateQueries({ queryKey: ['encounter'] })
+          }}
+          onClose={close}
+        />
+      )}
+    </NoteSection>
+  )
+}
+
+function NextVisit({ next, texts }: { next: NonNullable<VisitNote['next']>; texts: Texts }) {
+  const { t, formatLocale } = texts
+  const startsAt = next.startsAt as Instant
+  return (
+    <Note tone="ok" icon={CalendarCheck}>
+      <b>{t('followUp.next')}</b>
+      {': '}
+      {formatFullDate(dateIn(next.timeZone, startsAt), formatLocale)},{' '}
+      {formatTime(startsAt, formatLocale, next.timeZone)} · <Own>{next.serviceName}</Own> · {next.providerName}
+    </Note>
+  )
+}
+
+const spanWords = (span: FollowUpSpan, { t }: Texts) =>
+  'weeks' in span ? t('followUp.weeks', { count: span.weeks }) : t('followUp.months', { count: span.months })
+
+/** What is offered from a day on; where nothing is for two weeks, the first that is offered later. */
+const useTimes = (providerId: string, timeZone: string, day: PlainDate | null) =>
+  useQuery({
+    queryKey: ['appointment', 'follow-up', providerId, day],
+    enabled: day !== null,
+    queryFn: async ({ signal }) => {
+      const [from, to] = [startOfDay(timeZone, day!), startOfDay(timeZone, addDays(day!, lookedForDays))]
+      const query = { providerId, from, to }
+      const found = await call<typeof findSlots>('GET', '/slots', { query }, { signal, background: true })
+      const items = found?.items ?? []
+      const starts = [...new Set(items.flatMap((item) => item.starts))].toSorted()
+      return starts.length > 0 ? starts : items.flatMap(({ next }) => next ?? []).toSorted()
+    },
+  })

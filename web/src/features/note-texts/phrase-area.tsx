@@ -1,0 +1,83 @@
+import BookText from 'lucide-react/icons/book-text'
+import { useId } from 'react'
+import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { PhrasePanel } from './phrase-panel.tsx'
+import type { Offer, Phrases } from './use-phrases.ts'
+
+type PhraseAreaProps = {
+  phrases: Phrases
+  /** Which part of a note it is, and what it is called. */
+  name: string
+  label: string
+  value: string
+  isLocked: boolean
+  onType: (value: string) => void
+}
+
+/** A part of a note, into which one's own phrases are written by their abbreviation, and whose fields Tab goes through. */
+export function PhraseArea({ phrases, name, label, value, isLocked, onType }: PhraseAreaProps) {
+  const { t } = useTexts()
+  const id = useId()
+  const { area, offer, marked } = phrases
+  const isOpen = offer !== null && (offer.choices.length > 0 || offer.kind === 'phrases')
+  return (
+    <div
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) phrases.onLeave()
+      }}
+    >
+      <TextArea
+        ref={area}
+        id={id}
+        name={name}
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-activedescendant={isOpen && marked >= 0 ? `${id}-${marked}` : undefined}
+        placeholder={t('noteTexts.placeholder')}
+        value={value}
+        maxLength={20_000}
+        readOnly={isLocked}
+        onChange={({ target }) => {
+          phrases.onTyped()
+          onType(target.value)
+        }}
+        onSelect={phrases.onSelect}
+        onKeyDown={phrases.onKeyDown}
+      />
+      {isOpen && <PhrasePanel id={id} {...phrases} offer={offer} />}
+      <VisuallyHidden>
+        <span role="status">{offer && wordsOf(offer, t)}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+/** Shows one's phrases where the caret of a part is: for the mouse. By keys a slash does, so Tab goes from part to part. */
+export function PhraseButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      icon={BookText}
+      tabIndex={-1}
+      aria-label={t('noteTexts.insertInto', { part: label })}
+      onClick={onPress}
+    >
+      {t('noteTexts.insert')}
+    </Button>
+  )
+}
+
+function wordsOf(offer: Offer, t: Texts['t']) {
+  if (offer.kind === 'phrases')
+    return offer.choices.length === 0 ? t('noteTexts.none') : t('noteTexts.found', { count: offer.choices.length })
+  const { name } = offer.field
+  return offer.choices.length === 0
+    ? t('noteTexts.field', { name })
+    : t('noteTexts.fieldChoices', { name, count: offer.choices.length })
+}

@@ -1,0 +1,34 @@
+import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
+import type { TextField } from '@polyclinic/domain/encounters/content.ts'
+import { fieldsIn } from '@polyclinic/domain/note-texts/fields.ts'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { goToFieldOf } from './write-into.ts'
+
+type UnfilledNoteProps = {
+  content: Record<TextField, string>
+  /** Somebody wanted to sign all the same. */
+  isTried: boolean
+}
+
+/** Which fields wait in a note: it is signed when they are filled in. */
+export function UnfilledNote({ content, isTried }: UnfilledNoteProps) {
+  const { t } = useTexts()
+  const parts = unfilledIn(content)
+  const names = parts.flatMap((part) => fieldsIn(content[part]).map(({ name }) => name))
+  if (names.length === 0) return null
+  return (
+    <Note
+      tone={isTried ? 'bad' : 'warn'}
+      role={isTried ? 'alert' : undefined}
+      action={
+        <Button size="small" onClick={() => goToFieldOf(parts)}>
+          {t('noteTexts.unfilledShow')}
+        </Button>
+      }
+    >
+      {t('noteTexts.unfilled', { count: names.length, names: names.join(', ') })}
+    </Note>
+  )
+}

@@ -22,7 +22,7 @@ export type Answer = {
 export type Http = {
   send: (
     host: string,
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PATCH',
     path: string,
     options?: { body?: object; key?: string; headers?: Record<string, string> },
   ) => Promise<Answer>

@@ -67,7 +67,10 @@ export const issueLetter = endpoint({
   headers: z.object({ 'idempotency-key': idempotencyKey }),
   body: z.strictObject({ ...written, isShared: z.boolean().describe('Whether the patient may open it.') }),
   answers: { 201: letter },
-  errors: ['record_closed', 'idempotency_key_reused', 'state_conflict', 'letter_replaced', 'file_storage_full'],
+  errors: [
+    ...(['record_closed', 'idempotency_key_reused', 'state_conflict', 'letter_replaced'] as const),
+    ...(['too_many_files', 'file_storage_full'] as const),
+  ],
 })
 
 export const readLetter = endpoint({

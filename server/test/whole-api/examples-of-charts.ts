@@ -12,6 +12,17 @@ const aFileOf = async (world: World) => ({
   ...{ ...chart(world), but: notYet },
   params: { id: world.guest.patientId!, fileId: await aChartFile(world) },
 })
+/** Shared with a patient whose account the clinic knows. */
+const aFileOfKnown = async (world: World) => {
+  await world.clinic.transact((db) =>
+    db
+      .updateTable('user_patients')
+      .set({ confirmed_at: '2031-01-01T00:00:00Z' })
+      .where('user_id', '=', world.guest.id)
+      .execute(),
+  )
+  return aChartFile(world)
+}
 const aFile = () => {
   const body = new FormData()
   body.append('file', new File([`%PDF- ${crypto.randomUUID()}`], 'letter.pdf'))
@@ -45,7 +56,7 @@ export const chartExamples: Record<string, readonly MakeExample[]> = {
   listOwnFiles: [() => ({ elsewhere: null })],
   readOwnFile: [
     async (world) => ({
-      ...{ params: { id: await aChartFile(world) }, elsewhere: 404 },
+      ...{ params: { id: await aFileOfKnown(world) }, elsewhere: 404 },
       ...{ allows: ['guest'], but: { provider: 403, admin: 403 } },
     }),
   ],

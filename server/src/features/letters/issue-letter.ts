@@ -9,7 +9,9 @@ import { insertAll } from '../../platform/database/insert-rows.ts'
 import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
 import { keyedHash, newId, newReference } from '../../platform/ids.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
+import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { writeText } from '../../platform/text.ts'
 import { letterRows } from '../chart-files/chart-files.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
@@ -23,6 +25,8 @@ import { texts } from './texts.ts'
 
 /** Each is drawn and kept: more than a doctor signs. */
 export const lettersPerHour = 60
+/** Withdrawn ones among them. */
+const lettersPerVisit = 50
 
 /** What a letter would say, for the doctor who is about to issue it. */
 export async function previewLetter(
@@ -55,6 +59,7 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
       const visit = await accessEncounter(context, input.params.id, 'encounters:sign')
       const { rows } = await sql<KnownResult>`${knownResult(key)}`.execute(db)
       unlessRepeated(rows[0] ?? null)
+      if ((await lettersOf(db, visit.id)) >= lettersPerVisit) throw refuse('too_many_files')
       const facts = await readLetterFacts(context, visit, input.body)
       const page = composeLetter(content, facts)
       const [id, reference, { userId }] = [newId(), newReference(), signedIn(context)]
@@ -87,6 +92,15 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
     },
     recall: (context, id) => answerOf(context, input.params.id, id),
   })
+
+async function lettersOf(db: ClinicDatabase, visitId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('chart_files')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('appointment_id', '=', visitId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 const answerOf = async (context: Context, id: string, letterId: string) =>
   asLetter((await accessLetter(context, { id, letterId }, 'encounters:sign')).row)

@@ -48,4 +48,4 @@ export const isWrittenByClinic = (patientId: RawBuilder<unknown>): RawBuilder<bo
 export const isTypedOnly = (patientId: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   not ${isWrittenByClinic(patientId)} and not exists (
     select from appointments held
-    where held.patient_id = ${patientId} and held.status in ('arrived', 'checked-in', 'fulfilled')))`
+    where held.patient_id = ${patientId} and held.status in ('checked-in', 'fulfilled')))`

@@ -48,7 +48,8 @@ inOneLook('light', () => {
         await state('loading', 'nothing', { until: loading, ...shared })
         await state('failed', failed, { provokes: provoked, ...shared })
         await state('refused', refused, { provokes: provoked, ...shared })
-        if (empty) await state('empty', empty)
+        // What the refused page asked last may be told late: nothing else answers so, since this is answered here.
+        if (empty) await state('empty', empty, { provokes: provoked })
       }
     })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookedHeading, sayIn, type Say } from '../support/words.ts'
 import { expect, seenAs, test } from '../support/goal.ts'
+import { isTakenOver } from '../support/journey.ts'
 import { clinics, looks } from '../support/looks.ts'
 import { makeClinic } from '../support/own-clinic.ts'
 import { fillIn, somebody } from '../support/visits.ts'
@@ -21,6 +22,7 @@ for (const look of [looks[2], looks[5]])
       axe,
     }) => {
       await page.goto('/doctors')
+      await isTakenOver(page)
       await expect(cards(page)).not.toHaveCount(0)
       const all = await cards(page).count()
       await axe()
@@ -96,6 +98,8 @@ seenAs(looks[0], () => {
     const { origin } = await makeClinic('boston', (file) => {
       const [place] = file.locations
       file.locations.push({ ...place!, slug: 'uphill', name: 'Uphill House' })
+      for (const { slug, ...shared } of [...file.sharedResources])
+        file.sharedResources.push({ ...shared, slug: `${slug}-uphill`, location: 'uphill' })
       for (const provider of file.providers.slice(0, 3)) {
         for (const offer of provider.services) offer.location = 'uphill'
         for (const hours of provider.hours) hours.location = 'uphill'

@@ -11,6 +11,7 @@ import {
 } from '../../../test/builders.ts'
 import { testLog } from '../../../test/harness.ts'
 import { testServer } from '../../../test/test-server.ts'
+import { mailId } from '../../platform/mail-id.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { deliverMessage } from '../messages/deliver-message.ts'
 import { tellDelays } from './tell-delays.ts'
@@ -107,7 +108,8 @@ test('whoever still waits today is told, each once, and the form says beforehand
   expect(new Set(waiting.map(({ subject_id }) => subject_id))).toEqual(new Set([here.id, next.id]))
   after(1)
   await deliver()
-  const mail = sent.find(({ id }) => id === waiting.find(({ subject_id }) => subject_id === next.id)!.id)!
+  const { id: about } = waiting.find(({ subject_id }) => subject_id === next.id)!
+  const mail = sent.find(({ id }) => id === mailId(clinic.id, about))!
   expect(mail.subject).toBe('About 20 minutes later: your visit on Wednesday, November 25, 2026')
   expect(mail.text).toContain('Your visit will begin about 20 minutes later than planned, at about 10:50 AM.')
   expect(mail.text).not.toContain('Check-up')

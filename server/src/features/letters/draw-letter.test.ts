@@ -5,7 +5,7 @@ import { drawLetter } from './draw-letter.ts'
 const page: LetterPage = {
   ...{
     language: 'de-DE',
-    title: 'Überweisungsbrief',
+    title: 'Arztbrief',
     placeAndDate: 'Berlin, 25. November 2026',
     notice: 'Kein Schein',
   },

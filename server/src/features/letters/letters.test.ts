@@ -117,7 +117,7 @@ test('where another country has another paper, a letter says what it is not', as
   })
   const referral = { kind: 'referral', recipient: 'Dr. Weiß\nBerlin', question: 'Struma?', diagnoses: '', findings: '' }
   expect(await page({ ...referral, therapy: 'Ruhe' })).toMatchObject({
-    ...{ title: 'Überweisungsbrief', recipient: ['Dr. Weiß', 'Berlin'] },
+    ...{ title: 'Arztbrief', recipient: ['Dr. Weiß', 'Berlin'] },
     notice: expect.stringContaining('Muster 6'),
   })
 })

@@ -90,7 +90,7 @@ export const texts: Record<Language, Texts> = {
 
 /** What a letter is called, in the country where it is handed in. */
 export function titleOf(content: LetterContent, country: string, language: Language): string {
-  if (content.kind === 'referral') return language === 'de' ? 'Überweisungsbrief' : 'Referral letter'
+  if (content.kind === 'referral') return language === 'de' ? 'Arztbrief' : 'Referral letter'
   if (language === 'de') return 'Ärztliche Bescheinigung'
   if (country !== 'US') return 'Medical certificate'
   return content.keptFrom === 'work' ? 'Work note' : 'School note'

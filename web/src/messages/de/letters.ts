@@ -4,7 +4,7 @@ import type { texts as english } from '../en/letters.ts'
 export const texts = {
   title: 'Briefe und Bescheinigungen',
   sickNote: 'Ärztliche Bescheinigung',
-  referral: 'Überweisungsbrief',
+  referral: 'Arztbrief',
   notBegun: 'Ein Brief gehört zur Dokumentation: Schreiben Sie dort zuerst etwas.',
   notEau:
     'Private Bescheinigung, etwa für Privatversicherte oder das Ausland. Sie ist keine elektronische Arbeitsunfähigkeitsbescheinigung (eAU).',

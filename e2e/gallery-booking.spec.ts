@@ -7,9 +7,12 @@ import { isTakenOver, settled } from './support/journey.ts'
 const whom = (page: Page, value: 'me' | 'other') =>
   page.locator('label', { has: page.locator(`[name=for][value=${value}]`) })
 
-inEveryLook(() => {
+/** Whose names have the longest words. */
+const services = { boston: 'womens-health-visit', berlin: 'gastroenterologische-sprechstunde' }
+
+inEveryLook((brand) => {
   test('a booking from the time to the cancellation', async ({ page, inspect, noticed }) => {
-    await page.goto('/doctors')
+    await page.goto(`/doctors?service=${services[brand]}`)
     await takeTime(page, 3)
     await isTakenOver(page)
     await settled(page)

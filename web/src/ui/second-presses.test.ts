@@ -66,3 +66,19 @@ it('does so for keys, too, unless somebody walked on in between; a key held down
   press(2300)
   expect(pressKey(row, 2400)).toBe(true)
 })
+
+it('takes no press for a second one when something else was done in between', () => {
+  const [create, cancel] = [button('create'), button('cancel')]
+  const choice = document.createElement('input')
+  document.body.append(choice)
+  here = create
+  press(1000)
+  pressKey(choice, 1100, { key: ' ' })
+  here = cancel
+  press(1300)
+  expect(pressed.mock.lastCall).toEqual(['cancel'])
+
+  expect(pressKey(create, 3000)).toBe(true)
+  pressKey(choice, 3100, { key: ' ' })
+  expect(pressKey(cancel, 3300)).toBe(true)
+})

@@ -24,13 +24,14 @@ export function swallowSecondPresses(): () => void {
     if (isSecond && event.detail > 0) swallow(event)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    press = null
     const on = document.activeElement
     if (!isPressKey(event)) key = null
     else if (on?.matches('a, button, summary')) {
       const isSecondKey = event.repeat || (key && event.timeStamp - key.at < soon && key.on !== on)
       if (isSecondKey) swallow(event)
       key = { at: event.timeStamp, on: event.repeat && key ? key.on : on }
-    }
+    } else key = null
   }
   window.addEventListener('pointerdown', onPointerDown, true)
   window.addEventListener('click', onClick, true)

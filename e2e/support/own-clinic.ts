@@ -26,7 +26,8 @@ export async function makeClinic(brand: Brand, change: (file: ClinicFile) => unk
   const domain = `${slug}.localhost`
   Object.assign(file, { slug, domains: [domain], timeZone: zoneAtTen(), closures: [] })
   Object.assign(file.booking, {
-    minimumNoticeMinutes: 0,
+    // None begins while it is being booked.
+    minimumNoticeMinutes: 5,
     holdsPerHour: 100_000,
     bookingsPerHour: 100_000,
     visitsAhead: 100_000,

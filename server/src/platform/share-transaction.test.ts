@@ -13,8 +13,8 @@ beforeEach(async () => {
 })
 
 const transactionOf = async (db: ClinicDatabase) => {
-  const { rows } = await sql<{ at: string; name: string }>`
-    select transaction_timestamp() as at, (select name from organizations) as name`.execute(db)
+  const { rows } = await sql<{ id: string; name: string }>`
+    select pg_current_xact_id()::text as id, (select name from organizations) as name`.execute(db)
   return rows[0]!
 }
 
@@ -23,7 +23,7 @@ test('all who read until the end are in one transaction; who reads afterwards in
   const [one, two] = await Promise.all([shared.run(transactionOf), shared.run(transactionOf)])
   expect(one).toEqual(two)
   await shared.end()
-  expect((await shared.run(transactionOf)).at).not.toBe(one.at)
+  expect((await shared.run(transactionOf)).id).not.toBe(one.id)
   await shared.end()
   await shared.end()
 })

@@ -46,13 +46,16 @@ const aFeed = async ({ clinic, provider }: World) => {
   // The same for all who ask: another would end it.
   const secret = clinic.id.padEnd(43, '-')
   const words = { secret_hash: hashSecret(secret), created_at: '2026-01-01T00:00:00Z' }
-  await clinic.transact((db) =>
-    db
+  const { providerId } = provider
+  await clinic.transact(async (db) => {
+    // Whichever unique index somebody who asks at the same moment is met in.
+    await db
       .insertInto('calendar_feeds')
-      .values({ provider_id: provider.providerId, ...words })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'provider_id']).doUpdateSet(words))
-      .execute(),
-  )
+      .values({ provider_id: providerId, ...words })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.updateTable('calendar_feeds').set(words).where('provider_id', '=', providerId).execute()
+  })
   return `${secret}.ics`
 }
 

@@ -212,7 +212,7 @@ test('what a stranger typed online comes last, is told as that, and shows them n
   })
   const online = await anAppointment(clinic, {
     ...{ ...visitOf, patient_id: forged.id, starts_at: at('15:30', '2026-12-02') },
-    booked_by_user_id: stranger.id,
+    ...{ booked_by_user_id: stranger.id, created_at: '2026-11-24T13:00:00Z' },
   })
   const link = { user_id: stranger.id, patient_id: forged.id, relation: 'guardian' }
   await clinic.transact((db) => db.insertInto('user_patients').values(link).execute())

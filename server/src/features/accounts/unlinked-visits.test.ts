@@ -1,5 +1,6 @@
+import type { Role } from '@polyclinic/domain/kit/roles.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestClinic } from '../../../test/builders.ts'
+import { signedIn, type TestClinic } from '../../../test/builders.ts'
 import { aPractice, at, book, cancel, rosa } from '../../../test/booking.ts'
 import { testServer } from '../../../test/test-server.ts'
 import { aUserWithPassword, password, requestToken } from './account-fixture.ts'
@@ -14,8 +15,10 @@ beforeEach(async () => {
 
 type As = { headers: { authorization: string } }
 const signIn = async (address = email): Promise<As> => {
-  const answer = await server.call(clinic.host, 'POST', '/sessions', { body: { email: address, password } })
-  return { headers: { authorization: `Bearer ${answer.json().authToken}` } }
+  const { id, roles } = await clinic.transact((db) =>
+    db.selectFrom('users').select(['id', 'roles']).where('email', '=', address).executeTakeFirstOrThrow(),
+  )
+  return { headers: await signedIn(clinic, { id, roles: roles as Role[] }, server.server.services) }
 }
 const visits = async (as: As): Promise<string[]> => {
   const list = await server.call(clinic.host, 'GET', '/appointments/?context=patient', as)

@@ -91,7 +91,7 @@ async function planBatch(
   if (!starts) return null
   // Two servers plan one after the other, and the second finds nothing left; the key of the table would refuse it.
   await takeLocks(db, [['reminders', '']])
-  const due = await dueVisits(db, { hours, starts: { ...starts, withSms: sms.isOn }, after, most: batch })
+  const due = await dueVisits(db, { hours, starts: { ...starts, now, withSms: sms.isOn }, after, most: batch })
   if (due.length === 0) return null
   const beside = await visitsBeside(db, hours, due, { now, withSms: sms.isOn })
   const { messages, none } = decideReminders(due, beside, hours, quiet)

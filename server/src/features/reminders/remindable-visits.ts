@@ -16,16 +16,22 @@ export type RemindableVisit = VisitToRemindOf & {
   reach: Reach
 }
 
-/** Between which starts, after the first and before the second; and whether the clinic sends text messages. */
-type Starts = { after: string; before: string; withSms: boolean }
+/** Between which starts, after the first and before the second; as of when, and whether the clinic sends text messages. */
+type Starts = { after: string; before: string; now: string; withSms: boolean }
 
 /** Visits whose patient may be written to, and was not reminded so many hours before the time that they have now. */
-const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, before, withSms }: Starts) =>
+const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, before, now, withSms }: Starts) =>
   selectAppointments(db)
     .leftJoin('message_choices as c', (join) =>
       join.onRef('c.email', '=', 'p.email').on('c.kind', '=', 'appointment-reminder'),
     )
-    .select([hasTimeSince, isUnsolicited, numberOf(withSms).as('number'), byPush.as('by_push'), 'p.email_refused_at'])
+    .select([
+      hasTimeSince,
+      isUnsolicited,
+      numberOf(withSms, now).as('number'),
+      byPush(now).as('by_push'),
+      'p.email_refused_at',
+    ])
     .where('a.status', '=', 'booked')
     .where('a.starts_at', '>', after)
     .where('a.starts_at', '<', before)
@@ -34,7 +40,9 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     // Who wants none.
     .where((eb) => eb.or([eb('c.email', 'is', null), eb('c.phone', 'is not', null), eb('c.by_push', '=', true)]))
     // Nobody is reached there; what must be told is tried all the same.
-    .where((eb) => eb.or([eb('p.email_refused_at', 'is', null), eb(numberOf(withSms), 'is not', null), byPush]))
+    .where((eb) =>
+      eb.or([eb('p.email_refused_at', 'is', null), eb(numberOf(withSms, now), 'is not', null), byPush(now)]),
+    )
     .where(
       sql<boolean>`not exists (select from reminders r
         where r.appointment_id = a.id and r.hours_before = ${hours} and r.starts_at = a.starts_at)`,
@@ -43,16 +51,16 @@ const selectRemindable = (db: ClinicDatabase, hours: ReminderHours, { after, bef
     .orderBy('a.id')
 
 /** Where a text message goes, if one is wanted and may be sent; not where one just failed. */
-const numberOf = (withSms: boolean) =>
+const numberOf = (withSms: boolean, now: string) =>
   sql<string | null>`case when ${withSms}::boolean and c.phone_refused_at is null and not exists (
     select from messages m where m.channel = 'sms' and m.to_address = c.phone and m.status = 'failed'
-      and m.created_at > now() - interval '1 day') then c.phone end`
+      and m.created_at > ${now}::timestamptz - interval '1 day') then c.phone end`
 
 /** Whether the browsers of whoever reads the address are notified; not where that just failed. */
-const byPush = sql<boolean>`(coalesce(c.by_push, false) and exists (
+const byPush = (now: string) => sql<boolean>`(coalesce(c.by_push, false) and exists (
   select from push_subscriptions d where d.email = c.email) and not exists (
   select from messages m where m.channel = 'push' and m.to_address = c.email and m.status = 'failed'
-    and m.created_at > now() - interval '1 day'))`
+    and m.created_at > ${now}::timestamptz - interval '1 day'))`
 
 /** When it was booked for this time, or moved to it. */
 const hasTimeSince = sql<string>`coalesce((
@@ -94,7 +102,7 @@ export async function countDueVisits(
 ) {
   const starts = startsToRemindOf(hours, quiet, now)
   if (!starts) return 0
-  const rows = await selectRemindable(db, hours, { ...starts, withSms })
+  const rows = await selectRemindable(db, hours, { ...starts, now, withSms })
     .clearSelect()
     .select(['a.starts_at', hasTimeSince])
     .execute()
@@ -116,7 +124,7 @@ export async function visitsBeside(
   const rows = await selectRemindable(db, hours, {
     after: new Date(first).toISOString(),
     before: new Date(last).toISOString(),
-    withSms,
+    ...{ now, withSms },
   })
     .where(
       // Found by their people, however many visits these days have.
@@ -134,7 +142,7 @@ export async function mailableVisits(
   ids: readonly string[],
   now: string,
 ): Promise<RemindableVisit[]> {
-  const rows = await selectRemindable(db, hours, { after: now, before: 'infinity', withSms: false })
+  const rows = await selectRemindable(db, hours, { after: now, before: 'infinity', now, withSms: false })
     .where('a.id', '=', anyOf(ids))
     .where('p.email_refused_at', 'is', null)
     .execute()

@@ -24,7 +24,14 @@ async function whoIsHere({ origin, slug, doctors }: OwnClinic, index = 0) {
     })
   const { version } = await act('check-in', 1)
   await act('bring-in', version)
-  return { fullName, token: own, id: appointment.id }
+  const { patient: of } = await demand<{ patient: { id: string } }>(
+    ...([origin, 'GET', `/appointments/${appointment.id}/encounter`, { token }] as const),
+  )
+  const write = (body: object) =>
+    demand(origin, 'POST', `/patients/${of.id}/chart/entries`, {
+      ...{ token, body, headers: { 'idempotency-key': randomUUID() } },
+    })
+  return { fullName, token: own, id: appointment.id, write }
 }
 
 seenAs(looks[0], () => {
@@ -47,6 +54,12 @@ seenAs(looks[0], () => {
     await page.getByRole('link', { name: say('doctor.writeNote') }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('encounters.title'))
     await expect(page.getByText(person.fullName, { exact: true })).toBeVisible()
+
+    // What the colleague writes into the record meanwhile stands above the note at once.
+    const alerts = page.getByRole('list', { name: say('charts.alerts') })
+    await expect(alerts.getByText(say('charts.allergiesUnknown'))).toBeVisible()
+    await person.write({ kind: 'allergy', title: 'Penicillin', detail: 'hives', severity: 'severe' })
+    await expect(alerts.getByText('Allergy: Penicillin, hives (severe)', { exact: true })).toBeVisible()
 
     await page.getByRole('button', { name: say('encounters.takeOver') }).click()
     const complaint = page.getByLabel(say('encounters.complaint'), { exact: true })
@@ -95,6 +108,13 @@ seenAs(looks[0], () => {
     await page.keyboard.type('She called: better.')
     await page.getByRole('button', { name: say('encounters.addendumSave') }).click()
     await expect(page.getByText('She called: better.')).toBeVisible()
+    await page.getByRole('button', { name: say('letters.referral') }).click()
+    await expect(page.getByLabel(say('letters.findings'))).toHaveValue(/^Allergies: Penicillin, hives \(severe\)\n/)
+    await expect(page.getByLabel(say('letters.therapy'))).toHaveValue('Medicines: not asked yet\n\nBack to work')
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: say('letters.cancel') })
+      .click()
     await page.getByRole('button', { name: say('letters.sickNote') }).click()
     await page.getByRole('button', { name: say('letters.toPreview') }).click()
     await expect(page.getByRole('article')).toContainText(`${person.fullName} was seen at our practice`)

@@ -17,7 +17,10 @@ const visitNotes: RouteObject[] = [
   },
   {
     path: 'visits/:id',
-    lazy: withTexts(() => import('./screens/staff/visit-note.tsx'), 'staff', 'encounters', 'documents', 'booking'),
+    lazy: withTexts(
+      () => import('./screens/staff/visit-note.tsx'),
+      ...(['staff', 'encounters', 'charts', 'documents', 'booking'] as const),
+    ),
   },
 ]
 

@@ -47,7 +47,7 @@ export const searchPatients = endpoint({
   },
 })
 
-const entry = z.object({
+export const chartEntry = z.object({
   id,
   kind: z.enum(entryKinds),
   status: z.enum(entryStatuses),
@@ -83,7 +83,7 @@ export const readChart = endpoint({
         mayWrite: z.boolean(),
         mayBreakGlass: z.boolean(),
       }),
-      entries: z.array(entry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
+      entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
     }),
   },
   errors: ['reason_required'],
@@ -106,7 +106,7 @@ export const writeChartEntry = endpoint({
     date: plainDate.nullish(),
     replaces: id.nullish(),
   }),
-  answers: { 201: entry },
+  answers: { 201: chartEntry },
   errors: ['reason_required', 'entry_replaced', 'entry_conflict', 'chart_full', 'idempotency_key_reused'],
 })
 
@@ -152,7 +152,7 @@ const timelineItem = z.discriminatedUnion('kind', [
     channel: z.enum(messageChannels),
     status: z.enum(messageStatuses),
   }),
-  z.object({ ...at, kind: z.literal('entry'), entry }),
+  z.object({ ...at, kind: z.literal('entry'), entry: chartEntry }),
 ])
 export const timelineKinds = ['visit', 'note', 'document', 'file', 'message', 'entry'] as const
 

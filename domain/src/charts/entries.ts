@@ -20,11 +20,13 @@ export function latestEntries<E extends Standing>(entries: readonly E[]): E[] {
   return entries.filter(({ id }) => !replaced.has(id))
 }
 
+/** What counts now, of every kind. */
+export const standingEntries = <E extends Standing>(entries: readonly E[]): E[] =>
+  latestEntries(entries).filter(({ status }) => status === 'active' || status === 'none-known')
+
 /** What counts now of a kind. */
 export const currentEntries = <E extends Standing>(entries: readonly E[], kind: EntryKind): E[] =>
-  latestEntries(entries).filter(
-    (entry) => entry.kind === kind && (entry.status === 'active' || entry.status === 'none-known'),
-  )
+  standingEntries(entries).filter((entry) => entry.kind === kind)
 
 /** An entry's earlier versions, the latest first. */
 export function earlierVersions<E extends Standing>(entries: readonly E[], entry: E): E[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { appointmentStates } from '../appointments/states.ts'
+import { chartEntry } from '../charts/endpoints.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { id, idempotencyKey, ifMatch, instant, listOf, plainDate, skip, take, text, timeZone } from '../kit/shapes.ts'
 import { contentFields, type ContentField } from './content.ts'
@@ -47,7 +48,7 @@ export const readEncounter = endpoint({
   method: 'GET',
   path,
   summary:
-    'The note of a visit, begun or not, with what the visit is for, the note before it and the visit that is booked next.',
+    'The note of a visit, begun or not, with what the visit is for, what can hurt the patient, the note before it and the visit that is booked next.',
   answers: {
     200: z.object({
       visit: z.object({
@@ -58,6 +59,10 @@ export const readEncounter = endpoint({
         message: z.string().nullable().describe('What the patient wrote when booking.'),
       }),
       patient: person,
+      alerts: z
+        .array(chartEntry)
+        .nullable()
+        .describe('What counts now of the chart; null: not seen by a doctor who does not treat the patient.'),
       encounter,
       previous: z
         .object({ ...visitBrief, content })

@@ -1,36 +1,14 @@
-import type { EntryKind, EntryStatus, Severity } from '@polyclinic/domain/charts/entries.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { entryColumns } from '../chart-access/chart-entries.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { eraseChartFiles } from '../chart-files/chart-files.ts'
-
-const columns = [
-  ...(['id', 'kind', 'status', 'title', 'detail', 'severity', 'on_date as date', 'replaces'] as const),
-  ...(['written_at as writtenAt', 'written_by_name as writtenBy'] as const),
-] as const
-
-/** All that was ever written, the latest first. */
-export async function entriesOf(db: ClinicDatabase, patientId: string) {
-  const rows = await db
-    .selectFrom('chart_entries')
-    .select(columns)
-    .where('patient_id', '=', patientId)
-    .orderBy('written_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    kind: row.kind as EntryKind,
-    status: row.status as EntryStatus,
-    severity: row.severity as Severity | null,
-  }))
-}
 
 /** What whoever asks what is stored is shown of their charts. */
 export const entriesOfPatients = (db: ClinicDatabase, patientIds: readonly string[]) =>
   db
     .selectFrom('chart_entries')
-    .select(['patient_id as patientId', ...columns])
+    .select(['patient_id as patientId', ...entryColumns])
     .where('patient_id', '=', anyOf(patientIds))
     .orderBy('written_at')
     .execute()

@@ -185,6 +185,37 @@ describe('a note of a visit', () => {
     expect((await note(other)).statusCode).toBe(404)
   })
 
+  test('shows what counts now of the chart, but to nobody by a visit that they booked themselves', async () => {
+    const { id } = (await write(treating, allergy)).json()
+    await write(treating, { ...allergy, detail: 'Anaphylaxis', replaces: id })
+    const drug = { kind: 'medicine', title: 'Ibuprofen' }
+    const { id: drugId } = (await write(treating, drug)).json()
+    await write(treating, { ...drug, status: 'ended', replaces: drugId })
+    await write(treating, { kind: 'condition', status: 'none-known' })
+    const shown = [
+      ['allergy', 'active', 'Anaphylaxis'],
+      ['condition', 'none-known', null],
+    ]
+    const alertsOf = async (answer: ReturnType<typeof ask>) =>
+      (await answer)
+        .json()
+        .alerts?.map(({ kind, status, detail }: Record<string, unknown>) => [kind, status, detail])
+        .sort()
+    const nurse = await aUser(practice.clinic, { may: ['encounters:write'], name: 'Kim Tran' })
+    for (const who of [treating, nurse]) expect(await alertsOf(note(who))).toEqual(shown)
+    const { items } = (await ask(patient, 'GET', '/patients/me/readers')).json()
+    expect(items).toContainEqual(expect.objectContaining({ name: 'Kim Tran', seen: ['note', 'record'] }))
+
+    const { id: own } = await anAppointment(practice.clinic, {
+      ...{ provider_id: otherId, service_id: practice.service.id, patient_id: patientId, claim: false },
+      ...{ starts_at: at('16:00'), status: 'arrived', booked_at_desk_by: other!.id },
+    })
+    const ofOwn = () => alertsOf(ask(other, 'GET', `/appointments/${own}/encounter`))
+    expect(await ofOwn()).toBeUndefined()
+    await openIt()
+    expect(await ofOwn()).toEqual(shown)
+  })
+
   test('tells what was measured, signed or not, to who sees what is clinical', async () => {
     await patch({ plan: 'Rest' }, 0)
     expect((await vitalsOf(treating)).json()).toMatchObject({ items: [], total: 0 })

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { fromColumns } from '../patient-records/person-columns.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
-import { entriesOf } from './chart-entries.ts'
+import { entriesOf } from '../chart-access/chart-entries.ts'
 
 /** Opens a chart. */
 export async function readChart(

@@ -19,9 +19,9 @@ import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import { writerName } from '../encounters/queries.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
+import { entriesOf } from '../chart-access/chart-entries.ts'
 import { lockChart } from '../chart-access/lock-chart.ts'
 import { patientChanges } from '../chart-access/patient-changes.ts'
-import { entriesOf } from './chart-entries.ts'
 
 /** Adds to a chart, or replaces what stands there; one after the other of a patient, so that "none known" stays true. */
 export const writeChartEntry = (scope: RequestScope, input: Input<typeof contract>): Promise<Output<typeof contract>> =>

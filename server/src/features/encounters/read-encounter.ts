@@ -1,3 +1,4 @@
+import { standingEntries } from '@polyclinic/domain/charts/entries.ts'
 import type { readEncounter as contract } from '@polyclinic/domain/encounters/endpoints.ts'
 import { mayWrite } from '@polyclinic/domain/encounters/rules.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
@@ -7,6 +8,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { seesClinical } from '../chart-access/access-chart.ts'
+import { entriesOf } from '../chart-access/chart-entries.ts'
 import {
   accessEncounter,
   addendaOf,
@@ -23,7 +25,7 @@ import {
 
 /**
  * A visit's note for its doctor; a signed one for everybody who sees what is clinical of the patient, too. Who read it is
- * written down, of the note before it as well.
+ * written down, of the note before it as well, and of the record whose alerts stand above it.
  */
 export async function readEncounter(
   context: Context,
@@ -39,14 +41,13 @@ export async function readEncounter(
   const draft = draftOf(row)
   const seesAll = await seesClinical(context, row.patient_id)
   const previous = await previousOf(context, row, seesAll)
+  const alerts = await alertsOf(context, row, seesAll)
+  const side = 'clinic'
   const read = [row.id, ...(previous ? [previous.id] : [])]
   await auditOften(
     context,
-    ...read.map((id) => ({
-      action: 'encounters:read' as const,
-      object: { kind: 'appointment' as const, id },
-      side: 'clinic' as const,
-    })),
+    ...read.map((id) => ({ action: 'encounters:read', object: { kind: 'appointment', id }, side }) as const),
+    ...(alerts ? [{ action: 'patients:read', object: { kind: 'patient', id: row.patient_id }, side } as const] : []),
   )
   return {
     visit: {
@@ -57,6 +58,7 @@ export async function readEncounter(
       message: row.message,
     },
     patient: patientOf(row),
+    alerts,
     encounter: {
       status: noteStateOf(row, addenda),
       ...{ version: draft.version, content: draft.content, changed: draft.changed, addenda },
@@ -69,6 +71,15 @@ export async function readEncounter(
     mayWrite: mayWrite({ status: stateOf(row) }, draft),
     maySign: reaches(context.actor, 'encounters:sign', { providerId: row.provider_id }, 'clinic'),
   }
+}
+
+/**
+ * What can hurt the patient, as the chart says it now: for who sees the chart, and for who works on every note of the
+ * clinic. Not by a visit that makes nobody a patient of theirs: that would be a way round the reason.
+ */
+async function alertsOf({ db, actor }: Context, { patient_id }: EncounterRow, seesAll: boolean) {
+  const isShown = seesAll || reaches(actor, 'encounters:write', {}, 'clinic')
+  return isShown ? standingEntries(await entriesOf(db, patient_id)) : null
 }
 
 /** The patient's last signed note before a visit, of those that the reader may see. */

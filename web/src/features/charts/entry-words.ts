@@ -1,4 +1,4 @@
-import type { EntryKind, Severity } from '@polyclinic/domain/charts/entries.ts'
+import { currentEntries, type EntryKind, type Severity } from '@polyclinic/domain/charts/entries.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
@@ -49,4 +49,40 @@ export function entryName({ kind, status, title, detail }: Entry, { t }: Pick<Te
   if (status === 'none-known') return t('charts.noneKnown')
   if (kind === 'pregnancy') return t('charts.pregnant')
   return title ?? detail ?? t(entryWords[kind].one)
+}
+
+/** With how bad it is and what it does: `Penicillin, hives (severe)`. */
+export const allergyName = ({ title, detail, severity }: Entry, { t }: Pick<Texts, 't'>): string =>
+  t('charts.allergyName', { name: [title, detail].filter(Boolean).join(', '), severity: severity ?? 'none' })
+
+const plainName = ({ title, detail }: Entry) => [title, detail].filter(Boolean).join(', ')
+
+const summaries = {
+  allergy: {
+    listed: 'charts.allergiesListed',
+    none: 'charts.noAllergies',
+    unknown: 'charts.allergiesUnknown',
+    nameOf: allergyName,
+  },
+  condition: {
+    listed: 'charts.conditionsListed',
+    none: 'charts.noConditions',
+    unknown: 'charts.conditionsUnknown',
+    nameOf: plainName,
+  },
+  medicine: {
+    listed: 'charts.medicinesListed',
+    none: 'charts.noMedicines',
+    unknown: 'charts.medicinesUnknown',
+    nameOf: plainName,
+  },
+} as const
+
+/** All that counts now of a kind in a sentence, which says as well that nobody asked. */
+export function summaryOf(kind: keyof typeof summaries, entries: readonly Entry[], texts: Pick<Texts, 't'>): string {
+  const { listed, none, unknown, nameOf } = summaries[kind]
+  const current = currentEntries(entries, kind)
+  const names = current.filter(({ status }) => status === 'active').map((entry) => nameOf(entry, texts))
+  if (names.length > 0) return texts.t(listed, { names: names.join('; ') })
+  return texts.t(current.length > 0 ? none : unknown)
 }

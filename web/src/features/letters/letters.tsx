@@ -24,14 +24,14 @@ import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
 type LettersProps = {
-  note: Pick<VisitNote, 'visit' | 'patient' | 'maySign'>
+  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'maySign'>
   /** As it stands now. */
   content: Content
   isBegun: boolean
 }
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
-export function Letters({ note: { visit, patient, maySign }, content, isBegun }: LettersProps) {
+export function Letters({ note: { visit, patient, alerts, maySign }, content, isBegun }: LettersProps) {
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
@@ -43,7 +43,7 @@ export function Letters({ note: { visit, patient, maySign }, content, isBegun }:
   const name = patientName({ patient })
   const begin = (kind: LetterKind) => {
     if (!data) return
-    const about = { today: data.today, system: unitSystemOf(country), texts }
+    const about = { alerts, today: data.today, system: unitSystemOf(country), texts }
     setDraft({ content: startingText(kind, content, about), replaces: null })
     setSaid('')
   }

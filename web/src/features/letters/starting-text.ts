@@ -4,24 +4,34 @@ import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
 import { vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
 import type { LetterContent } from '@polyclinic/domain/letters/model.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
+import { summaryOf } from '../charts/entry-words.ts'
+import type { VisitNote } from '../encounters/use-encounter.ts'
 import { valueWithUnit } from '../encounters/vital-words.ts'
 
-/** What a new letter begins with: of the note what whoever is written to wants to know. */
+/**
+ * What a new letter begins with: of the note what whoever is written to wants to know; of the chart what nobody may
+ * overlook, first, so that the end of a long note is what is left out.
+ */
 export function startingText(
   kind: LetterKind,
   note: Content,
-  { today, system, texts }: { today: string; system: UnitSystem; texts: Texts },
+  { alerts, today, system, texts }: { alerts: VisitNote['alerts']; today: string; system: UnitSystem; texts: Texts },
 ): LetterContent {
   if (kind === 'sick-note')
     return { kind, isFirst: true, keptFrom: 'work', from: today, until: today, diagnosis: null, remark: '' }
   return {
     ...{ kind, recipient: '', question: '' },
     diagnoses: diagnosesOf(note, texts).slice(0, 3000),
-    findings: [note.complaint, valuesOf(note, system, texts), note.findings]
+    findings: [
+      alerts && summaryOf('allergy', alerts, texts),
+      note.complaint,
+      valuesOf(note, system, texts),
+      note.findings,
+    ]
       .filter(Boolean)
       .join('\n\n')
       .slice(0, 12_000),
-    therapy: note.plan.slice(0, 6000),
+    therapy: [alerts && summaryOf('medicine', alerts, texts), note.plan].filter(Boolean).join('\n\n').slice(0, 6000),
   }
 }
 

@@ -72,6 +72,7 @@ export const texts = {
   conflictEmpty: 'Nichts',
   keepMine: 'Meine behalten',
   takeTheirs: 'Andere übernehmen',
+  alertsInRecord: 'Allergien, Medikamente und Vorerkrankungen stehen in der Akte. Öffnen Sie sie mit einer Begründung.',
   notBegun:
     'Die Dokumentation beginnt, wenn die Patientin oder der Patient da ist. Setzen Sie den Termin zuerst auf „Ist da“.',
   refusedSave: 'Was Sie zuletzt geschrieben haben, ist nicht gespeichert.',

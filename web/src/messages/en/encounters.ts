@@ -69,6 +69,7 @@ export const texts = {
   conflictEmpty: 'Nothing',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
+  alertsInRecord: 'Allergies, medicines and conditions are in the record. Open it with a reason to see them.',
   notBegun: 'The note begins once the patient is here. Check them in first.',
   refusedSave: 'What you typed last is not saved.',
 

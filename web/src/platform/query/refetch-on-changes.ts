@@ -7,11 +7,12 @@ const gatherFor = 150
 
 /**
  * What shows a thing of another noun, too: a day shows who is away, and time off the visits in it; a chart shows visits,
- * notes and messages.
+ * notes and messages; a note what can hurt the patient, and whether the visit takes place.
  */
 const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
   schedule: [['appointment']],
-  appointment: [['patient']],
+  appointment: [['patient'], ['encounter', 'one']],
+  patient: [['encounter', 'one']],
   encounter: [
     ['patient', 'timeline'],
     ['patient', 'vitals'],

@@ -58,7 +58,7 @@ it('shows first what can hurt, and what was written before', async () => {
     within(alerts)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Penicillin: Anaphylaxis'])
+  ).toEqual(['Allergy: Penicillin, Anaphylaxis (severe)'])
   expect(screen.getByText('1 earlier version')).toBeTruthy()
   expect(screen.getByText('Hives')).toBeTruthy()
   expect(document.title).not.toContain('Delgado')
@@ -83,7 +83,7 @@ it('tells not asked from none known', async () => {
 it('has nothing to press for who only reads', async () => {
   const { mayWrite: _may, ...access } = chart.access
   show({ ...chart, access: { ...access, mayWrite: false } })
-  await screen.findByText('Penicillin: Anaphylaxis')
+  await screen.findByText('Allergy: Penicillin, Anaphylaxis (severe)')
   expect(screen.queryByRole('button', { name: /^(Add|Change|None)/ })).toBeNull()
 })
 

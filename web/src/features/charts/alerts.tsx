@@ -1,0 +1,90 @@
+import { currentEntries } from '@polyclinic/domain/charts/entries.ts'
+import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import Baby from 'lucide-react/icons/baby'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Pill from 'lucide-react/icons/pill'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon, type IconType } from '../../ui/icon.tsx'
+import styles from './alerts.module.css'
+import { allergyName, summaryOf } from './entry-words.ts'
+import type { Entry } from './use-chart.ts'
+
+type AlertsProps = {
+  entries: readonly Entry[]
+  /** With medicines and conditions, where no list of them stands beside. */
+  isWhole?: boolean
+}
+
+/** What can hurt somebody. Allergies first: the only ones with a red line around them. */
+export function Alerts({ entries, isWhole = false }: AlertsProps) {
+  const texts = useTexts()
+  const { t, formatLocale } = texts
+  const allergies = currentEntries(entries, 'allergy')
+  const pregnancies = currentEntries(entries, 'pregnancy')
+  const notes = currentEntries(entries, 'team-note')
+  const kindOf = (kind: 'medicine' | 'condition') => (currentEntries(entries, kind).length > 0 ? 'plain' : 'unknown')
+  return (
+    <ul aria-label={t('charts.alerts')} className={styles.alerts}>
+      {allergies.length === 0 && (
+        <Alert icon={CircleHelp} kind="unknown">
+          {t('charts.allergiesUnknown')}
+        </Alert>
+      )}
+      {allergies.map((entry) =>
+        entry.status === 'none-known' ? (
+          <Alert key={entry.id} icon={ShieldCheck} kind="plain">
+            {t('charts.noAllergies')}
+          </Alert>
+        ) : (
+          <Alert key={entry.id} icon={TriangleAlert} kind={entry.severity === 'mild' ? 'allergyMild' : 'allergy'}>
+            {t('charts.allergyNamed', { name: allergyName(entry, texts) })}
+          </Alert>
+        ),
+      )}
+      {pregnancies.map(({ id, date }) => (
+        <Alert key={id} icon={Baby} kind="tinted">
+          {[t('charts.pregnant'), date && t('charts.dueOn', { date: formatLongDate(date as PlainDate, formatLocale) })]
+            .filter(Boolean)
+            .join(', ')}
+        </Alert>
+      ))}
+      {isWhole && (
+        <>
+          <Alert icon={Pill} kind={kindOf('medicine')}>
+            {summaryOf('medicine', entries, texts)}
+          </Alert>
+          <Alert icon={ClipboardList} kind={kindOf('condition')}>
+            {summaryOf('condition', entries, texts)}
+          </Alert>
+        </>
+      )}
+      {notes.map(({ id, detail }) => (
+        <Alert key={id} icon={StickyNote} kind="plain">
+          {detail}
+        </Alert>
+      ))}
+    </ul>
+  )
+}
+
+type AlertProps = {
+  icon: IconType
+  kind: 'allergy' | 'allergyMild' | 'tinted' | 'plain' | 'unknown'
+  children: ReactNode
+}
+
+function Alert({ icon, kind, children }: AlertProps) {
+  return (
+    <li className={classNames(styles.alert, styles[kind])}>
+      <Icon of={icon} />
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -20,7 +20,7 @@ const visit: VisitToMove = {
   createdAt: '2026-11-01T12:00:00Z',
   isLateChange: false,
   movesOfDay: [],
-  hasNote: false,
+  isDocumented: false,
 }
 const moves = (count: number) => Array.from({ length: count }, () => '2026-11-25T12:00:00Z')
 const soon = { startsAt: '2026-11-25T16:00:00+00:00', endsAt: '2026-11-25T16:30:00+00:00' }
@@ -85,8 +85,8 @@ describe('a move', () => {
       move({}, { body: { startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom } }),
       { ...to, startsAt: '2026-11-27T15:00:00Z', providerId: ids.tom },
     ],
-    ['of a visit with a note, by the clinic', move({ hasNote: true }, { side: 'clinic' }), 'note_written'],
-    ['of a visit with a note, by the patient', move({ hasNote: true }), 'state_conflict'],
+    ['of a visit with a note, by the clinic', move({ isDocumented: true }, { side: 'clinic' }), 'note_written'],
+    ['of a visit with a note, by the patient', move({ isDocumented: true }), 'state_conflict'],
     ['into the past', move({}, { body: { startsAt: '2026-11-25T12:00:00Z' } }), 'slot_not_offered'],
     ['for the eighth time in a day', move({ movesOfDay: moves(7) }), to],
     ['for the ninth time in a day', move({ movesOfDay: moves(8) }), 'too_many_moves'],
@@ -136,6 +136,8 @@ describe('a cancellation', () => {
     ['late, for the patient', cancel(soon, 'clinic', { cause: 'patient' }), { cause: 'patient', isLateChange: true }],
     ['of who never came', cancel({}, 'clinic', { cause: 'left-unseen' }), 'state_conflict'],
     ['of a version that was not seen', cancel({}, 'clinic', {}, { 'if-match': '"2"' }), 'stale_version'],
+    ['of what was written about', cancel({ status: 'arrived', isDocumented: true }, 'clinic'), 'visit_documented'],
+    ['of what was written about, by the patient', cancel({ isDocumented: true }, 'patient'), 'state_conflict'],
   ])('%s', (_name, decided, expected) => {
     expect(decided).toEqual(expected)
   })
@@ -150,13 +152,31 @@ describe('an undo', () => {
     ['a moment later', undo, '2026-11-25T13:00:00.001Z', 'undo_expired'],
     ['of what cannot be undone', null, now, 'state_conflict'],
   ])('%s', (_name, act, at, expected) => {
-    expect(told(decideUndo({ version: 3, status: 'cancelled' }, act, { headers: seen }, at))).toEqual(expected)
+    expect(
+      told(decideUndo({ version: 3, status: 'cancelled', isDocumented: false }, act, { headers: seen }, at)),
+    ).toEqual(expected)
+  })
+
+  test('of a visit that was written about leaves the patient here', () => {
+    const decide = (status: AppointmentState, to: AppointmentState) =>
+      told(decideUndo({ version: 3, status, isDocumented: true }, { ...undo, to }, { headers: seen }, now))
+    expect(decide('arrived', 'booked')).toBe('visit_documented')
+    expect(decide('checked-in', 'arrived')).toMatchObject({ to: 'arrived' })
+    expect(decide('fulfilled', 'checked-in')).toMatchObject({ to: 'checked-in' })
+    expect(decide('cancelled', 'booked')).toMatchObject({ to: 'booked' })
+    expect(decide('noshow', 'booked')).toMatchObject({ to: 'booked' })
+    const late = '2026-11-27T15:20:00Z'
+    expect(told(decideAct({ ...visit, isDocumented: true }, 'no-show', { headers: seen, body: {} }, late))).toBe(
+      'visit_documented',
+    )
   })
 
   test('takes the time exactly when it was given back and is needed again', () => {
     fc.assert(
       fc.property(states, states, (status: AppointmentState, to) => {
-        expect(decideUndo({ version: 3, status }, { ...undo, to }, { headers: seen }, now)).toEqual({
+        expect(
+          decideUndo({ version: 3, status, isDocumented: false }, { ...undo, to }, { headers: seen }, now),
+        ).toEqual({
           to,
           takesTime: !keepsItsTime(status) && keepsItsTime(to),
         })

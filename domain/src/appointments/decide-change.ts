@@ -1,3 +1,4 @@
+import { mayBegin } from '../encounters/may-begin.ts'
 import type { Input } from '../kit/endpoint.ts'
 import type { Side } from '../kit/permissions.ts'
 import { Refused, refusedField } from '../kit/refused.ts'
@@ -28,13 +29,11 @@ export type SeenVisit = VisitToChange &
     providerId: string
     createdAt: string
     isLateChange: boolean
+    isDocumented: boolean
   }
 
-/**
- * With the times at which the patient's side moved it in the last day, the earliest first; and whether a note was written
- * about it, as when a patient was here and that was undone.
- */
-export type VisitToMove = SeenVisit & { movesOfDay: readonly string[]; hasNote: boolean }
+/** With the times at which the patient's side moved it in the last day, the earliest first. */
+export type VisitToMove = SeenVisit & { movesOfDay: readonly string[] }
 
 /** Each move is a mail to an address that nobody may have proved, and a time that others saw taken. */
 export const mostMovesADay = 8
@@ -64,7 +63,7 @@ export function decideMove(
   const durationMinutes = body.durationMinutes ?? long
   const isSameStart = compareInstants(body.startsAt as Instant, visit.startsAt as Instant) === 0
   if (providerId === visit.providerId && isSameStart && durationMinutes === long) return 'stays'
-  if (visit.hasNote) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
+  if (visit.isDocumented) return new Refused(side === 'clinic' ? 'note_written' : 'state_conflict')
   const startsAt = decideStart(body.startsAt, now)
   if (startsAt instanceof Refused) return startsAt
   const firstOfDay = visit.movesOfDay.at(-mostMovesADay)
@@ -122,7 +121,7 @@ type ActRequest = Pick<Input<DayActEndpoint>, 'headers' | 'body'>
 
 /** Whether the clinic does an act of the day: the state that the visit comes to, and whether on another day than its own. */
 export function decideAct(
-  visit: Pick<SeenVisit, 'version' | 'status' | keyof WhenAndWhere>,
+  visit: Pick<SeenVisit, 'version' | 'status' | 'isDocumented' | keyof WhenAndWhere>,
   act: DayAct,
   { headers, body }: ActRequest,
   now: string,
@@ -135,9 +134,12 @@ export function decideAct(
   return { to, anotherDay }
 }
 
-/** Whether an act is taken back: the state that the visit comes back to, and whether it needs its time again. */
+/**
+ * Whether an act is taken back: the state that the visit comes back to, and whether it needs its time again. Of a visit
+ * about which something was written nobody takes back that the patient came.
+ */
 export function decideUndo(
-  visit: Pick<SeenVisit, 'version' | 'status'>,
+  visit: Pick<SeenVisit, 'version' | 'status' | 'isDocumented'>,
   undo: Undo | null,
   { headers }: Pick<ActRequest, 'headers'>,
   now: string,
@@ -145,5 +147,6 @@ export function decideUndo(
   if (isStale(visit, headers['if-match'])) return new Refused('stale_version')
   if (undo === null) return new Refused('state_conflict')
   if (Date.parse(now) > Date.parse(undo.until)) return new Refused('undo_expired')
+  if (visit.isDocumented && mayBegin(visit) && !mayBegin({ status: undo.to })) return new Refused('visit_documented')
   return { to: undo.to, takesTime: keepsItsTime(undo.to) && !keepsItsTime(visit.status) }
 }

@@ -258,7 +258,8 @@ export const cancelAppointment = endpoint({
   method: 'POST',
   path: '/appointments/{id}/cancel',
   access: 'public',
-  summary: 'Cancel an appointment. By the patient within the policy; by the clinic as long as the visit has not begun.',
+  summary:
+    'Cancel an appointment. By the patient within the policy; by the clinic as long as the visit has not begun, and nothing was written about it.',
   params: z.object({ id }),
   query: asPatient,
   headers: z.object({ 'if-match': ifMatch }),
@@ -277,7 +278,7 @@ export const cancelAppointment = endpoint({
       .union([dayAppointment, appointment])
       .describe("As the day shows it to the clinic's people; to the patient as theirs."),
   },
-  errors: ['state_conflict', 'too_late_online', 'stale_version', 'version_required'],
+  errors: ['state_conflict', 'too_late_online', 'visit_documented', 'stale_version', 'version_required'],
 })
 
 export const confirmAppointment = endpoint({
@@ -317,7 +318,7 @@ const endpointOfAct = (act: DayAct) => {
     path: `/appointments/{id}/${act}`,
     access: `appointments:${act}`,
     ...(isOnItsDay && { body: anotherDay }),
-    errors: [...conflicts, isOnItsDay ? 'not_its_day' : 'too_early'],
+    errors: [...conflicts, ...(isOnItsDay ? (['not_its_day'] as const) : (['too_early', 'visit_documented'] as const))],
   })
 }
 
@@ -332,5 +333,5 @@ export const undoAct = endpoint({
   access: 'appointments:undo',
   summary:
     'Put a visit back to where it stood before the last act: until the end of its day, after a cancellation for ten minutes.',
-  errors: [...conflicts, 'undo_expired', 'slot_taken'],
+  errors: [...conflicts, 'undo_expired', 'visit_documented', 'slot_taken'],
 })

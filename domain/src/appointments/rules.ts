@@ -19,7 +19,11 @@ type PromisedVisit = {
   /** It was moved when that was not free any more: whichever time it has now, it stays as late as the time it left. */
   isLateChange?: boolean | undefined
 }
-export type VisitToChange = PromisedVisit & { status: AppointmentState }
+export type VisitToChange = PromisedVisit & {
+  status: AppointmentState
+  /** Something was written about it: a note, or a letter that counts. Patients are not told. */
+  isDocumented?: boolean | undefined
+}
 
 const minutesUntil = (startsAt: string, now: string) => (Date.parse(startsAt) - Date.parse(now)) / 60_000
 const minute = 60_000
@@ -52,6 +56,7 @@ export function cancelRefusal(
 ): ErrorCode | null {
   if (!acts.cancel.from[side].includes(visit.status) || !causesFrom(visit.status).includes(cause))
     return 'state_conflict'
+  if (visit.isDocumented) return side === 'clinic' ? 'visit_documented' : 'state_conflict'
   if (side === 'clinic') return null
   return changeWindow(visit, now) === 'closed' ? 'too_late_online' : null
 }
@@ -106,13 +111,14 @@ function windowOf(act: ClinicAct, visit: WhenAndWhere): Window {
 
 /** Why an act of the day is refused, or null. `anotherDay`: it is meant, though its day is another one. */
 export function actRefusal(
-  visit: Pick<VisitToChange, 'status'> & WhenAndWhere,
+  visit: Pick<VisitToChange, 'status' | 'isDocumented'> & WhenAndWhere,
   act: DayAct,
   now: string,
   { anotherDay = false } = {},
 ): ErrorCode | null {
   const { from, when } = acts[act]
   if (!from.clinic.includes(visit.status)) return 'state_conflict'
+  if (act === 'no-show' && visit.isDocumented) return 'visit_documented'
   if (isWithin(windowOf(act, visit), now)) return null
   if (when === 'after its start') return 'too_early'
   return anotherDay ? null : 'not_its_day'

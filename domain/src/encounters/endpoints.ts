@@ -124,7 +124,8 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/encounters',
   access: 'encounters:write',
-  summary: 'Notes that were begun and are not signed, the oldest visit first: a doctor’s own, or the clinic’s.',
+  summary:
+    'Notes in which something stands that are not signed, the oldest visit first: a doctor’s own, or the clinic’s.',
   query: z.object({ skip, take }),
   answers: { 200: listOf(z.object({ ...visitBrief, patient: person, updatedAt: instant })) },
 })

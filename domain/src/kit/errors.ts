@@ -47,6 +47,7 @@ export const refusals = {
   note_empty: { status: 409, title: 'Nothing stands in the note yet.' },
   record_closed: { status: 410, title: 'This record was erased, or is kept apart from daily work.' },
   note_written: { status: 409, title: 'A note was written about this visit: it stays where it is.' },
+  visit_documented: { status: 409, title: 'Something was written about this visit: it took place.' },
   undo_expired: { status: 409, title: 'It is too late to undo that.' },
   // A doctor's time
   visits_changed: { status: 409, title: 'Other visits are booked in that time by now.' },

@@ -9,7 +9,6 @@ import { doctorsOf, guestIdOf } from './new-patients.ts'
 type Row = {
   known: KnownResult | null
   moves: string[] | null
-  hasNote: boolean
   own: OwnHold[] | null
   isGuests: boolean
   doctors: string[] | null
@@ -31,17 +30,15 @@ export async function readMoveFacts(
         where appointment_id = ${id} and act = 'reschedule' and actor_side = 'patient'
           and at > ${now}::timestamptz - interval '1 day'
       ) as moves,
-      exists (select from encounters where appointment_id = ${id}) as "hasNote",
       (select json_agg(held) from (${holdsOfVisitor(visitor)}) held) as own,
       exists (
         select from user_patients where user_id = ${guestId} and patient_id = ${patientId} and relation = 'self'
       ) as "isGuests",
       (select json_agg(id) from (${doctorsOf(guestId, now)}) doctors) as doctors`.execute(db)
-  const { known, moves, hasNote, own, isGuests, doctors } = rows[0]!
+  const { known, moves, own, isGuests, doctors } = rows[0]!
   return {
     known,
     movesOfDay: moves ?? [],
-    hasNote,
     own: own ?? [],
     /** With whom the patient has been; of a guest's own visit alone does the clinic know that. */
     doctorsOfPatient: isGuests ? (doctors ?? []) : null,

@@ -8,6 +8,7 @@ import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
+import { isDocumented } from '../chart-access/written-notes.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
 import { resourcesOfVisit } from '../shared-resources/queries.ts'
 import { wholeMinute } from '../slots/offer-snapshot.ts'
@@ -37,6 +38,7 @@ export const selectAppointments = (db: ClinicDatabase) =>
       'l.directions_url as location_directions_url',
     ])
     .select(personColumns.map((column) => `p.${column} as patient_${column}` as const))
+    .select(isDocumented(sql`a.id`).as('is_documented'))
     .select([cancellationCause, delayMinutes, resourcesOfVisit(sql`a.id`).as('resources')])
 
 /** Of before causes were asked for, the side tells. */
@@ -79,6 +81,7 @@ export type SeenColumns = Pick<
   | 'created_at'
   | 'is_late_change'
   | 'delay_minutes'
+  | 'is_documented'
 >
 
 /** A row as changes of it are decided upon. */
@@ -93,6 +96,7 @@ export const seenVisit = (row: SeenColumns): SeenVisit => ({
   createdAt: row.created_at,
   isLateChange: row.is_late_change,
   delayMinutes: row.delay_minutes,
+  isDocumented: row.is_documented,
 })
 
 /** A row in the shape of the contract. */

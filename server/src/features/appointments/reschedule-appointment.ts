@@ -55,10 +55,10 @@ const access = (context: Context, { params, query, body }: RescheduleRequest) =>
 
 async function reschedule(context: Context, key: IdempotencyKey, asked: RescheduleRequest): Promise<Rescheduled> {
   const { row: visit, side } = await access(context, asked)
-  const { known, movesOfDay, hasNote, own, doctorsOfPatient } = await readMoveFacts(context, key, visit)
+  const { known, movesOfDay, own, doctorsOfPatient } = await readMoveFacts(context, key, visit)
   unlessRepeated(known)
 
-  const move = unlessRefused(decideMove({ ...seenVisit(visit), movesOfDay, hasNote }, side, asked, context.now))
+  const move = unlessRefused(decideMove({ ...seenVisit(visit), movesOfDay }, side, asked, context.now))
   if (move === 'stays') {
     await keepResult(context, key, visit.id)
     return asAppointment(visit)

@@ -90,6 +90,7 @@ const asWritten = (
   resources: [...resources],
   cancellation_cause: null,
   delay_minutes: null,
+  is_documented: false,
 })
 
 /** One of the clinic's people who is a patient, too, books as the patient. */

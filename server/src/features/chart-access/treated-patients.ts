@@ -2,14 +2,16 @@ import type { Permission } from '@polyclinic/domain/kit/permissions.ts'
 import { reaches } from '@polyclinic/domain/kit/reach.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { hasWrittenNote } from './written-notes.ts'
 
 /**
- * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, and neither is one
- * that the doctor booked at the desk, before it was held: else they would see whom they want by booking them.
+ * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, unless its note
+ * says something; and neither is one that the doctor booked at the desk, before it was held: else they would see whom
+ * they want by booking them.
  */
 const treatedPatients = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => sql`
   select a.patient_id from appointments a
-  where a.provider_id = ${actor.own.providerId} and a.status <> 'cancelled' and (
+  where a.provider_id = ${actor.own.providerId} and (a.status <> 'cancelled' or ${hasWrittenNote(sql`a.id`)}) and (
     a.source in ('web', 'partner', 'import')
     -- On the next day nobody undoes it any more.
     or a.status = 'fulfilled' and a.ends_at < ${now}::timestamptz - interval '1 day'

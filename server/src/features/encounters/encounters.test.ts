@@ -1,3 +1,4 @@
+import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { aPractice, at } from '../../../test/booking.ts'
@@ -160,6 +161,51 @@ test('a visit with a note stays with its doctor, whoever asks', async () => {
     body: { startsAt: at('17:00') },
   })
   expect(move.json()).toMatchObject({ code: 'note_written' })
+})
+
+test('of a visit that is written about nobody takes back that it took place; an emptied note counts as none', async () => {
+  const { clinic, doctor, own, patient, id, save, sign } = await aVisit('booked')
+  const act = async (path: string, version: number) => {
+    const headers = { ...own, 'if-match': `"${version}"` }
+    return (await call(clinic.host, 'POST', `/appointments/${id}/${path}`, { headers })).json()
+  }
+  const cancel = async (version: number) =>
+    (
+      await call(clinic.host, 'POST', `/appointments/${id}/cancel`, {
+        headers: { ...own, 'if-match': `"${version}"` },
+        body: { cause: 'left-unseen' },
+      })
+    ).json()
+  const drafts = async () => (await call(clinic.host, 'GET', '/encounters', { headers: own })).json().total
+  const { version } = await act('check-in', 1)
+  const filled: [Partial<Content>, Partial<Content>][] = [
+    [{ complaint: 'Tired' }, { complaint: '' }],
+    [{ pulse: 76 }, { pulse: null }],
+    [{ diagnoses: [{ code: null, title: 'Cold', certainty: null }] }, { diagnoses: [] }],
+  ]
+  let seen = 0
+  for (const [words, none] of filled) {
+    await save(words, seen++)
+    expect([await drafts(), (await act('undo', version)).code, (await cancel(version)).code]).toEqual([
+      ...[1, 'visit_documented', 'visit_documented'],
+    ])
+    await save(none, seen++)
+    expect(await drafts()).toBe(0)
+  }
+  const other = await aProvider(clinic)
+  const goTo = (provider_id: string) =>
+    clinic.transact((db) => db.updateTable('appointments').set({ provider_id }).where('id', '=', id).execute())
+  await goTo(other.id)
+  await goTo(doctor.id)
+  expect(await act('undo', version)).toMatchObject({ status: 'booked' })
+  await act('check-in', version + 1)
+  expect(await cancel(version + 2)).toMatchObject({ status: 'cancelled' })
+  // It was canceled while the doctor wrote: the chart stays theirs.
+  const chart = async () => (await call(clinic.host, 'GET', `/patients/${patient.id}/chart`, { headers: own })).json()
+  expect(await chart()).toMatchObject({ code: 'reason_required' })
+  await save({ plan: 'Rest' }, seen++)
+  expect(await chart()).toMatchObject({ access: { clinical: 'treats' } })
+  expect((await sign(seen)).statusCode).toBe(200)
 })
 
 test('a note is part of the record that is kept, whatever became of the visit', async () => {

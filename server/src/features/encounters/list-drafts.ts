@@ -3,9 +3,10 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
+import { isWritten } from '../chart-access/written-notes.ts'
 import { patientOf, selectEncounters, visitOf, whoseNote } from './queries.ts'
 
-/** Notes that wait to be signed, the oldest visit first. */
+/** Notes that wait to be signed, the oldest visit first; not those in which nothing stands. */
 export async function listDrafts(
   context: Context,
   { query: { skip, take } }: Input<typeof contract>,
@@ -14,6 +15,7 @@ export async function listDrafts(
   const drafts = selectEncounters(db)
     .where('e.status', '=', 'preliminary')
     .where('e.erased_at', 'is', null)
+    .where(isWritten('e'))
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'encounters:write', whoseNote, 'clinic'))
   const { total } = await drafts

@@ -107,6 +107,21 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   )
 })
 
+test('a letter that counts says that the visit took place', async () => {
+  const { clinic, id, ask, begin, issue } = await aVisit()
+  await begin()
+  const letter = (await issue()).json()
+  await ask('PATCH', `/appointments/${id}/encounter`, { plan: '' }, { more: { 'if-match': '"1"' } })
+  await clinic.transact((db) =>
+    db.updateTable('appointments').set({ status: 'arrived' }).where('id', '=', id).execute(),
+  )
+  const { version } = (await ask('GET', `/appointments/${id}`)).json()
+  const cancel = () => ask('POST', `/appointments/${id}/cancel`, {}, { more: { 'if-match': `"${version}"` } })
+  expect((await cancel()).json()).toMatchObject({ code: 'visit_documented' })
+  await ask('POST', `/appointments/${id}/letters/${letter.id}/withdraw`, { reason: 'Wrong patient' })
+  expect((await cancel()).json()).toMatchObject({ status: 'cancelled' })
+})
+
 test('where another country has another paper, a letter says what it is not', async () => {
   const { id, ask, begin } = await aVisit({ country: 'DE', locale: 'de-DE' })
   await begin()

@@ -59,6 +59,7 @@ export async function exampleVisits(
       confirmed_at: null,
       is_late_change: false,
       delay_minutes: null,
+      is_documented: false,
       before_you_come: ['…'],
       currency: clinic.currency,
       policy: {

@@ -32,8 +32,10 @@ export const texts = {
   too_many_favorites: 'Sie haben hundert Favoriten, mehr geht nicht. Nehmen Sie zuerst eine Diagnose heraus.',
   record_closed:
     'Hier wurde die Löschung verlangt. Was dokumentiert war, ist gelöscht oder bis zum Ende der Aufbewahrungspflicht gesperrt.',
+  visit_documented:
+    'Zu diesem Termin gibt es schon eine Dokumentation oder einen Brief, er gilt als wahrgenommen. Stimmt das nicht, fragen Sie die Ärztin oder den Arzt: Eine leere Dokumentation zählt nicht.',
   note_written:
-    'Zu diesem Termin gibt es schon eine Dokumentation, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
+    'Zu diesem Termin gibt es schon eine Dokumentation oder einen Brief, er lässt sich nicht mehr verlegen. Vergeben Sie einen neuen.',
   visits_changed: 'Die Termine in dieser Zeit haben sich geändert. Sehen Sie sie noch einmal an, dann speichern Sie.',
   time_off_overlaps: 'Ein Teil dieser Zeit ist schon frei. Ändern Sie stattdessen die Abwesenheit, die dort steht.',
   role_in_use:

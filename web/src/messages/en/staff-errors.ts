@@ -28,7 +28,10 @@ export const texts = {
   too_many_favorites: 'You have a hundred favorites, which is as many as there can be. Remove one first.',
   record_closed:
     'This patient asked for their data to be erased. What was written is gone, or is kept only as long as the law requires.',
-  note_written: 'A note was written about this visit, so it can no longer be moved. Book a new visit instead.',
+  visit_documented:
+    'A note or a letter was written about this visit, so it stands as having taken place. If that is wrong, ask the doctor: an empty note does not count.',
+  note_written:
+    'A note or a letter was written about this visit, so it can no longer be moved. Book a new visit instead.',
   visits_changed: 'The visits booked then have changed. Look at them once more, then save again.',
   time_off_overlaps: 'Some of that time is off already. Change the time off that is there instead.',
   role_in_use: 'Somebody has this role or is invited to it. Give them another one, or withdraw the invitation, first.',

@@ -11,7 +11,7 @@ const who = (role: Role, staffPermissions?: ClinicPermission[], denied: string[]
   own,
 })
 const doctor = who('provider')
-const stranger: ChartFacts = { treats: false, openUntil: null }
+const stranger: ChartFacts = { treats: false, openUntil: null, isOwnWalkIn: false }
 const treats: ChartFacts = { ...stranger, treats: true }
 const opened: ChartFacts = { ...stranger, openUntil: '2026-11-25T14:00:00.000Z' }
 const over: ChartFacts = { ...stranger, openUntil: now }

@@ -7,6 +7,8 @@ export type ChartFacts = {
   treats: boolean
   /** Until when the chart is open to them because they said why; null: they did not. */
   openUntil: string | null
+  /** They took the patient in themselves, today: no right, but why they ask. */
+  isOwnWalkIn: boolean
 }
 
 export type ChartAccess = {
@@ -15,6 +17,8 @@ export type ChartAccess = {
   mayWrite: boolean
   /** They can see it by saying why. */
   mayBreakGlass: boolean
+  /** Which is why they would. */
+  isOwnWalkIn: boolean
 }
 
 /**
@@ -23,7 +27,7 @@ export type ChartAccess = {
  */
 export function decideChartAccess(
   who: Entitled,
-  { treats, openUntil }: ChartFacts,
+  { treats, openUntil, isOwnWalkIn }: ChartFacts,
   now: string,
 ): ChartAccess | Refused {
   const holds = (permission: Permission) => reaches(who, permission, {}, 'clinic')
@@ -42,8 +46,8 @@ export function decideChartAccess(
     clinical === 'opened'
       ? permits(who.rights, 'patients:write-clinical', 'clinic')
       : clinical !== null && (holds('patients:write-clinical') || holdsAsDoctor('patients:write-clinical'))
-  if (clinical !== null) return { clinical, mayWrite, mayBreakGlass: false }
+  if (clinical !== null) return { clinical, mayWrite, mayBreakGlass: false, isOwnWalkIn: false }
   if (holds('patients:read-basic') || holdsAsDoctor('patients:read-basic'))
-    return { clinical, mayWrite, mayBreakGlass: mayBreak }
-  return new Refused(mayBreak ? 'reason_required' : 'not_found')
+    return { clinical, mayWrite, mayBreakGlass: mayBreak, isOwnWalkIn: mayBreak && isOwnWalkIn }
+  return mayBreak ? new Refused('reason_required', { isOwnWalkIn }) : new Refused('not_found')
 }

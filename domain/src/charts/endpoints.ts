@@ -82,6 +82,7 @@ export const readChart = endpoint({
         openUntil: instant.nullable().describe('Of a chart that was opened by saying why.'),
         mayWrite: z.boolean(),
         mayBreakGlass: z.boolean(),
+        isOwnWalkIn: z.boolean().describe('Who may break the glass took them in today, which may be why.'),
       }),
       entries: z.array(chartEntry).nullable().describe('All that was ever written, the latest first; null: not seen.'),
     }),

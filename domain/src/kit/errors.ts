@@ -127,5 +127,7 @@ export type Problem = {
   /** Those that somebody lacks who would give them. */
   permissions?: string[]
   roleUse?: RoleUse
+  /** Whose reason is asked for took the patient in today. */
+  isOwnWalkIn?: boolean
   retryAfterSeconds?: number
 }

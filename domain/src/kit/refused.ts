@@ -6,6 +6,7 @@ export type RefusalDetails = {
   offerChange?: OfferChange
   permissions?: string[]
   roleUse?: RoleUse
+  isOwnWalkIn?: boolean
   retryAfterSeconds?: number
 }
 

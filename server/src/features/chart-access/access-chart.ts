@@ -1,4 +1,4 @@
-import { decideChartAccess } from '@polyclinic/domain/charts/decide-chart-access.ts'
+import { decideChartAccess, type ChartFacts } from '@polyclinic/domain/charts/decide-chart-access.ts'
 import { Refused } from '@polyclinic/domain/kit/refused.ts'
 import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { isOpenRecord } from '../patient-records/open-record.ts'
 import { personColumns } from '../patient-records/person-columns.ts'
-import { treats } from './treated-patients.ts'
+import { isOwnWalkIn, treats } from './treated-patients.ts'
 
 /**
  * The patient of a chart, and what of it whoever asks may see. That they saw it is written down here: everything of a chart
@@ -37,8 +37,8 @@ export async function lookUpChart(context: Context, patientId: string) {
     .executeTakeFirst()
   if (!patient) return null
   const userId = actor.kind === 'user' ? actor.userId : null
-  const { rows } = await sql<{ treats: boolean; openUntil: string | null }>`
-    select ${treats(context, patientId)} as treats,
+  const { rows } = await sql<ChartFacts>`
+    select ${treats(context, patientId)} as treats, ${isOwnWalkIn(context, patientId)} as "isOwnWalkIn",
       (select max(ends_at) from chart_openings where user_id = ${userId} and patient_id = ${patientId}) as "openUntil"`.execute(
     db,
   )

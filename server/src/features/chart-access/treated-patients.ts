@@ -4,34 +4,43 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { hasWrittenNote } from './written-notes.ts'
 
+type Asking = Pick<Context, 'actor' | 'now'>
+
+/** Whether whoever asks booked a visit `a` at the desk. */
+const isBookedByThem = ({ actor }: Asking) => sql`exists (
+  select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side = 'clinic'
+    and h.actor_user_id = ${actor.kind === 'user' ? actor.userId : null})`
+
 /**
  * The patients whom a doctor treats: who has a visit with them, past or to come. A canceled one is none, unless its note
- * says something; and neither is one that the doctor booked at the desk, before it was held: else they would see whom
- * they want by booking them.
+ * says something; and neither is one that the doctor booked at the desk for somebody who was known, before it was held:
+ * else they would see whom they want by booking them. A record that their booking made tells what they typed.
  */
-const treatedPatients = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => sql`
+const treatedPatients = (asking: Asking) => sql`
   select a.patient_id from appointments a
-  where a.provider_id = ${actor.own.providerId} and (a.status <> 'cancelled' or ${hasWrittenNote(sql`a.id`)}) and (
+  where a.provider_id = ${asking.actor.own.providerId} and (a.status <> 'cancelled' or ${hasWrittenNote(sql`a.id`)}) and (
     a.source in ('web', 'partner', 'import')
     -- On the next day nobody undoes it any more.
-    or a.status = 'fulfilled' and a.ends_at < ${now}::timestamptz - interval '1 day'
-    or not exists (
-      select from appointment_history h where h.appointment_id = a.id and h.act = 'book' and h.actor_side = 'clinic'
-        and h.actor_user_id = ${actor.kind === 'user' ? actor.userId : null}))`
+    or a.status = 'fulfilled' and a.ends_at < ${asking.now}::timestamptz - interval '1 day'
+    or not ${isBookedByThem(asking)}
+    or exists (select from patients made where made.id = a.patient_id and made.created_at = a.created_at))`
+
+/** Whether whoever asks took a patient in today, into their own day. */
+export const isOwnWalkIn = (asking: Asking, patientId: string): RawBuilder<boolean> => sql`exists (
+  select from appointments a, lateral (select (${asking.now}::timestamptz at time zone a.time_zone)::date) as today (date)
+  where a.patient_id = ${patientId} and a.provider_id = ${asking.actor.own.providerId} and a.source = 'desk'
+    and a.status <> 'cancelled' and (a.created_at at time zone a.time_zone)::date = today.date
+    and (a.arrived_at at time zone a.time_zone)::date = today.date and ${isBookedByThem(asking)})`
 
 /** Whether whoever asks treats a patient. */
-export const treats = (context: Pick<Context, 'actor' | 'now'>, patientId: string): RawBuilder<boolean> =>
+export const treats = (context: Asking, patientId: string): RawBuilder<boolean> =>
   sql`exists (select from (${treatedPatients(context)}) treated where treated.patient_id = ${patientId})`
 
 /**
  * Of whom somebody may see that: every patient where the whole clinic is in their reach, else those whom they treat.
  * @param column the patient's id
  */
-export function ofPatients(
-  context: Pick<Context, 'actor' | 'now'>,
-  permission: Permission,
-  column: string,
-): RawBuilder<SqlBool> {
+export function ofPatients(context: Asking, permission: Permission, column: string): RawBuilder<SqlBool> {
   const { actor } = context
   if (reaches(actor, permission, {})) return sql`true`
   if (!reaches(actor, permission, { providerId: actor.own.providerId }, 'clinic')) return sql`false`

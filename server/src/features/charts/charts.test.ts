@@ -86,7 +86,13 @@ describe('a chart', () => {
   test('is whole for who treats the patient, and says who is here', async () => {
     await write(treating, allergy)
     const answer = (await chart(treating)).json()
-    expect(answer.access).toEqual({ clinical: 'treats', mayWrite: true, mayBreakGlass: false, openUntil: null })
+    expect(answer.access).toEqual({
+      clinical: 'treats',
+      mayWrite: true,
+      mayBreakGlass: false,
+      isOwnWalkIn: false,
+      openUntil: null,
+    })
     expect(answer.entries).toMatchObject([
       { ...allergy, status: 'active', writtenBy: 'Dr. Maya Okafor', replaces: null },
     ])
@@ -143,6 +149,22 @@ describe('a chart', () => {
     expect(await found()).toBe(0)
     await book('2026-11-23', 'fulfilled')
     expect([(await chart(other)).statusCode, await found()]).toEqual([200, 1])
+  })
+
+  test('is of who took in somebody whom nobody knew; of who was known the reason is clear, and said all the same', async () => {
+    const { clinic, service } = practice
+    const takeIn = async (made: string, booked: string, status = 'arrived') => {
+      const { id } = await aPatient(clinic, { created_at: made })
+      await anAppointment(clinic, {
+        ...{ provider_id: otherId, service_id: service.id, patient_id: id, claim: false, starts_at: at('16:00') },
+        ...{ status, arrived_at: booked, created_at: booked, booked_at_desk_by: other!.id },
+      })
+      return (await ask(other, 'GET', `/patients/${id}/chart`)).json()
+    }
+    const [now, yesterday] = [at('12:30'), at('12:30', '2026-11-24')]
+    expect(await takeIn(now, now)).toMatchObject({ access: { clinical: 'treats' } })
+    expect(await takeIn(now, now, 'cancelled')).toMatchObject({ code: 'reason_required', isOwnWalkIn: false })
+    expect(await takeIn(yesterday, now)).toMatchObject({ code: 'reason_required', isOwnWalkIn: true })
   })
 
   test('is of who was booked for by somebody else at the desk', async () => {

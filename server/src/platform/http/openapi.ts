@@ -54,6 +54,7 @@ const problem = {
       description: 'Of how many people a role is, and how many are invited to it.',
       properties: { people: { type: 'integer' }, invitations: { type: 'integer' } },
     },
+    isOwnWalkIn: { type: 'boolean', description: 'Whose reason is asked for took the patient in today.' },
     retryAfterSeconds: { type: 'integer' },
   },
 }

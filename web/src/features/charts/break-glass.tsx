@@ -17,10 +17,13 @@ import { openChart } from './use-chart.ts'
 export function BreakGlass({
   patientId,
   isKnown,
+  isOwnWalkIn,
   onOpened,
 }: {
   patientId: string
   isKnown: boolean
+  /** Whoever opens it took the patient in today, which is a reason. */
+  isOwnWalkIn: boolean
   onOpened: () => void
 }) {
   const { t } = useTexts()
@@ -48,7 +51,12 @@ export function BreakGlass({
             hint={t('charts.glassReasonHint')}
             error={isShort && t('charts.glassShort')}
           >
-            <TextInput name="reason" maxLength={reasonLength.most} autoComplete="off" />
+            <TextInput
+              name="reason"
+              defaultValue={isOwnWalkIn ? t('charts.glassWalkIn') : ''}
+              maxLength={reasonLength.most}
+              autoComplete="off"
+            />
           </Field>
           <Button type="submit" kind="main" icon={DoorOpen} busy={busy}>
             {t('charts.glassOpen', { hours: openHours })}

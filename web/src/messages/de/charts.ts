@@ -18,7 +18,7 @@ export const texts = {
   nobody: 'Niemand gefunden',
   nobodyText: 'Prüfen Sie die Schreibweise oder suchen Sie nach Geburtsdatum oder Telefonnummer.',
   nobodyOwnText:
-    'Sie finden, wen Sie behandeln; wen Sie selbst eingetragen haben, ab dem Tag nach dem Termin. Prüfen Sie die Schreibweise oder suchen Sie nach dem Geburtsdatum.',
+    'Sie finden, wen Sie behandeln; wer hier schon bekannt war und von Ihnen selbst eingetragen wurde, ab dem Tag nach dem Termin. Prüfen Sie die Schreibweise oder suchen Sie nach dem Geburtsdatum.',
   noBirthDate: 'Kein Geburtsdatum',
   noPhone: 'Kein Telefon',
   lastVisit: 'Zuletzt {date}',
@@ -155,7 +155,8 @@ export const texts = {
   glassText:
     'Sie können die Akte öffnen, wenn Sie sie jetzt brauchen. Geben Sie an, warum: Die Praxis und die Person selbst können das lesen.',
   glassReason: 'Warum Sie die Akte brauchen',
-  glassReasonHint: 'Zum Beispiel: Vertretung für Dr. Brandt, Notfall am Empfang',
+  glassReasonHint: 'Zum Beispiel: Urlaubsvertretung, Notfall am Empfang',
+  glassWalkIn: 'Heute ohne Termin gekommen, von mir aufgenommen',
   glassShort: 'Schreiben Sie ein paar Worte.',
   glassOpen: 'Akte für {hours, plural, one {# Stunde} other {# Stunden}} öffnen',
   glassClinical: 'Allergien, Vorerkrankungen und Medikamente sehen die Behandelnden.',

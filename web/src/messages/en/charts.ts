@@ -14,7 +14,7 @@ export const texts = {
   nobody: 'Nobody found',
   nobodyText: 'Check the spelling, or try the date of birth or the phone number.',
   nobodyOwnText:
-    'You find the patients you treat; whom you booked in yourself, from the day after the visit. Check the spelling, or try the date of birth.',
+    'You find the patients you treat. Somebody known here before whom you booked in yourself is found from the day after the visit. Check the spelling, or try the date of birth.',
   noBirthDate: 'No date of birth',
   noPhone: 'No phone',
   lastVisit: 'Last visit {date}',
@@ -149,7 +149,8 @@ export const texts = {
   glassTitle: 'This is not your patient',
   glassText: 'You can open the record if you need it now. Say why: the clinic and the patient can read that.',
   glassReason: 'Why you need it',
-  glassReasonHint: 'For example: covers for Dr. Okafor, emergency at the desk',
+  glassReasonHint: 'For example: covers for a colleague, emergency at the desk',
+  glassWalkIn: 'Walk-in today, booked by me',
   glassShort: 'Write a few words.',
   glassOpen: 'Open the record for {hours, plural, one {# hour} other {# hours}}',
   glassClinical: 'Their allergies, conditions and medicines are for who treats them.',

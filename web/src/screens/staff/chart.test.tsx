@@ -21,11 +21,11 @@ const chart: Chart = {
     birthDate: '1985-03-08',
   },
   visitNow: null,
-  access: { clinical: 'treats', openUntil: null, mayWrite: true, mayBreakGlass: false },
+  access: { clinical: 'treats', openUntil: null, mayWrite: true, mayBreakGlass: false, isOwnWalkIn: false },
   entries: [penicillin, { ...penicillin, id: 'old', detail: 'Hives', replaces: null }] as never,
 }
 
-function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = []) {
+function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = [], isOwnWalkIn = false) {
   let known = answer
   const asked = fakeApi(({ method, path }) => {
     if (path.endsWith('/timeline')) return { status: 200, data: { items: [], total: 0, skip: 0, take: 25 } }
@@ -38,7 +38,7 @@ function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = 
     }
     if (path.endsWith('/open')) known = chart
     if (method === 'POST') return { status: 201, data: { openUntil: null } }
-    return known ? { status: 200, data: known } : refusal('reason_required')
+    return known ? { status: 200, data: known } : refusal('reason_required', { isOwnWalkIn })
   })
   renderInApp(
     <QueryProvider>
@@ -95,6 +95,13 @@ it('opens to a reason', async () => {
   await press('Open the record for 4 hours')
   expect(await screen.findByRole('heading', { name: 'Rosa Delgado' })).toBeTruthy()
   expect(sent()).toEqual([{ reason: 'Covers for Dr. Okafor' }])
+})
+
+it('proposes the reason of who took the patient in themselves', async () => {
+  const { sent } = show(null, [], [], true)
+  await press('Open the record for 4 hours')
+  await screen.findByRole('heading', { name: 'Rosa Delgado' })
+  expect(sent()).toEqual([{ reason: 'Walk-in today, booked by me' }])
 })
 
 it('tells what was measured: the latest first, in the units of the country, and what is not signed', async () => {

@@ -31,11 +31,17 @@ export function Component() {
   const id = params.get('patient') ?? ''
   const { roles, currentRole } = useUserState()
   const query = useChart(id)
+  const problem = problemOf(query.error)
   return (
     <div className={styles.page}>
       <BackLink href={patientsHref(clinicRoleOf(roles, currentRole))}>{t('charts.back')}</BackLink>
-      {problemOf(query.error)?.code === 'reason_required' ? (
-        <BreakGlass patientId={id} isKnown={false} onOpened={() => void query.refetch()} />
+      {problem?.code === 'reason_required' ? (
+        <BreakGlass
+          patientId={id}
+          isKnown={false}
+          isOwnWalkIn={problem.problem.isOwnWalkIn ?? false}
+          onOpened={() => void query.refetch()}
+        />
       ) : (
         <QueryState query={query}>
           {(chart) => <Whole key={id} chart={chart} onChanged={() => void query.refetch()} />}
@@ -63,7 +69,9 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
       )}
       {!entries && !access.mayBreakGlass && <Note>{t('charts.basicOnly')}</Note>}
       <PatientAccounts patientId={patient.id} timeZone={timeZone} mayConfirm={mayConfirm} />
-      {!entries && access.mayBreakGlass && <BreakGlass patientId={patient.id} isKnown onOpened={onChanged} />}
+      {!entries && access.mayBreakGlass && (
+        <BreakGlass patientId={patient.id} isKnown isOwnWalkIn={access.isOwnWalkIn} onOpened={onChanged} />
+      )}
       <div className={entries ? styles.columns : undefined}>
         <Timeline
           key={String(entries?.[0]?.id)}

@@ -28,6 +28,13 @@ export const standingEntries = <E extends Standing>(entries: readonly E[]): E[] 
 export const currentEntries = <E extends Standing>(entries: readonly E[], kind: EntryKind): E[] =>
   standingEntries(entries).filter((entry) => entry.kind === kind)
 
+/** Of one that nobody graded as bad as most. */
+const rankOf = ({ severity }: { severity: Severity | null }) => severities.indexOf(severity ?? 'moderate')
+
+/** The allergies that count now, the worst first. */
+export const currentAllergies = <E extends Standing & { severity: Severity | null }>(entries: readonly E[]): E[] =>
+  currentEntries(entries, 'allergy').sort((one, other) => rankOf(other) - rankOf(one))
+
 /** An entry's earlier versions, the latest first. */
 export function earlierVersions<E extends Standing>(entries: readonly E[], entry: E): E[] {
   const before = entries.find(({ id }) => id === entry.replaces)

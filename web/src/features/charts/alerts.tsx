@@ -1,4 +1,4 @@
-import { currentEntries } from '@polyclinic/domain/charts/entries.ts'
+import { currentAllergies, currentEntries } from '@polyclinic/domain/charts/entries.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import Baby from 'lucide-react/icons/baby'
@@ -18,7 +18,7 @@ import type { Entry } from './use-chart.ts'
 
 type AlertsProps = {
   entries: readonly Entry[]
-  /** With medicines and conditions, where no list of them stands beside. */
+  /** With medicines and conditions, where no list of them stands beside; and smaller, since it is not what one came for. */
   isWhole?: boolean
 }
 
@@ -26,12 +26,12 @@ type AlertsProps = {
 export function Alerts({ entries, isWhole = false }: AlertsProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
-  const allergies = currentEntries(entries, 'allergy')
+  const allergies = currentAllergies(entries)
   const pregnancies = currentEntries(entries, 'pregnancy')
   const notes = currentEntries(entries, 'team-note')
   const kindOf = (kind: 'medicine' | 'condition') => (currentEntries(entries, kind).length > 0 ? 'plain' : 'unknown')
   return (
-    <ul aria-label={t('charts.alerts')} className={styles.alerts}>
+    <ul aria-label={t('charts.alerts')} className={classNames(styles.alerts, isWhole && styles.compact)}>
       {allergies.length === 0 && (
         <Alert icon={CircleHelp} kind="unknown">
           {t('charts.allergiesUnknown')}

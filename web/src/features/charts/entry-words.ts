@@ -1,4 +1,4 @@
-import { currentEntries, type EntryKind, type Severity } from '@polyclinic/domain/charts/entries.ts'
+import { currentAllergies, currentEntries, type EntryKind, type Severity } from '@polyclinic/domain/charts/entries.ts'
 import type { PlainTextKey } from '../../platform/i18n/catalogue.ts'
 import type { Texts } from '../../platform/i18n/texts.tsx'
 import type { Tone } from '../../ui/status.tsx'
@@ -81,7 +81,7 @@ const summaries = {
 /** All that counts now of a kind in a sentence, which says as well that nobody asked. */
 export function summaryOf(kind: keyof typeof summaries, entries: readonly Entry[], texts: Pick<Texts, 't'>): string {
   const { listed, none, unknown, nameOf } = summaries[kind]
-  const current = currentEntries(entries, kind)
+  const current = kind === 'allergy' ? currentAllergies(entries) : currentEntries(entries, kind)
   const names = current.filter(({ status }) => status === 'active').map((entry) => nameOf(entry, texts))
   if (names.length > 0) return texts.t(listed, { names: names.join('; ') })
   return texts.t(current.length > 0 ? none : unknown)

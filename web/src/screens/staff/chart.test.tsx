@@ -22,7 +22,11 @@ const chart: Chart = {
   },
   visitNow: null,
   access: { clinical: 'treats', openUntil: null, mayWrite: true, mayBreakGlass: false, isOwnWalkIn: false },
-  entries: [penicillin, { ...penicillin, id: 'old', detail: 'Hives', replaces: null }] as never,
+  entries: [
+    { ...penicillin, id: 'mild', title: 'Latex', detail: null, severity: 'mild', replaces: null },
+    penicillin,
+    { ...penicillin, id: 'old', detail: 'Hives', replaces: null },
+  ] as never,
 }
 
 function show(answer: Chart | null, vitals: object[] = [], accounts: object[] = [], isOwnWalkIn = false) {
@@ -58,7 +62,7 @@ it('shows first what can hurt, and what was written before', async () => {
     within(alerts)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Allergy: Penicillin, Anaphylaxis (severe)'])
+  ).toEqual(['Allergy: Penicillin, Anaphylaxis (severe)', 'Allergy: Latex (mild)'])
   expect(screen.getByText('1 earlier version')).toBeTruthy()
   expect(screen.getByText('Hives')).toBeTruthy()
   expect(document.title).not.toContain('Delgado')

@@ -19,7 +19,11 @@ const visitNotes: RouteObject[] = [
     path: 'visits/:id',
     lazy: withTexts(
       () => import('./screens/staff/visit-note.tsx'),
-      ...(['staff', 'encounters', 'charts', 'documents', 'booking'] as const),
+      'staff',
+      'encounters',
+      'charts',
+      'documents',
+      'booking',
     ),
   },
 ]

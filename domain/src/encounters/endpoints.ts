@@ -103,7 +103,10 @@ export const signEncounter = endpoint({
   headers: z.object({ 'if-match': ifMatch }),
   body: z.strictObject({ isShared: z.boolean().describe('Whether the patient may read it from then on.') }),
   answers: { 200: z.object({ signedAt: instant, contentHash: z.string() }) },
-  errors: ['record_closed', 'stale_version', 'version_required', 'note_signed', 'note_empty', 'note_unfilled'],
+  errors: [
+    ...(['record_closed', 'stale_version', 'version_required', 'note_signed'] as const),
+    ...(['note_empty', 'note_unfilled', 'note_contradictory'] as const),
+  ],
 })
 
 export const addAddendum = endpoint({

@@ -13,7 +13,7 @@ const vital = (name: VitalName) => {
     .min(least)
     .max(most)
     .nullable()
-    .describe(`In ${vitals[name].unit}; outside of ${least} to ${most} nobody lives.`)
+    .describe(`In ${vitals[name].unit}; outside of ${least} to ${most} it is taken for a mistake.`)
 }
 
 export const diagnosisCode = z

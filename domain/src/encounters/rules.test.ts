@@ -57,6 +57,9 @@ test('a note is signed as it was seen, once something stands in it, and is writt
   expect(codeOf(decideSigning(begun, 0))).toBe('stale_version')
   expect(codeOf(decideSigning(unbegun, 0))).toBe('note_empty')
   expect(codeOf(decideSigning(written(begun, { plan: '' }), 2))).toBe('note_empty')
+  const reversed = written(begun, { systolic: 80, diastolic: 120 })
+  expect(codeOf(decideSigning(reversed, 2))).toBe('note_contradictory')
+  expect(decideSigning(written(reversed, { systolic: 120, diastolic: 80 }, 2), 3)).toBeNull()
   const signed = { ...begun, isSigned: true }
   expect(codeOf(decideSigning(signed, 1))).toBe('note_signed')
   expect(codeOf(write(signed, { plan: 'Rest' }))).toBe('note_signed')

@@ -12,6 +12,7 @@ import {
 } from './content.ts'
 import { mayBegin } from './may-begin.ts'
 import { Refused } from '../kit/refused.ts'
+import { isPressureReversed } from './vitals.ts'
 
 /** A draft is `preliminary`, a signed note `final`: FHIR R4's codes of a composition. */
 export const storedStates = ['preliminary', 'final'] as const
@@ -58,10 +59,11 @@ export function decideSave(
 export const unfilledIn = (content: Pick<Content, TextField>): TextField[] =>
   textFields.filter((field) => fieldsIn(content[field]).length > 0)
 
-/** A note is signed as it was seen, once something stands in it and no field waits. */
+/** A note is signed as it was seen, once something stands in it, no field waits and no values contradict each other. */
 export function decideSigning(draft: Draft, seen: number): Refused | null {
   if (draft.isSigned) return new Refused('note_signed')
   if (seen !== draft.version) return new Refused('stale_version')
   if (isEmpty(draft.content)) return new Refused('note_empty')
+  if (isPressureReversed(draft.content)) return new Refused('note_contradictory')
   return unfilledIn(draft.content).length > 0 ? new Refused('note_unfilled') : null
 }

@@ -1,4 +1,4 @@
-import { isPossible, type VitalName } from './vitals.ts'
+import { isLikely, isPossible, type VitalName, type WhoseVital } from './vitals.ts'
 
 // In which units a country writes what is measured. The browser reads and writes them; what is stored stays SI.
 
@@ -81,11 +81,34 @@ export function feetAndInches(inches: number): { feet: number; inches: number } 
   return { feet: Math.floor(whole / 12), inches: whole % 12 }
 }
 
+/** Units that a number is typed in by habit though its field asks for another. */
+type OtherUnit = { unit: 'cm' | 'm' | '°C' | '°F' | 'kg' | 'lb'; stored: (typed: number) => number }
+const meters: OtherUnit = { unit: 'm', stored: (typed) => typed * 100 }
+const otherUnits: Record<UnitSystem, Partial<Record<VitalName, readonly OtherUnit[]>>> = {
+  SI: {
+    temperature: [{ unit: '°F', stored: inUS.temperature.stored }],
+    weight: [{ unit: 'lb', stored: inUS.weight.stored }],
+    height: [meters],
+  },
+  US: {
+    temperature: [{ unit: '°C', ...same }],
+    weight: [{ unit: 'kg', ...same }],
+    height: [{ unit: 'cm', ...same }, meters],
+  },
+}
+
+/** What was probably meant, as it is stored; `unit` when the number was typed in another unit than its field's. */
+export type LikelyMeant = { stored: number; unit: OtherUnit['unit'] | null }
+
 /**
- * What was probably meant by an impossible value: the decimal point was left out. As it is stored; null when that is not
- * possible either.
+ * What was probably meant by an impossible value: it is in another unit, or its decimal point was left out. Null when
+ * neither can well be, at that age.
  */
-export function likelyMeant(system: UnitSystem, name: VitalName, shown: number): number | null {
-  const tenth = storedVital(system, name, shown / 10)
-  return !isPossible(name, storedVital(system, name, shown)) && isPossible(name, tenth) ? tenth : null
+export function likelyMeant(system: UnitSystem, name: VitalName, shown: number, whose: WhoseVital): LikelyMeant | null {
+  if (isPossible(name, storedVital(system, name, shown))) return null
+  const meant: LikelyMeant[] = [
+    ...(otherUnits[system][name] ?? []).map(({ unit, stored }) => ({ stored: rounded(stored(shown), 2), unit })),
+    { stored: storedVital(system, name, shown / 10), unit: null },
+  ]
+  return meant.find(({ stored }) => isLikely(name, stored, whose)) ?? null
 }

@@ -1,21 +1,44 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { feetAndInches, likelyMeant, parseVital, shownVital, storedVital } from './units.ts'
-import { bodyMassIndex, readVital, vitalNames, vitals, type VitalName, type VitalReading } from './vitals.ts'
+import {
+  bodyMassIndex,
+  isDoubtfulBodyMassIndex,
+  isPressureReversed,
+  readVital,
+  vitalNames,
+  vitals,
+  type VitalName,
+  type VitalReading,
+} from './vitals.ts'
 
-const adult = { country: 'US', age: 41 }
+const adult = { country: 'US', months: 41 * 12 }
+const child = { country: 'US', months: 7 * 12 }
 
 test.each<[VitalName, number, VitalReading]>([
   ['systolic', 129, 'usual'],
   ['systolic', 130, 'high'],
+  ['systolic', 91, 'usual'],
+  ['systolic', 90, 'critically-low'],
+  ['systolic', 220, 'critically-high'],
+  ['diastolic', 40, 'low'],
   ['diastolic', 80, 'high'],
   ['pulse', 59, 'low'],
   ['pulse', 100, 'usual'],
+  ['pulse', 40, 'critically-low'],
+  ['pulse', 130, 'high'],
+  ['pulse', 131, 'critically-high'],
   ['oxygenSaturation', 94, 'low'],
+  ['oxygenSaturation', 92, 'low'],
+  ['oxygenSaturation', 91, 'critically-low'],
+  ['respiration', 8, 'critically-low'],
+  ['respiration', 24, 'high'],
+  ['respiration', 25, 'critically-high'],
+  ['temperature', 35, 'critically-low'],
   ['temperature', 98.2, 'impossible'],
   ['temperature', 37.4, 'high'],
   ['weight', 74, 'unjudged'],
-  ['weight', 501, 'impossible'],
+  ['weight', 651, 'impossible'],
   ['height', 19, 'impossible'],
 ])('%s of %f is %s', (name, value, reading) => {
   expect(readVital(name, value, adult)).toBe(reading)
@@ -26,24 +49,52 @@ test('the goal of blood pressure is the country’s', () => {
   expect(readVital('diastolic', 90, { ...adult, country: 'DE' })).toBe('high')
 })
 
-test('of children, and of whom nobody knows the age, only the impossible is said', () => {
-  for (const age of [null, 0, 17]) {
-    expect(readVital('pulse', 140, { country: 'US', age })).toBe('unjudged')
-    expect(readVital('pulse', 301, { country: 'US', age })).toBe('impossible')
-  }
+test.each<[string, number | null, VitalName, number, VitalReading]>([
+  ['of a child', 84, 'pulse', 140, 'unjudged'],
+  ['of a child', 84, 'pulse', 351, 'impossible'],
+  ['of a child', 84, 'oxygenSaturation', 90, 'unjudged'],
+  ['of a child', 84, 'oxygenSaturation', 89, 'critically-low'],
+  ['of a child', 84, 'temperature', 39.9, 'unjudged'],
+  ['of a child', 84, 'temperature', 40, 'critically-high'],
+  ['of a baby', 3, 'temperature', 38, 'unjudged'],
+  ['of a newborn', 2, 'temperature', 38, 'critically-high'],
+  ['at sixteen', 16 * 12, 'pulse', 131, 'critically-high'],
+  ['at sixteen', 16 * 12, 'pulse', 130, 'unjudged'],
+  ['at fifteen', 16 * 12 - 1, 'pulse', 131, 'unjudged'],
+  ['of nobody knows what age', null, 'systolic', 70, 'unjudged'],
+  ['of nobody knows what age', null, 'oxygenSaturation', 78, 'critically-low'],
+])('%s (%s months) %s of %f is %s', (_, months, name, value, reading) => {
+  expect(readVital(name, value, { country: 'US', months })).toBe(reading)
 })
 
-test('a decimal point that was left out is offered', () => {
-  expect(likelyMeant('SI', 'temperature', 368)).toBe(36.8)
-  expect(likelyMeant('US', 'temperature', 982)).toBe(36.78)
-  expect(likelyMeant('US', 'temperature', 700)).toBeNull()
-  expect(likelyMeant('SI', 'temperature', 36.8)).toBeNull()
-  expect(likelyMeant('SI', 'pulse', 7)).toBeNull()
+test('the upper blood pressure is the higher one', () => {
+  expect(isPressureReversed({ systolic: 80, diastolic: 120 })).toBe(true)
+  expect(isPressureReversed({ systolic: 80, diastolic: 80 })).toBe(true)
+  expect(isPressureReversed({ systolic: 81, diastolic: 80 })).toBe(false)
+  expect(isPressureReversed({ systolic: 80, diastolic: null })).toBe(false)
+})
+
+test.each([
+  ['a decimal point that was left out', 'SI', 'temperature', 368, adult, { stored: 36.8, unit: null }],
+  ['a decimal point that was left out', 'US', 'temperature', 982, adult, { stored: 36.78, unit: null }],
+  ['degrees Celsius', 'US', 'temperature', 36.8, adult, { stored: 36.8, unit: '°C' }],
+  ['degrees Fahrenheit', 'SI', 'temperature', 98.6, adult, { stored: 37, unit: '°F' }],
+  ['centimeters', 'US', 'height', 167, adult, { stored: 167, unit: 'cm' }],
+  ['centimeters of a child', 'US', 'height', 122, child, { stored: 122, unit: 'cm' }],
+  ['meters', 'SI', 'height', 1.67, adult, { stored: 167, unit: 'm' }],
+  ['kilograms', 'SI', 'weight', 735, adult, { stored: 73.5, unit: null }],
+  ['nothing that nobody is measured', 'US', 'temperature', 700, adult, null],
+  ['nothing that no adult is measured', 'US', 'height', 250, child, null],
+  ['nothing for what is possible', 'SI', 'temperature', 36.8, adult, null],
+  ['nothing for what has no decimals', 'SI', 'pulse', 700, adult, null],
+] as const)('%s is offered (%s, %s %f)', (_, system, name, typed, whose, meant) => {
+  expect(likelyMeant(system, name, typed, whose)).toEqual(meant)
 })
 
 test('body mass index', () => {
   expect(bodyMassIndex(74, 167.6)).toBe(26.3)
   expect(bodyMassIndex(null, 170)).toBeNull()
+  expect([11.9, 12, 70, 70.1].map(isDoubtfulBodyMassIndex)).toEqual([true, false, false, true])
 })
 
 test.each<[VitalName, string, number | null]>([

@@ -357,12 +357,14 @@ test('a clinic’s own list is found beside the common one, in its own words, an
   })
 })
 
-test('a note with a field that nobody filled in is not signed', async () => {
+test('a note with a field that nobody filled in, or with blood pressures in each other’s place, is not signed', async () => {
   const { save, sign } = await aVisit()
   await save({ plan: 'Rest for [[days]] days' }, 0)
   expect((await sign(1)).json()).toMatchObject({ status: 409, code: 'note_unfilled' })
-  await save({ plan: 'Rest for 3 days' }, 1)
-  expect((await sign(2)).statusCode).toBe(200)
+  await save({ plan: 'Rest for 3 days', systolic: 80, diastolic: 120 }, 1)
+  expect((await sign(2)).json()).toMatchObject({ status: 409, code: 'note_contradictory' })
+  await save({ systolic: 120, diastolic: 80 }, 2)
+  expect((await sign(3)).statusCode).toBe(200)
 })
 
 test('the visit that is booked next stands beside the note', async () => {

@@ -1,12 +1,14 @@
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import type { UnitSystem } from '@polyclinic/domain/encounters/units.ts'
-import { adultFrom, bloodPressureGoal, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
+import { bloodPressureGoal, isAdult, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
-import { readingWords } from '../encounters/vital-words.ts'
+import { CriticalWords } from '../encounters/critical-words.tsx'
+import { graver, readingWords, type VitalWords } from '../encounters/vital-words.ts'
+import { whoseVital } from '../encounters/whose-vital.ts'
 import { heightOf, pointOf, trendBox, type Measured } from './trend-line.ts'
 import { measuredWords, type Measure } from './trend-values.ts'
 import styles from './trend.module.css'
@@ -19,23 +21,28 @@ type TrendProps = {
   measure: Measure
   /** The latest first. */
   measured: readonly Vitals[]
-  whose: WhoseVital
+  birthDate: string | null
+  country: string
   system: UnitSystem
 }
 
 /** One kind of value from visit to visit: the latest in large, a line of all, and a table of them. */
-export function Trend({ measure, measured, whose, system }: TrendProps) {
+export function Trend({ measure, measured, birthDate, country, system }: TrendProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const id = useId()
   const [isAll, setIsAll] = useState(false)
   const [latest] = measured
   if (!latest) return null
-  const readings = measure.names.flatMap((name) => {
-    const value = latest.values[name]
-    return value === null ? [] : (readingWords(name, value, { whose, system, texts }) ?? [])
-  })
-  const reading = readings.find(({ tone }) => tone === 'warn') ?? readings[0]
+  const whoseOf = ({ at, timeZone }: Vitals) => whoseVital(country, birthDate, { startsAt: at, timeZone })
+  const readingOf = (each: Vitals) =>
+    measure.names
+      .map((name) => {
+        const value = each.values[name]
+        return value === null ? null : readingWords(name, value, { whose: whoseOf(each), system, texts })
+      })
+      .reduce<VitalWords | null>(graver, null)
+  const reading = readingOf(latest)
   const whenOf = ({ at, timeZone, isSigned }: Vitals) => {
     const date = formatNumericDate(dateIn(timeZone, at as Instant), formatLocale)
     return isSigned ? date : t('charts.unsigned', { date })
@@ -48,10 +55,10 @@ export function Trend({ measure, measured, whose, system }: TrendProps) {
         </h2>
         <p>
           <span className={styles.latest}>{measuredWords(measure, latest.values, system, texts)}</span>{' '}
-          {reading && <span className={reading.tone === 'warn' ? styles.warn : styles.quiet}>{reading.words}</span>}
+          {reading && <Reading reading={reading} />}
         </p>
         {measured.length === 1 && <p className={styles.quiet}>{whenOf(latest)}</p>}
-        {measured.length > 1 && <Line measure={measure} measured={measured} whose={whose} />}
+        {measured.length > 1 && <Line measure={measure} measured={measured} whose={whoseOf(latest)} />}
         {measured.length > 1 && (
           <table className={styles.table} aria-labelledby={id}>
             <thead>
@@ -64,7 +71,10 @@ export function Trend({ measure, measured, whose, system }: TrendProps) {
               {measured.slice(0, isAll ? undefined : shownAtFirst).map((each) => (
                 <tr key={each.appointmentId}>
                   <td>{whenOf(each)}</td>
-                  <td>{measuredWords(measure, each.values, system, texts)}</td>
+                  <td>
+                    <Critical reading={readingOf(each)} />
+                    {measuredWords(measure, each.values, system, texts)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,8 +90,22 @@ export function Trend({ measure, measured, whose, system }: TrendProps) {
   )
 }
 
+const Critical = ({ reading }: { reading: VitalWords | null }) =>
+  reading?.tone === 'critical' && (
+    <>
+      <CriticalWords>{reading.words}</CriticalWords>{' '}
+    </>
+  )
+
+const Reading = ({ reading }: { reading: VitalWords }) =>
+  reading.tone === 'critical' ? (
+    <Critical reading={reading} />
+  ) : (
+    <span className={reading.tone === 'warn' ? styles.warn : styles.quiet}>{reading.words}</span>
+  )
+
 /** Beside the table, which says the same. */
-function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measured' | 'whose'>) {
+function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measured'> & { whose: WhoseVital }) {
   const lines = measure.names.map((name) =>
     measured.toReversed().flatMap(({ at, values }): Measured[] => {
       const value = values[name]
@@ -89,7 +113,7 @@ function Line({ measure, measured, whose }: Pick<TrendProps, 'measure' | 'measur
     }),
   )
   const goal = bloodPressureGoal(whose.country)
-  const hasGoal = measure.names.length > 1 && whose.age !== null && whose.age >= adultFrom
+  const hasGoal = measure.names.length > 1 && isAdult(whose)
   const goals = hasGoal ? [goal.systolic, goal.diastolic] : []
   const box = trendBox(lines, goals, size)
   return (

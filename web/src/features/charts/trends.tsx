@@ -1,6 +1,4 @@
-import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
-import type { WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
@@ -12,10 +10,10 @@ import { Trend } from './trend.tsx'
 import { measures } from './trend-values.ts'
 import { useVitals } from './use-chart.ts'
 
-type TrendsProps = { patientId: string; birthDate: string | null; today: string }
+type TrendsProps = { patientId: string; birthDate: string | null }
 
 /** What was measured from visit to visit, each kind of it for itself; nothing where nothing was. */
-export function Trends({ patientId, birthDate, today }: TrendsProps) {
+export function Trends({ patientId, birthDate }: TrendsProps) {
   const { t } = useTexts()
   const { country } = useOrganization().settings
   const query = useVitals(patientId)
@@ -28,7 +26,6 @@ export function Trends({ patientId, birthDate, today }: TrendsProps) {
     )
   const measured = query.data?.pages.flatMap(({ items }) => items) ?? []
   if (measured.length === 0) return null
-  const whose: WhoseVital = { country, age: birthDate ? ageOn(birthDate, today) : null }
   return (
     <Card bare as="section" aria-label={t('encounters.vitals')}>
       {measures.map((measure) => (
@@ -36,7 +33,8 @@ export function Trends({ patientId, birthDate, today }: TrendsProps) {
           key={measure.word}
           measure={measure}
           measured={measured.filter(({ values }) => measure.names.some((name) => values[name] !== null))}
-          whose={whose}
+          birthDate={birthDate}
+          country={country}
           system={unitSystemOf(country)}
         />
       ))}

@@ -1,24 +1,27 @@
 import { isEmpty, type Content, type TextField } from '@polyclinic/domain/encounters/content.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
-import { bodyMassIndex, vitalNames } from '@polyclinic/domain/encounters/vitals.ts'
+import { bodyMassIndex, vitalNames, type VitalName, type WhoseVital } from '@polyclinic/domain/encounters/vitals.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { CriticalWords } from './critical-words.tsx'
 import styles from './note-content.module.css'
-import { valueWithUnit } from './vital-words.ts'
+import { criticalWords, valueWithUnit, type VitalWords } from './vital-words.ts'
 
 type NoteContentProps = {
   content: Content
   headingLevel: 2 | 3
   /** Whose words the titles are: the team's, or those of who reads about their own visit. */
   titles?: 'encounters' | 'sharedNotes'
+  /** Whose it is, for whoever treats them: then what is critical is said. */
+  whose?: WhoseVital
 }
 
 /** With its lines as somebody typed them. */
 export const TypedText = ({ children }: { children: string }) => <p className={styles.text}>{children}</p>
 
 /** What a note says, to be read. */
-export function NoteContent({ content, headingLevel, titles = 'encounters' }: NoteContentProps) {
+export function NoteContent({ content, headingLevel, titles = 'encounters', whose }: NoteContentProps) {
   const texts = useTexts()
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
@@ -27,14 +30,16 @@ export function NoteContent({ content, headingLevel, titles = 'encounters' }: No
   const { systolic, diastolic, diagnoses } = content
   const pressure = (systolic ?? diastolic) === null ? null : `${systolic ?? '–'}/${diastolic ?? '–'} mmHg`
   const bmi = bodyMassIndex(content.weight, content.height)
-  const values: [string, string][] = [
-    ...(pressure ? [[t('encounters.bloodPressure'), pressure] as [string, string]] : []),
-    ...vitalNames.flatMap((name): [string, string][] => {
+  const criticalOf = (name: VitalName) => (whose ? criticalWords(name, content[name], { whose, texts }) : null)
+  const values: { name: string; value: string; critical: VitalWords | null }[] = [
+    ...(pressure ? [{ name: t('encounters.bloodPressure'), value: pressure, critical: criticalOf('systolic') }] : []),
+    ...vitalNames.flatMap((name) => {
       const value = content[name]
       if (value === null || name === 'systolic' || name === 'diastolic') return []
-      return [[t(`encounters.${name}`), valueWithUnit(system, name, value, texts)]]
+      const words = valueWithUnit(system, name, value, texts)
+      return [{ name: t(`encounters.${name}`), value: words, critical: criticalOf(name) }]
     }),
-    ...(bmi === null ? [] : [[t('encounters.bmi'), bmi.toLocaleString(formatLocale)] as [string, string]]),
+    ...(bmi === null ? [] : [{ name: t('encounters.bmi'), value: bmi.toLocaleString(formatLocale), critical: null }]),
   ]
   const part = (field: TextField) =>
     content[field] !== '' && (
@@ -51,10 +56,15 @@ export function NoteContent({ content, headingLevel, titles = 'encounters' }: No
         <section>
           <Heading className={styles.title}>{t(`${titles}.vitals`)}</Heading>
           <dl className={styles.values}>
-            {values.map(([name, value]) => (
+            {values.map(({ name, value, critical }) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
+                {critical && (
+                  <dd>
+                    <CriticalWords>{critical.words}</CriticalWords>
+                  </dd>
+                )}
               </div>
             ))}
           </dl>

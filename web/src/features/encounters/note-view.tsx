@@ -3,6 +3,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState, type ReactNode } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
@@ -25,6 +26,7 @@ import styles from './note-view.module.css'
 import { useDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
 import { VitalsSection } from './vitals-section.tsx'
+import { whoseVital } from './whose-vital.ts'
 
 type NoteViewProps = {
   note: VisitNote
@@ -60,7 +62,7 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
           {t(`errors.${problem.code}`)} {t('encounters.refusedSave')}
         </Note>
       )}
-      <Columns side={<PreviousNote previous={note.previous} draft={draft} />}>
+      <Columns side={<PreviousNote previous={note.previous} birthDate={note.patient.birthDate} draft={draft} />}>
         <Card bare>
           <TextSection field="complaint" draft={draft} timeZone={timeZone}>
             {message && (
@@ -92,7 +94,8 @@ function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {
 
 function SignedNote({ note, backHref }: NoteViewProps) {
   const { t, formatLocale } = useTexts()
-  const { encounter, visit, previous } = note
+  const { country } = useOrganization().settings
+  const { encounter, visit, patient, previous } = note
   const signedAt = encounter.signedAt as Instant
   return (
     <Stack gap="large">
@@ -105,10 +108,14 @@ function SignedNote({ note, backHref }: NoteViewProps) {
           })}
         </Status>
       </NoteHead>
-      <Columns side={<PreviousNote previous={previous} />}>
+      <Columns side={<PreviousNote previous={previous} birthDate={patient.birthDate} />}>
         <Card bare>
           <CardPart>
-            <NoteContent content={encounter.content} headingLevel={2} />
+            <NoteContent
+              content={encounter.content}
+              headingLevel={2}
+              whose={whoseVital(country, patient.birthDate, visit)}
+            />
           </CardPart>
           <Addenda note={note} />
           <Sharing note={note} />
@@ -130,7 +137,7 @@ function UnbegunNote({ note, backHref }: NoteViewProps) {
   return (
     <Stack gap="large">
       <NoteHead note={note} backHref={backHref} />
-      <Columns side={<PreviousNote previous={note.previous} />}>
+      <Columns side={<PreviousNote previous={note.previous} birthDate={note.patient.birthDate} />}>
         <Note>{t('encounters.notBegun')}</Note>
       </Columns>
     </Stack>

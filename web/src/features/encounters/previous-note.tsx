@@ -1,6 +1,7 @@
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
+import { useOrganization } from '../../platform/page/site.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -8,12 +9,18 @@ import text from '../../ui/text.module.css'
 import { NoteContent } from './note-content.tsx'
 import type { LiveDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
+import { whoseVital } from './whose-vital.ts'
 
-type PreviousNoteProps = { previous: VisitNote['previous']; draft?: LiveDraft | undefined }
+type PreviousNoteProps = {
+  previous: VisitNote['previous']
+  birthDate: string | null
+  draft?: LiveDraft | undefined
+}
 
 /** What was written last time, and what of it is taken over. */
-export function PreviousNote({ previous, draft }: PreviousNoteProps) {
+export function PreviousNote({ previous, birthDate, draft }: PreviousNoteProps) {
   const { t, formatLocale } = useTexts()
+  const { country } = useOrganization().settings
   const { plan = '', diagnoses = [] } = previous?.content ?? {}
   const isThere = (code: string | null, title: string) =>
     draft?.content.diagnoses.some((each) => each.code === code && each.title === title)
@@ -30,7 +37,7 @@ export function PreviousNote({ previous, draft }: PreviousNoteProps) {
                 name: previous.providerName,
               })}
             </p>
-            <NoteContent content={previous.content} headingLevel={3} />
+            <NoteContent content={previous.content} headingLevel={3} whose={whoseVital(country, birthDate, previous)} />
             {draft && draft.saving !== 'refused' && (
               <Stack gap="tiny">
                 {plan !== '' && !draft.content.plan.includes(plan) && (

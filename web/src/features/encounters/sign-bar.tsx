@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
+import { isPressureReversed } from '@polyclinic/domain/encounters/vitals.ts'
 import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -39,7 +40,7 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
   const [isShared, setShared] = useState(sharesByDefault(useOrganization().settings.country))
   const next = useNextVisit(note, note.maySign)
   const { keeper, content, conflicts } = draft
-  const isOpen = isMarked || Object.keys(conflicts).length > 0
+  const isOpen = isMarked || isPressureReversed(content) || Object.keys(conflicts).length > 0
 
   async function sign(then: string | null) {
     setTried(true)

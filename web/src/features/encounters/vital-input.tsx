@@ -4,13 +4,23 @@ import {
   parseVital,
   storedVital,
   writtenIn,
+  type LikelyMeant,
   type UnitSystem,
 } from '@polyclinic/domain/encounters/units.ts'
 import { useState } from 'react'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextInput } from '../../ui/text-input.tsx'
-import { fieldValue, possibleWords, readingWords, valueWithUnit, type VitalWords } from './vital-words.ts'
+import { CriticalWords } from './critical-words.tsx'
+import {
+  fieldValue,
+  graver,
+  inKilograms,
+  meantWords,
+  possibleWords,
+  readingWords,
+  type VitalWords,
+} from './vital-words.ts'
 import styles from './vital-input.module.css'
 
 export type VitalSetting = { system: UnitSystem; whose: WhoseVital; isLocked: boolean }
@@ -26,7 +36,7 @@ export function useVital(
   const { system, whose } = setting
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? fieldValue(system, name, stored, texts)
-  const parsed = typed === null ? null : parseTyped(system, name, typed)
+  const parsed = typed === null ? null : parseTyped(name, typed, setting)
   const problem = parsed?.problem ?? null
   const put = (value: number | null) => {
     setTyped(null)
@@ -38,9 +48,10 @@ export function useVital(
     problem,
     unit: writtenIn(system, name).unit,
     reading: readingWords(name, stored, { whose, system, texts }),
+    kilograms: inKilograms(system, name, stored, texts),
     type(value: string) {
       setTyped(value)
-      const next = parseTyped(system, name, value)
+      const next = parseTyped(name, value, setting)
       if (next.problem === null) onValue(next.stored)
     },
     leave() {
@@ -50,27 +61,29 @@ export function useVital(
     meant:
       problem?.kind === 'impossible' && problem.meant !== null
         ? {
-            label: texts.t('encounters.useInstead', { value: valueWithUnit(system, name, problem.meant, texts) }),
-            use: () => put(problem.meant),
+            label: texts.t('encounters.useInstead', {
+              value: meantWords(system, name, problem.typed, { meant: problem.meant, texts }),
+            }),
+            use: () => put(problem.meant?.stored ?? null),
           }
         : null,
   }
 }
 export type LiveVital = ReturnType<typeof useVital>
 
-type Problem = { kind: 'no-number' } | { kind: 'impossible'; meant: number | null }
+type Problem = { kind: 'no-number' } | { kind: 'impossible'; typed: number; meant: LikelyMeant | null }
 
 function parseTyped(
-  system: UnitSystem,
   name: VitalName,
   typed: string,
+  { system, whose }: Pick<VitalSetting, 'system' | 'whose'>,
 ): { stored: number | null; problem: Problem | null } {
   if (typed.trim() === '') return { stored: null, problem: null }
   const shown = parseVital(system, name, typed)
   if (shown === null) return { stored: null, problem: { kind: 'no-number' } }
   const stored = storedVital(system, name, shown)
   if (isPossible(name, stored)) return { stored, problem: null }
-  return { stored: null, problem: { kind: 'impossible', meant: likelyMeant(system, name, shown) } }
+  return { stored: null, problem: { kind: 'impossible', typed: shown, meant: likelyMeant(system, name, shown, whose) } }
 }
 
 function problemWords(
@@ -88,23 +101,26 @@ type VitalInputProps = {
   label?: string | undefined
   describedBy: string
   isLocked: boolean
-  isMarked?: boolean
+  /** Not as it should be, and how much so. */
+  mark?: 'warn' | 'critical' | null
+  /** Whether it is wrong beside another value. */
+  isContradicted?: boolean
 }
 
 /** The control of one value. */
-export function VitalInput({ vital, id, label, describedBy, isLocked, isMarked }: VitalInputProps) {
+export function VitalInput({ vital, id, label, describedBy, isLocked, mark, isContradicted = false }: VitalInputProps) {
   return (
     <TextInput
       id={id}
       aria-label={label}
       aria-describedby={describedBy}
-      aria-invalid={vital.problem !== null || undefined}
+      aria-invalid={vital.problem !== null || isContradicted || undefined}
       inputMode="decimal"
       autoComplete="off"
       value={vital.text}
       readOnly={isLocked}
       maxLength={10}
-      className={classNames(styles.input, isMarked && styles.marked)}
+      className={classNames(styles.input, mark === 'warn' && styles.marked, mark === 'critical' && styles.critical)}
       onChange={({ target }) => vital.type(target.value)}
       onBlur={() => vital.leave()}
     />
@@ -115,14 +131,15 @@ type VitalBelowProps = {
   id: string
   vitals: readonly LiveVital[]
   before?: string | null
-  /** What speaks against the values together. */
-  doubt?: string | null
+  /** What is wrong with the values together. */
+  contradiction?: string | null
 }
 
 /** Under a value: what is wrong with it, what is usual, or what it was before. */
-export function VitalBelow({ id, vitals, before, doubt }: VitalBelowProps) {
+export function VitalBelow({ id, vitals, before, contradiction }: VitalBelowProps) {
   const wrong = vitals.find(({ problem }) => problem !== null)
-  const reading = vitals.map((vital) => vital.reading).reduce<VitalWords | null>(worse, null)
+  const reading = vitals.map((vital) => vital.reading).reduce<VitalWords | null>(graver, null)
+  const kilograms = vitals.find((vital) => vital.kilograms !== null)?.kilograms
   return (
     <p id={id} className={styles.below} aria-live="polite">
       {wrong ? (
@@ -134,15 +151,15 @@ export function VitalBelow({ id, vitals, before, doubt }: VitalBelowProps) {
             </button>
           )}
         </span>
-      ) : doubt ? (
-        <span className={styles.warn}>{doubt}</span>
+      ) : contradiction ? (
+        <span className={styles.wrong}>{contradiction}</span>
+      ) : reading?.tone === 'critical' ? (
+        <CriticalWords>{reading.words}</CriticalWords>
       ) : (
         <span className={reading?.tone === 'warn' ? styles.warn : undefined}>
-          {reading?.words ?? before ?? '\u00a0'}
+          {[kilograms, reading?.words ?? before].filter(Boolean).join(' · ') || '\u00a0'}
         </span>
       )}
     </p>
   )
 }
-
-const worse = (one: VitalWords | null, other: VitalWords | null) => (one?.tone === 'warn' ? one : (other ?? one))

@@ -1,7 +1,13 @@
-import { writtenIn, feetAndInches, shownVital, type UnitSystem } from '@polyclinic/domain/encounters/units.ts'
 import {
-  adultFrom,
+  writtenIn,
+  feetAndInches,
+  shownVital,
+  type LikelyMeant,
+  type UnitSystem,
+} from '@polyclinic/domain/encounters/units.ts'
+import {
   bloodPressureGoal,
+  isAdult,
   readVital,
   vitals,
   type VitalName,
@@ -10,8 +16,8 @@ import {
 import type { Texts } from '../../platform/i18n/texts.tsx'
 
 /** A number as this country writes it, without what groups thousands. */
-const numberIn = (locale: string, value: number) =>
-  value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 1 })
+const numberIn = (locale: string, value: number, maximumFractionDigits = 1) =>
+  value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits })
 
 /** A stored value as it stands in its field: `98.2`, `5 ft 6`. */
 export function fieldValue(
@@ -26,8 +32,18 @@ export function fieldValue(
   return numberIn(formatLocale, shown)
 }
 
-/** A stored value with its unit: `98.2 °F`. */
+/** A stored value with its unit: `98.2 °F`, and a weight in kilograms wherever else it is written: doses go by them. */
 export function valueWithUnit(system: UnitSystem, name: VitalName, stored: number, texts: Texts): string {
+  const kilograms = inKilograms(system, name, stored, texts)
+  const value = valueInUnit(system, name, stored, texts)
+  return kilograms === null ? value : `${value} (${kilograms})`
+}
+
+/** A weight that is written in another unit (ISMP Targeted Medication Safety Best Practices, 3: weights are metric). */
+export const inKilograms = (system: UnitSystem, name: VitalName, stored: number | null, texts: Texts): string | null =>
+  name === 'weight' && system !== 'SI' && stored !== null ? valueInUnit('SI', name, stored, texts) : null
+
+function valueInUnit(system: UnitSystem, name: VitalName, stored: number, texts: Texts): string {
   const value = fieldValue(system, name, stored, texts)
   const written = writtenIn(system, name).unit
   // The feet stand in the value.
@@ -35,13 +51,40 @@ export function valueWithUnit(system: UnitSystem, name: VitalName, stored: numbe
   return unit === '/min' ? `${value}${unit}` : `${value}\u00a0${unit}`
 }
 
-/** From what to what people live, in the country's unit. */
+/** Outside of what a value is taken for a mistake, in the country's unit. */
 export function possibleWords(system: UnitSystem, name: VitalName, texts: Texts) {
   const [least, most] = vitals[name].possible
   return { least: fieldValue(system, name, least, texts), most: fieldValue(system, name, most, texts) }
 }
 
-export type VitalWords = { tone: 'quiet' | 'warn'; words: string }
+/** The number as it was typed, with the unit that it was probably typed in: `167 cm = 5 ft 6 in`. */
+export function meantWords(
+  system: UnitSystem,
+  name: VitalName,
+  typed: number,
+  { meant: { stored, unit }, texts }: { meant: LikelyMeant; texts: Texts },
+): string {
+  const value = valueInUnit(system, name, stored, texts)
+  return unit === null ? value : `${numberIn(texts.formatLocale, typed, 2)}\u00a0${unit} = ${value}`
+}
+
+export type VitalWords = { tone: 'quiet' | 'warn' | 'critical'; words: string }
+
+/** That a value alone asks for attention at once; null when it does not. */
+export function criticalWords(
+  name: VitalName,
+  stored: number | null,
+  { whose, texts: { t } }: { whose: WhoseVital; texts: Texts },
+): VitalWords | null {
+  const reading = stored === null ? null : readVital(name, stored, whose)
+  if (reading === 'critically-low') return { tone: 'critical', words: t('encounters.criticallyLow') }
+  return reading === 'critically-high' ? { tone: 'critical', words: t('encounters.criticallyHigh') } : null
+}
+
+/** The one of two that is to be said first. */
+export const graver = <Words extends VitalWords>(one: Words | null, other: Words | null): Words | null =>
+  one && (!other || gravity[one.tone] >= gravity[other.tone]) ? one : other
+const gravity = { quiet: 0, warn: 1, critical: 2 }
 
 /** What is to be said under a value: what is usual, or that it is not. Null when nothing is known of it. */
 export function readingWords(
@@ -50,9 +93,18 @@ export function readingWords(
   { whose, system, texts }: { whose: WhoseVital; system: UnitSystem; texts: Texts },
 ): VitalWords | null {
   const { t } = texts
-  if (whose.age === null || whose.age < adultFrom) return null
+  const critical = criticalWords(name, stored, { whose, texts })
+  if (critical || !isAdult(whose)) return critical
   const reading = stored === null ? 'usual' : readVital(name, stored, whose)
   if (name === 'systolic' || name === 'diastolic') {
+    if (reading === 'low')
+      return {
+        tone: 'warn',
+        words: t('encounters.lowPressure', {
+          systolic: vitals.systolic.usual[0],
+          diastolic: vitals.diastolic.usual[0],
+        }),
+      }
     const goal = bloodPressureGoal(whose.country)
     return reading === 'high'
       ? { tone: 'warn', words: t('encounters.aboveGoal', goal) }

@@ -1,9 +1,13 @@
-import { ageOn } from '@polyclinic/domain/kit/age.ts'
 import { formatTime } from '@polyclinic/domain/kit/format.ts'
-import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import type { Content } from '@polyclinic/domain/encounters/content.ts'
+import type { Instant } from '@polyclinic/domain/kit/time.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
-import { bodyMassIndex, vitalNames, type VitalName } from '@polyclinic/domain/encounters/vitals.ts'
+import {
+  bodyMassIndex,
+  isDoubtfulBodyMassIndex,
+  isPressureReversed,
+  vitalNames,
+  type VitalName,
+} from '@polyclinic/domain/encounters/vitals.ts'
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { useOrganization } from '../../platform/page/site.tsx'
@@ -14,6 +18,7 @@ import type { LiveDraft } from './use-draft.ts'
 import type { VisitNote } from './use-encounter.ts'
 import { useVital, VitalBelow, VitalInput, type VitalSetting } from './vital-input.tsx'
 import { valueWithUnit } from './vital-words.ts'
+import { whoseVital } from './whose-vital.ts'
 import styles from './vitals-section.module.css'
 
 type VitalsSectionProps = {
@@ -29,10 +34,9 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
   const { t, formatLocale } = texts
   const { country } = useOrganization().settings
   const { keeper, content, conflicts, saving } = draft
-  const date = dateIn(visit.timeZone, visit.startsAt as Instant)
-  const age = patient.birthDate === null ? null : ageOn(patient.birthDate, date)
   const system = unitSystemOf(country)
-  const setting: VitalSetting = { system, whose: { country, age }, isLocked: saving === 'refused' }
+  const whose = whoseVital(country, patient.birthDate, visit)
+  const setting: VitalSetting = { system, whose, isLocked: saving === 'refused' }
   const [wrong, setWrong] = useState<readonly VitalName[]>([])
   const onWrong = useCallback(
     (name: VitalName, isWrong: boolean) =>
@@ -48,7 +52,10 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
   }
   const last = vitalNames.flatMap((name) => changesOf(draft, name)).toSorted((a, b) => b.at.localeCompare(a.at))[0]
   const shared = { draft, setting, before, onWrong }
-  const bmi = bodyMassIndex(content.weight, content.height)
+  // Of a value that is marked nothing is calculated: what was saved before it is not what is meant.
+  const isMeasured = !wrong.includes('weight') && !wrong.includes('height')
+  const bmi = isMeasured ? bodyMassIndex(content.weight, content.height) : null
+  const isDoubtful = bmi !== null && isDoubtfulBodyMassIndex(bmi)
   return (
     <NoteSection
       title={t('encounters.vitals')}
@@ -68,7 +75,9 @@ export function VitalsSection({ note: { visit, patient, previous }, draft, onMar
         <div className={styles.value}>
           <p className={styles.label}>{t('encounters.bmi')}</p>
           <p className={styles.bmi}>{bmi === null ? '–' : bmi.toLocaleString(formatLocale)}</p>
-          <p className={styles.hint}>{t('encounters.bmiHint')}</p>
+          <p className={isDoubtful ? styles.doubt : styles.hint} role="status">
+            {t(isDoubtful ? 'encounters.bmiDoubtful' : 'encounters.bmiHint')}
+          </p>
         </div>
       </div>
       {vitalNames.map((name) => {
@@ -110,7 +119,8 @@ function useField(name: VitalName, { draft: { keeper, content }, setting, onWron
   const vital = useVital(name, content[name], setting, (value) => keeper.type(name, value))
   const isWrong = vital.problem !== null
   useEffect(() => onWrong(name, isWrong), [name, isWrong, onWrong])
-  return { vital, isLocked: setting.isLocked, isMarked: vital.reading?.tone === 'warn' }
+  const tone = vital.reading?.tone
+  return { vital, isLocked: setting.isLocked, mark: tone === 'quiet' || tone === undefined ? null : tone }
 }
 
 function Value({ name, ...shared }: Shared & { name: VitalName }) {
@@ -131,15 +141,13 @@ function Value({ name, ...shared }: Shared & { name: VitalName }) {
   )
 }
 
-/** The two were typed in each other's place. */
-const isUpsideDown = ({ systolic, diastolic }: Content) =>
-  systolic !== null && diastolic !== null && systolic <= diastolic
-
 /** Two values in one place: upper, then lower. */
 function BloodPressure(shared: Shared) {
   const { t } = useTexts()
   const id = useId()
-  const [upper, lower] = [useField('systolic', shared), useField('diastolic', shared)]
+  const isContradicted = isPressureReversed(shared.draft.content)
+  const upper = { ...useField('systolic', shared), isContradicted }
+  const lower = { ...useField('diastolic', shared), isContradicted }
   return (
     <div className={classNames(styles.value, styles.pair)} role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={styles.label}>
@@ -154,7 +162,7 @@ function BloodPressure(shared: Shared) {
       <VitalBelow
         id={`${id}-below`}
         vitals={[upper.vital, lower.vital]}
-        doubt={isUpsideDown(shared.draft.content) ? t('encounters.upsideDown') : null}
+        contradiction={isContradicted ? t('encounters.upsideDown') : null}
       />
     </div>
   )

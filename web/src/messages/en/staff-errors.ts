@@ -23,6 +23,7 @@ export const texts = {
   note_signed: 'This note is signed. To say more, add an addendum.',
   note_empty: 'Nothing is written in this note yet.',
   note_unfilled: 'A field in this note is not filled in yet.',
+  note_contradictory: 'The systolic blood pressure in this note is not higher than the diastolic.',
   note_text_exists: 'You have another one with this name. Choose a different one.',
   too_many_note_texts: 'You keep 300 phrases and templates, which is as many as there can be. Delete one first.',
   too_many_favorites: 'You have a hundred favorites, which is as many as there can be. Remove one first.',

@@ -114,7 +114,7 @@ it('tells what was measured: the latest first, in the units of the country, and 
     ...{ appointmentId: `${day}`, at: `2026-11-0${day}T15:00:00Z`, timeZone: 'America/New_York', isSigned },
     values: { ...nothing, systolic, diastolic: 85, weight },
   })
-  show(chart, [measured(6, 142, 74, false), measured(5, 138, null), measured(4, 136, 75), measured(3, 128, 76)])
+  show(chart, [measured(6, 142, 74, false), measured(5, 138, null), measured(4, 84, 75), measured(3, 128, 76)])
   const pressure = await screen.findByRole('region', { name: 'Blood pressure' })
   const rows = () => within(pressure).getAllByRole('row')
   expect(within(pressure).getByText('Above the goal of 130/80')).toBeTruthy()
@@ -122,12 +122,12 @@ it('tells what was measured: the latest first, in the units of the country, and 
     'DateValue',
     '11/06/2026, not signed yet142/85\u00a0mmHg',
     '11/05/2026138/85\u00a0mmHg',
-    '11/04/2026136/85\u00a0mmHg',
+    '11/04/2026 Critically low 84/85\u00a0mmHg',
   ])
   await press('All 4 values')
   expect(rows()).toHaveLength(5)
   const weight = screen.getByRole('region', { name: 'Weight' })
-  expect(within(weight).getAllByText(/^163\.1\slb$/).length).toBeGreaterThan(0)
+  expect(within(weight).getAllByText(/^163\.1\slb \(74\skg\)$/).length).toBeGreaterThan(0)
   expect(screen.queryByRole('region', { name: 'Pulse' })).toBeNull()
 })
 

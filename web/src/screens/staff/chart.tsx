@@ -96,7 +96,7 @@ function Whole({ chart, onChanged }: { chart: Chart; onChanged: () => void }) {
                 />
               ))}
             </Card>
-            <Trends patientId={patient.id} birthDate={patient.birthDate} today={today} />
+            <Trends patientId={patient.id} birthDate={patient.birthDate} />
           </div>
         )}
       </div>

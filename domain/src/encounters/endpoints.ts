@@ -64,6 +64,9 @@ export const readEncounter = endpoint({
         .nullable()
         .describe('What counts now of the chart; null: not seen by a doctor who does not treat the patient.'),
       encounter,
+      readers: z
+        .array(z.object({ name: z.string(), isPatient: z.boolean() }))
+        .describe('Whose accounts read the note once it is shared: the patient’s own, and those that act for them.'),
       previous: z
         .object({ ...visitBrief, content })
         .nullable()

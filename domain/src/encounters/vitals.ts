@@ -1,3 +1,5 @@
+import { adultFrom } from '../kit/age.ts'
+
 // What is measured in a visit, in SI units as it is stored; `units.ts` says how a country writes it.
 
 type VitalRule = {
@@ -31,8 +33,6 @@ export const vitals = {
 export type VitalName = keyof typeof vitals
 export const vitalNames = Object.keys(vitals) as VitalName[]
 
-/** Below this age no usual range is told: those of children change with their years. */
-export const adultFrom = 18
 /** In years: below it the critical values of adults say nothing. */
 const scoredFrom = 16
 
@@ -59,6 +59,7 @@ export type WhoseVital = {
   months: number | null
 }
 
+/** Of nobody younger a usual range is told: those of children change with their years. */
 export const isAdult = ({ months }: WhoseVital): boolean => months !== null && months >= adultFrom * 12
 
 /** @param value in the unit that it is stored in */

@@ -36,9 +36,15 @@ export async function accessAppointment(
   return { row, side, byLink: false }
 }
 
-const isShown = async ({ db, actor }: Context, id: string) =>
-  (await db.selectFrom('appointments as a').select('a.id').where('a.id', '=', id).where(isShownTo(actor)).execute())
-    .length > 0
+const isShown = async (context: Context, id: string) =>
+  (
+    await context.db
+      .selectFrom('appointments as a')
+      .select('a.id')
+      .where('a.id', '=', id)
+      .where(isShownTo(context))
+      .execute()
+  ).length > 0
 
 /**
  * The visit of an act, for whoever may do this to visits of that day.

@@ -58,7 +58,7 @@ function conditions({ actor, now }: Context, query: Query) {
   const mine = within(actor, 'appointments:list', whoseVisit, side)
   return {
     side,
-    mine: side === 'clinic' ? mine : sql<boolean>`(${mine} and ${isShownTo(actor)})`,
+    mine: side === 'clinic' ? mine : sql<boolean>`(${mine} and ${isShownTo({ actor, now })})`,
     asked: conditionsAsked.length ? sql<boolean>`${sql.join(conditionsAsked, sql` and `)}` : sql<boolean>`true`,
     upcoming: sql<boolean>`(a.ends_at > ${now} and a.status in (${sql.join(ahead)}))`,
   }

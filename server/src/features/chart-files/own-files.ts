@@ -10,7 +10,7 @@ import { mediaTypeOf, selectChartFiles } from './chart-files.ts'
 import { openChartFile } from './read-chart-file.ts'
 
 /** Of the caller's own chart, and of those they act for, as the clinic knows; what is erased or restricted is shown to nobody. */
-const sharedWith = ({ db, actor }: Context) =>
+const sharedWith = ({ db, actor, now }: Context) =>
   selectChartFiles(db)
     .innerJoin('patients as p', 'p.id', 'c.patient_id')
     .select(['p.given_name', 'p.family_name'])
@@ -18,7 +18,7 @@ const sharedWith = ({ db, actor }: Context) =>
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'patients:own', { patientId: 'c.patient_id' }, 'patient'))
-    .where(readsFilesOf(actor))
+    .where(readsFilesOf({ actor, now }))
 
 /** What a patient may open, the latest first; what was withdrawn since is named all the same. */
 export async function listOwnFiles(

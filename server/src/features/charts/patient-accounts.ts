@@ -6,10 +6,10 @@ import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { accessChart } from '../chart-access/access-chart.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { confirmLink } from '../patient-records/records-of-account.ts'
+import { confirmedSince } from '../patient-records/shown-to-account.ts'
 
 type Accounts = Output<typeof listContract>
 
@@ -19,7 +19,7 @@ export async function listPatientAccounts(
   { params: { id } }: Input<typeof listContract>,
 ): Promise<Accounts> {
   await accessChart(context, id)
-  return accountsOf(context.db, id)
+  return accountsOf(context, id)
 }
 
 /**
@@ -40,21 +40,21 @@ export async function confirmPatientAccount(
     .where(ofPatients(context, 'appointments:book', 'p.id'))
     .executeTakeFirst()
   if (!patient) throw refuse('not_found')
-  const isNews = await confirmLink(db, { userId, patientId: id }, isConfirmed ? now : null)
+  const isNews = await confirmLink(db, { userId, patientId: id }, { isConfirmed, now })
   if (isNews === undefined) throw refuse('not_found')
   if (isNews)
     await audit(context, {
       action: isConfirmed ? 'patients:confirm-account' : 'patients:unconfirm-account',
       ...{ object: { kind: 'patient', id }, side: 'clinic', detail: userId },
     })
-  return accountsOf(db, id)
+  return accountsOf(context, id)
 }
 
-async function accountsOf(db: ClinicDatabase, patientId: string): Promise<Accounts> {
+async function accountsOf({ db, now }: Context, patientId: string): Promise<Accounts> {
   const rows = await db
     .selectFrom('user_patients as up')
     .innerJoin('users as u', 'u.id', 'up.user_id')
-    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', 'up.confirmed_at as confirmedAt'])
+    .select(['u.id as userId', 'u.name', 'u.email', 'up.relation', confirmedSince(now).as('confirmedAt')])
     .where('up.patient_id', '=', patientId)
     .orderBy('up.created_at')
     .orderBy('u.id')

@@ -436,6 +436,28 @@ describe('a note that is shared', () => {
     expect([(await note()).statusCode, (await notes()).total]).toEqual([404, 0])
   })
 
+  test('of a child is read by who acts for them until they are of age, or as the clinic says anew', async () => {
+    const { clinic, patient, save, sign, share, note, read } = await withPatient()
+    const set = (link: object, born: string) =>
+      clinic.transact(async (db) => {
+        await db.updateTable('user_patients').set(link).where('patient_id', '=', patient.id).execute()
+        await db.updateTable('patients').set({ birth_date: born }).where('id', '=', patient.id).execute()
+      })
+    const readers = async () => (await read()).json().readers.length
+    await save({ plan: 'Rest' }, 0)
+    await sign(1)
+    await share(true)
+    await set({ relation: 'guardian', confirmed_at: at('09:00', '2026-11-20') }, '2008-12-01')
+    expect([(await note()).statusCode, (await read()).json().readers]).toEqual([
+      200,
+      [{ name: 'Rosa Diaz', isPatient: false }],
+    ])
+    await set({ relation: 'guardian' }, '2008-11-21')
+    expect([(await note()).statusCode, await readers()]).toEqual([404, 0])
+    await set({ confirmed_at: at('09:00', '2026-11-22') }, '2008-11-21')
+    expect([(await note()).statusCode, await readers()]).toEqual([200, 1])
+  })
+
   test('is so from its signature on, and goes with an erasure; another patient sees nothing', async () => {
     const { clinic, id, save, sign, note, notes } = await withPatient()
     await save({ plan: 'Rest' }, 0)

@@ -8,14 +8,14 @@ import { readsNotesOf } from '../patient-records/shown-to-account.ts'
 import { addendaOf, contentOf, selectEncounters, visitOf, type EncounterRow } from './queries.ts'
 
 /** Of the caller's own visits, and of those they act for, as the clinic knows; what is erased or restricted is shown to nobody. */
-const sharedWith = ({ db, actor }: Context) =>
+const sharedWith = ({ db, actor, now }: Context) =>
   selectEncounters(db)
     .where('s.shared_at', 'is not', null)
     .where('e.erased_at', 'is', null)
     .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'patients:own', { patientId: 'a.patient_id' }, 'patient'))
-    .where(readsNotesOf(actor))
+    .where(readsNotesOf({ actor, now }))
 
 const briefOf = (row: EncounterRow) => ({
   ...visitOf(row),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
-import { isWrittenByClinic } from './shown-to-account.ts'
+import { confirmedSince, isWrittenByClinic } from './shown-to-account.ts'
 
 type Pair = { userId: string; patientId: string }
 
@@ -49,20 +49,20 @@ export async function releaseRecordsOfAccount(db: ClinicDatabase, userId: string
 export async function confirmLink(
   db: ClinicDatabase,
   { userId, patientId }: Pair,
-  at: string | null,
+  { isConfirmed, now }: { isConfirmed: boolean; now: string },
 ): Promise<boolean | undefined> {
   const link = await db
-    .selectFrom('user_patients')
-    .select('confirmed_at')
-    .where('user_id', '=', userId)
-    .where('patient_id', '=', patientId)
+    .selectFrom('user_patients as up')
+    .select(confirmedSince(now).as('since'))
+    .where('up.user_id', '=', userId)
+    .where('up.patient_id', '=', patientId)
     .forUpdate()
     .executeTakeFirst()
   if (!link) return undefined
-  if ((link.confirmed_at === null) === (at === null)) return false
+  if ((link.since !== null) === isConfirmed) return false
   await db
     .updateTable('user_patients')
-    .set({ confirmed_at: at })
+    .set({ confirmed_at: isConfirmed ? now : null })
     .where('user_id', '=', userId)
     .where('patient_id', '=', patientId)
     .execute()

@@ -1,5 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Actor } from '../../platform/context.ts'
+import { adultFrom } from '@polyclinic/domain/kit/age.ts'
+import type { Actor, Context } from '../../platform/context.ts'
+
+type Asking = Pick<Context, 'actor' | 'now'>
 
 /** What was booked by who may have typed anybody's name. */
 const bookedOnline = sql`('web')`
@@ -9,25 +12,36 @@ const bookedOnline = sql`('web')`
  * the clinic books on it is shown to an account that the clinic has confirmed; to a patient's own, too, once a visit that
  * was booked online was held.
  */
-export const isShownTo = (actor: Actor): RawBuilder<SqlBool> =>
-  ofLink(actor, ofVisit, sql`up.confirmed_at is not null or a.source in ${bookedOnline} or ${isKnownHere}`)
+export const isShownTo = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
+  ofLink(actor, ofVisit, sql`${isConfirmed(now)} or a.source in ${bookedOnline} or ${isKnownHere}`)
 
 /** The same of what the doctor wrote: nobody else's account reads that who was not confirmed. */
-export const readsNotesOf = (actor: Actor): RawBuilder<SqlBool> =>
-  ofLink(
-    actor,
-    ofVisit,
-    sql`up.confirmed_at is not null or (up.relation = 'self' and a.source in ${bookedOnline}) or ${isKnownHere}`,
-  )
+export const readsNotesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> => ofLink(actor, ofVisit, readsNotes(now))
+
+/** The same of the link (`up`) of an account with the patient of a visit (`a`). */
+export const readsNotes = (now: string): RawBuilder<SqlBool> =>
+  sql`(${isConfirmed(now)} or (up.relation = 'self' and a.source in ${bookedOnline}) or ${isKnownHere})`
 
 /** The same of what lies in the chart (`c`): a letter as the note of its visit. */
-export const readsFilesOf = (actor: Actor): RawBuilder<SqlBool> =>
+export const readsFilesOf = ({ actor, now }: Asking): RawBuilder<SqlBool> =>
   ofLink(
     actor,
     sql`c.patient_id`,
-    sql`up.confirmed_at is not null or ${isKnownHere} or (up.relation = 'self' and exists (
+    sql`${isConfirmed(now)} or ${isKnownHere} or (up.relation = 'self' and exists (
       select from appointments a where a.id = c.appointment_id and a.source in ${bookedOnline}))`,
   )
+
+/**
+ * Since when the clinic knows that an account acts for a patient (`up`). Of a child it knows that until they are of age:
+ * from then on the account of somebody else acts for them no more, unless the clinic says so anew.
+ */
+export const confirmedSince = (now: string): RawBuilder<string | null> => sql`(case
+  when up.relation <> 'self' and exists (
+    select from patients child where child.id = up.patient_id
+      and child.birth_date + ${ofAge} <= ${now}::timestamptz and up.confirmed_at < child.birth_date + ${ofAge})
+  then null else up.confirmed_at end)`
+const ofAge = sql`make_interval(years => ${sql.lit(adultFrom)})`
+const isConfirmed = (now: string) => sql`${confirmedSince(now)} is not null`
 
 const ofVisit = sql`a.patient_id`
 const ofLink = (actor: Actor, patientId: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql<SqlBool>`exists (

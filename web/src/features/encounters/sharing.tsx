@@ -6,17 +6,19 @@ import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPart } from '../../ui/card.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
-import { patientName } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { readersOf } from './readers.ts'
 import { shareNote, type VisitNote } from './use-encounter.ts'
 
 /** Whether the patient reads a signed note, and for its doctor the press that changes it. */
-export function Sharing({ note: { visit, patient, encounter, maySign } }: { note: VisitNote }) {
-  const { t, formatLocale } = useTexts()
+export function Sharing({ note }: { note: VisitNote }) {
+  const { visit, encounter, maySign } = note
+  const texts = useTexts()
+  const { t, formatLocale } = texts
   const client = useQueryClient()
   const { busy, problem, send } = useSubmission()
   const { sharedAt } = encounter
-  const name = patientName({ patient })
+  const { names: name } = readersOf(note, texts)
   async function change() {
     const outcome = await send(() => shareNote(visit.appointmentId, sharedAt === null))
     if (outcome.done) await client.invalidateQueries({ queryKey: ['encounter'] })

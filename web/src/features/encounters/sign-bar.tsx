@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { unfilledIn } from '@polyclinic/domain/encounters/rules.ts'
 import { isPressureReversed } from '@polyclinic/domain/encounters/vitals.ts'
-import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
+import { asksFirst, sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { useOrganization } from '../../platform/page/site.tsx'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +18,11 @@ import { patientName } from '../days/day.ts'
 import { UnfilledNote } from '../note-texts/unfilled-note.tsx'
 import { goToFieldOf } from '../note-texts/write-into.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
+import { readersOf } from './readers.ts'
 import type { LiveDraft } from './use-draft.ts'
 import { signNote, type VisitNote } from './use-encounter.ts'
 import { useNextVisit } from './use-next-visit.ts'
+import { whoseVital } from './whose-vital.ts'
 
 type SignBarProps = {
   note: VisitNote
@@ -32,12 +34,17 @@ type SignBarProps = {
 
 /** The end of a note: what signing does, and the press that does it. */
 export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  const { country } = useOrganization().settings
   const client = useQueryClient()
   const navigate = useNavigate()
   const { busy, problem, send } = useSubmission()
   const [hasTried, setTried] = useState(false)
-  const [isShared, setShared] = useState(sharesByDefault(useOrganization().settings.country))
+  const { months } = whoseVital(country, note.patient.birthDate, note.visit)
+  const { readers } = note
+  const [isShared, setShared] = useState(sharesByDefault({ country, months, readers }))
+  const { names, others } = readersOf(note, texts)
   const next = useNextVisit(note, note.maySign)
   const { keeper, content, conflicts } = draft
   const isOpen = isMarked || isPressureReversed(content) || Object.keys(conflicts).length > 0
@@ -76,11 +83,14 @@ export function SignBar({ note, draft, isMarked, hrefOf }: SignBarProps) {
         </p>
         <div>
           <Checkbox
-            label={t('encounters.signShare', { name: patientName({ patient: note.patient }) })}
+            label={t('encounters.signShare', { name: names })}
             checked={isShared}
             onChange={({ target }) => setShared(target.checked)}
           />
-          <p className={text.quiet}>{t('encounters.signShareHint')}</p>
+          {others !== null && asksFirst({ months, readers }) && (
+            <p>{t('encounters.askFirst', { name: patientName({ patient: note.patient }), others })}</p>
+          )}
+          <p className={text.quiet}>{t(readers.length === 0 ? 'encounters.noReader' : 'encounters.signShareHint')}</p>
         </div>
         <Row>
           <Button kind="main" icon={PenLine} busy={busy} onClick={() => void sign(null)}>

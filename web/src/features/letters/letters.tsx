@@ -15,23 +15,25 @@ import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import text from '../../ui/text.module.css'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { patientName } from '../days/day.ts'
 import { NoteSection } from '../encounters/note-section.tsx'
+import { readersOf } from '../encounters/readers.ts'
 import type { VisitNote } from '../encounters/use-encounter.ts'
+import { whoseVital } from '../encounters/whose-vital.ts'
 import { LetterForm } from './letter-form.tsx'
 import { LetterRow } from './letter-row.tsx'
 import { diagnosesOf, startingText } from './starting-text.ts'
 import { useLetters, type LetterDraft } from './use-letters.ts'
 
 type LettersProps = {
-  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'maySign'>
+  note: Pick<VisitNote, 'visit' | 'patient' | 'alerts' | 'readers' | 'maySign'>
   /** As it stands now. */
   content: Content
   isBegun: boolean
 }
 
 /** What was issued from a visit, and for its doctor the way to issue more. */
-export function Letters({ note: { visit, patient, alerts, maySign }, content, isBegun }: LettersProps) {
+export function Letters({ note, content, isBegun }: LettersProps) {
+  const { visit, patient, alerts, readers, maySign } = note
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
@@ -40,7 +42,8 @@ export function Letters({ note: { visit, patient, alerts, maySign }, content, is
   const buttons = useFocusBack<HTMLDivElement>(draft && draft.content.kind)
   const [said, setSaid] = useState('')
   const problem = problemOf(error)
-  const name = patientName({ patient })
+  const { names } = readersOf(note, texts)
+  const { months } = whoseVital(country, patient.birthDate, visit)
   const begin = (kind: LetterKind) => {
     if (!data) return
     const about = { alerts, today: data.today, system: unitSystemOf(country), texts }
@@ -63,7 +66,7 @@ export function Letters({ note: { visit, patient, alerts, maySign }, content, is
               <LetterRow
                 key={letter.id}
                 visitId={visit.appointmentId}
-                {...{ letter, patient: name, timeZone: visit.timeZone, mayIssue: maySign }}
+                {...{ letter, patient: names, timeZone: visit.timeZone, mayIssue: maySign }}
                 onChanged={() => refetch()}
                 onReplace={() => setDraft({ content: letter.content, replaces: letter.id })}
               />
@@ -80,10 +83,10 @@ export function Letters({ note: { visit, patient, alerts, maySign }, content, is
           <LetterForm
             key={`${draft.content.kind} ${draft.replaces}`}
             visitId={visit.appointmentId}
-            patient={name}
+            patient={names}
             start={draft}
             diagnoses={diagnosesOf(content, texts)}
-            isShared={sharesByDefault(country)}
+            isShared={sharesByDefault({ country, months, readers })}
             onIssued={(letter) => {
               setDraft(null)
               setSaid(t('letters.issued', { name: `${letter.name} ${formatReference(letter.reference ?? '')}` }))

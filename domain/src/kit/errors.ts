@@ -42,6 +42,7 @@ export const refusals = {
   note_signed: { status: 409, title: 'The note is signed: what is to be said now is an addendum.' },
   note_unfilled: { status: 409, title: 'A field of the note is not filled in yet.' },
   note_contradictory: { status: 409, title: 'Systolic blood pressure is not above diastolic.' },
+  span_unconfirmed: { status: 409, title: 'The note is for an unusual time, which was not confirmed.' },
   note_text_exists: { status: 409, title: 'Another one has this name already.' },
   too_many_favorites: { status: 409, title: 'As many diagnoses are favorites as there may be.' },
   too_many_note_texts: { status: 409, title: 'As many phrases and templates are kept as there may be.' },

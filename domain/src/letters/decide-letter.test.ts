@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../kit/refused.ts'
-import { decideLetter } from './decide-letter.ts'
+import { decideLetter, decideSpan, sickSpanOf } from './decide-letter.ts'
 import type { SickNote } from './model.ts'
 
 const note: SickNote = {
@@ -11,7 +11,7 @@ const former = { kind: 'sick-note', isWithdrawn: true, isReplaced: false } as co
 
 test.each([
   ['for a single day', note, undefined],
-  ['for a year', { ...note, until: '2027-11-25' }, undefined],
+  ['for more than a year', { ...note, until: '2027-11-26' }, undefined],
   ['in the place of a withdrawn one', note, former],
 ] as const)('a letter is issued %s', (_, content, replaced) => {
   expect(decideLetter(content, replaced)).toBeNull()
@@ -19,7 +19,6 @@ test.each([
 
 test.each([
   ['that ends before it begins', { ...note, until: '2026-11-24' }, undefined, 'invalid_fields'],
-  ['for more than a year', { ...note, until: '2027-11-26' }, undefined, 'invalid_fields'],
   ['in the place of one that counts', note, { ...former, isWithdrawn: false }, 'letter_replaced'],
   ['in the place of one that has been replaced', note, { ...former, isReplaced: true }, 'letter_replaced'],
   ['in the place of another kind', note, { ...former, kind: 'referral' }, 'not_found'],
@@ -28,4 +27,18 @@ test.each([
   const decided = decideLetter(content, replaced)
   expect(decided).toBeInstanceOf(Refused)
   expect(decided?.code).toBe(code)
+})
+
+test.each([
+  ['three days before the visit', '2026-11-22', '2026-11-27', { before: 3, long: 6, isUnusual: false }],
+  ['four days before the visit', '2026-11-21', '2026-11-27', { before: 4, long: 7, isUnusual: true }],
+  ['for two weeks', '2026-11-25', '2026-12-08', { before: 0, long: 14, isUnusual: false }],
+  ['for longer', '2026-11-25', '2026-12-09', { before: 0, long: 15, isUnusual: true }],
+  ['two weeks ahead', '2026-12-09', '2026-12-10', { before: -14, long: 2, isUnusual: false }],
+  ['further ahead', '2026-12-10', '2026-12-10', { before: -15, long: 1, isUnusual: true }],
+] as const)('a note %s is issued once its doctor confirmed what is unusual', (_, from, until, span) => {
+  const seen = '2026-11-25'
+  expect(sickSpanOf({ from, until }, seen)).toEqual(span)
+  expect(decideSpan({ ...note, from, until }, seen, false)?.code).toBe(span.isUnusual ? 'span_unconfirmed' : undefined)
+  expect(decideSpan({ ...note, from, until }, seen, true)).toBeNull()
 })

@@ -1,15 +1,12 @@
 import { Refused, refusedField } from '../kit/refused.ts'
 import { daysBetween, type PlainDate } from '../kit/time.ts'
 import type { LetterKind } from '../chart-files/kinds.ts'
-import type { LetterContent } from './model.ts'
-
-/** Longer than that nobody is certified unable to work in one piece. */
-export const sickDaysAtMost = 366
+import type { LetterContent, SickNote } from './model.ts'
 
 type Former = { kind: LetterKind; isWithdrawn: boolean; isReplaced: boolean }
 
 /**
- * Whether a letter can be issued: for a time that has an end after its beginning, and in the place of none but a withdrawn
+ * Whether a letter can be issued: for a time that does not end before it begins, and in the place of none but a withdrawn
  * one of its kind.
  * @param former what it is to replace; undefined for nothing, null for what is not there
  */
@@ -17,9 +14,45 @@ export function decideLetter(content: LetterContent, former?: Former | null): Re
   if (content.kind === 'sick-note') {
     const days = daysBetween(content.from as PlainDate, content.until as PlainDate)
     if (days < 0) return refusedField('/body/content/until', 'before_start', 'It ends before it begins.')
-    if (days >= sickDaysAtMost) return refusedField('/body/content/until', 'too_long', 'It lasts longer than a year.')
   }
   if (former === undefined) return null
   if (former?.kind !== content.kind) return new Refused('not_found')
   return former.isWithdrawn && !former.isReplaced ? null : new Refused('letter_replaced')
 }
+
+/**
+ * In days, what a note is usual for: Germany's directive on incapacity for work (Arbeitsunfähigkeits-Richtlinie, § 5 (3) and
+ * (4)) says up to three before the visit, and not more than two weeks ahead. A measure to ask by, no law for a private
+ * note, and none of the United States.
+ */
+const usual = { before: 3, long: 14, ahead: 14 }
+
+/** For when a note is, seen from its visit. */
+export type SickSpan = {
+  /** Days from its first day to the visit; negative after it. */
+  before: number
+  /** Days that it lasts, both ends included. */
+  long: number
+  /** Whether a doctor is asked once more before it is issued. */
+  isUnusual: boolean
+}
+
+/** @param seen the day of the visit */
+export function sickSpanOf({ from, until }: Pick<SickNote, 'from' | 'until'>, seen: PlainDate): SickSpan {
+  const before = daysBetween(from as PlainDate, seen)
+  const long = daysBetween(from as PlainDate, until as PlainDate) + 1
+  return { before, long, isUnusual: before > usual.before || long > usual.long || before < -usual.ahead }
+}
+
+/** A note for an unusual time is issued once its doctor has said that this is what they mean. */
+export const decideSpan = (content: LetterContent, seen: PlainDate, isConfirmed: boolean): Refused | null =>
+  content.kind === 'sick-note' && !isConfirmed && sickSpanOf(content, seen).isUnusual
+    ? new Refused('span_unconfirmed')
+    : null
+
+/**
+ * Whether a note says that it is the first or follows on another: not in the United States, where nobody asks for it, nor
+ * where it would be taken for the statutory form, which has a box for that.
+ */
+export const tellsOrder = ({ country, isStatutory }: { country: string; isStatutory: boolean }): boolean =>
+  country !== 'US' && !isStatutory

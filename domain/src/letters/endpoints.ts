@@ -41,6 +41,7 @@ export const listLetters = endpoint({
     200: z.object({
       items: z.array(letter),
       today: plainDate.describe('At the clinic.'),
+      isStatutory: z.boolean().describe('Whether the visit was booked for somebody with statutory health insurance.'),
     }),
   },
   errors: ['record_closed'],
@@ -65,11 +66,18 @@ export const issueLetter = endpoint({
   summary:
     'A doctor issues a letter from their visit as a PDF. Nobody changes it from then on; a wrong one is withdrawn, and another takes its place.',
   headers: z.object({ 'idempotency-key': idempotencyKey }),
-  body: z.strictObject({ ...written, isShared: z.boolean().describe('Whether the patient may open it.') }),
+  body: z.strictObject({
+    ...written,
+    isShared: z.boolean().describe('Whether the patient may open it.'),
+    isSpanConfirmed: z
+      .boolean()
+      .default(false)
+      .describe('That a note is meant for its time, though it begins long before or after the visit, or lasts long.'),
+  }),
   answers: { 201: letter },
   errors: [
     ...(['record_closed', 'idempotency_key_reused', 'state_conflict', 'letter_replaced'] as const),
-    ...(['too_many_files', 'file_storage_full'] as const),
+    ...(['span_unconfirmed', 'too_many_files', 'file_storage_full'] as const),
   ],
 })
 

@@ -104,7 +104,7 @@ export const encounterExamples: Record<string, readonly MakeExample[]> = {
   issueLetter: [
     async (world) => ({
       ...{ ...(await aDraft(world)), headers: { 'idempotency-key': crypto.randomUUID() } },
-      ...{ body: { content: sickNote, isShared: true }, ...theDoctor },
+      ...{ body: { content: sickNote, isShared: true, isSpanConfirmed: true }, ...theDoctor },
     }),
   ],
   readLetter: [async (world) => ({ ...(await aLetter(world)), allows: theClinic })],

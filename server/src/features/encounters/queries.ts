@@ -18,7 +18,15 @@ export const selectEncounters = (db: ClinicDatabase) =>
     .leftJoin('encounters as e', 'e.appointment_id', 'a.id')
     .leftJoin('encounter_shares as s', 's.appointment_id', 'a.id')
     .select(['a.id', 'a.status', 'a.provider_id', 'a.patient_id', 'a.starts_at', 'a.ends_at', 'a.time_zone'])
-    .select(['a.service_name', 'a.provider_name', 'a.message', 'p.given_name', 'p.family_name', 'p.birth_date'])
+    .select([
+      'a.service_name',
+      'a.provider_name',
+      'a.message',
+      'a.insurance',
+      'p.given_name',
+      'p.family_name',
+      'p.birth_date',
+    ])
     .select(['e.status as note_status', 'e.version', 'e.content', 'e.changed', 'e.updated_at'])
     .select(['e.signed_at', 'e.signed_by', 'e.content_hash', 's.shared_at'])
     .select(['e.erased_at as note_erased_at', 'p.erased_at as patient_erased_at', 'p.restricted_at'])

@@ -1,6 +1,7 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
 import type { LetterPage } from '@polyclinic/domain/letters/endpoints.ts'
 import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
 import { addressLines } from '@polyclinic/domain/locations/format-address.ts'
@@ -14,7 +15,7 @@ export type LetterFacts = {
   place: { address: Parameters<typeof addressLines>[0]; phone: string | null }
   doctor: { name: string }
   patient: { givenName: string; familyName: string; birthDate: string | null }
-  visit: { startsAt: string; timeZone: string }
+  visit: { startsAt: string; timeZone: string; isStatutory: boolean }
   now: string
   /** Of a letter whose place this one takes. */
   former: { reference: string; writtenAt: string } | null
@@ -63,7 +64,7 @@ export function composeLetter(content: LetterContent, facts: LetterFacts): Lette
     facts: [
       fact(words.patient, name),
       ...(patient.birthDate === null ? [] : [fact(words.birthDate, dateOf(patient.birthDate))]),
-      ...(content.kind === 'sick-note'
+      ...(content.kind === 'sick-note' && tellsOrder({ country, isStatutory: visit.isStatutory })
         ? [fact(words.kindOfNote, content.isFirst ? words.first : words.following)]
         : []),
       ...(former === null

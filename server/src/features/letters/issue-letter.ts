@@ -1,5 +1,7 @@
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
+import { decideSpan } from '@polyclinic/domain/letters/decide-letter.ts'
 import { issueLetter as contract, type previewLetter as preview } from '@polyclinic/domain/letters/endpoints.ts'
 import { sql } from 'kysely'
 import { auditOften, auditRows } from '../../platform/audit.ts'
@@ -9,7 +11,7 @@ import { insertAll } from '../../platform/database/insert-rows.ts'
 import { keyRows, knownResult, runIdempotently, unlessRepeated, type KnownResult } from '../../platform/idempotency.ts'
 import { keyedHash, newId, newReference } from '../../platform/ids.ts'
 import { storeFile } from '../../platform/private-files/store-file.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, unlessRefused } from '../../platform/refuse.ts'
 import { signedIn } from '../../platform/signed-in.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { writeText } from '../../platform/text.ts'
@@ -53,7 +55,7 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
       ]),
     act: async (context, key) => {
       const { db, now, clinic } = context
-      const { content, isShared } = input.body
+      const { content, isShared, isSpanConfirmed } = input.body
       const { patient_id: patientId } = await accessEncounter(context, input.params.id, 'encounters:sign')
       await lockChart(db, patientId)
       const visit = await accessEncounter(context, input.params.id, 'encounters:sign')
@@ -61,6 +63,7 @@ export const issueLetter = (scope: RequestScope, input: Input<typeof contract>):
       unlessRepeated(rows[0] ?? null)
       if ((await lettersOf(db, visit.id)) >= lettersPerVisit) throw refuse('too_many_files')
       const facts = await readLetterFacts(context, visit, input.body)
+      unlessRefused(decideSpan(content, dateIn(visit.time_zone, visit.starts_at as Instant), isSpanConfirmed))
       const page = composeLetter(content, facts)
       const [id, reference, { userId }] = [newId(), newReference(), signedIn(context)]
       const printed = formatReference(reference)

@@ -76,7 +76,7 @@ export async function readLetterFacts(
     place: { address: address as LetterFacts['place']['address'], phone },
     doctor: { name: await writerName(context) },
     patient: { givenName: visit.given_name, familyName: visit.family_name, birthDate: visit.birth_date },
-    visit: { startsAt: visit.starts_at, timeZone: visit.time_zone },
+    visit: { startsAt: visit.starts_at, timeZone: visit.time_zone, isStatutory: visit.insurance === 'statutory' },
     now,
     former: former ? { reference: former.reference!, writtenAt: former.written_at } : null,
   }

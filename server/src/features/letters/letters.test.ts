@@ -54,6 +54,10 @@ test('a letter is issued once, opened, shared, withdrawn and replaced, and never
   expect((await issue()).json()).toMatchObject({ code: 'state_conflict' })
   await begin()
   expect((await issue({ ...aNote, until: '2026-11-24' })).json()).toMatchObject({ code: 'invalid_fields' })
+  // Begun long before the visit, and long: only as its doctor says that this is meant.
+  const unusual = { ...aNote, from: '2026-02-01', until: '2027-01-31' }
+  expect((await issue(unusual)).json()).toMatchObject({ code: 'span_unconfirmed' })
+  expect((await ask('POST', `/appointments/${id}/letters/preview`, { content: unusual })).statusCode).toBe(200)
   const preview = (await ask('POST', `/appointments/${id}/letters/preview`, { content: aNote })).json()
   expect(preview).toMatchObject({ title: 'Work note', signature: { name: 'Dr. Maya Okafor' }, notice: null })
   expect(preview.parts[0].text).toBe(
@@ -123,18 +127,29 @@ test('a letter that counts says that the visit took place', async () => {
 })
 
 test('where another country has another paper, a letter says what it is not', async () => {
-  const { id, ask, begin } = await aVisit({ country: 'DE', locale: 'de-DE' })
+  const { clinic, id, ask, begin, issue } = await aVisit({ country: 'DE', locale: 'de-DE' })
   await begin()
   const page = async (content: object) => (await ask('POST', `/appointments/${id}/letters/preview`, { content })).json()
   expect(await page(aNote)).toMatchObject({
     title: 'Ärztliche Bescheinigung',
     notice: expect.stringContaining('keine elektronische Arbeitsunfähigkeitsbescheinigung'),
+    facts: expect.arrayContaining([{ label: 'Art der Bescheinigung', value: 'Erste Bescheinigung' }]),
   })
   const referral = { kind: 'referral', recipient: 'Dr. Weiß\nBerlin', question: 'Struma?', diagnoses: '', findings: '' }
   expect(await page({ ...referral, therapy: 'Ruhe' })).toMatchObject({
     ...{ title: 'Arztbrief', recipient: ['Dr. Weiß', 'Berlin'] },
     notice: expect.stringContaining('Muster 6'),
   })
+
+  // Of somebody with statutory insurance it says nothing that their form says.
+  await clinic.transact((db) =>
+    db.updateTable('appointments').set({ insurance: 'statutory' }).where('id', '=', id).execute(),
+  )
+  expect((await ask('GET', `/appointments/${id}/letters`)).json()).toMatchObject({ items: [], isStatutory: true })
+  const { facts } = await page(aNote)
+  expect(facts.map(({ label }: { label: string }) => label)).toEqual(['Patient/in'])
+  const long = { ...aNote, until: '2026-12-24' }
+  expect((await issue(long, { isSpanConfirmed: true })).statusCode).toBe(201)
 })
 
 test('files and letters are shown to whoever asks what is stored, and go with the patient', async () => {

@@ -21,6 +21,7 @@ export async function listLetters(
   return {
     items: rows.map(asLetter),
     today: dateIn(visit.time_zone, context.now as Instant),
+    isStatutory: visit.insurance === 'statutory',
   }
 }
 

@@ -64,7 +64,7 @@ export const texts: Record<Language, Texts> = {
     replaces: 'Ersetzt',
     replaced: '{reference} vom {date}',
     kindOfNote: 'Art der Bescheinigung',
-    first: 'Erstbescheinigung',
+    first: 'Erste Bescheinigung',
     following: 'Folgebescheinigung',
     unable: {
       work: '{patient} war am {seen} in unserer Praxis und kann vom {from} bis einschließlich {until} nicht arbeiten.',

@@ -1,4 +1,7 @@
 import type { LetterContent, Referral, SickNote } from '@polyclinic/domain/letters/model.ts'
+import { tellsOrder } from '@polyclinic/domain/letters/decide-letter.ts'
+import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
+import { useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { typedText } from '../../platform/page/typed-text.ts'
 import { Field, FieldRow } from '../../ui/field.tsx'
@@ -7,9 +10,25 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import text from '../../ui/text.module.css'
 import { messageOf, type WrongField } from '../forms/field-errors.ts'
+import { spanWords } from './span-words.ts'
 
-type FieldsProps<Content> = { content: Content; wrong: readonly WrongField[]; country: string; diagnoses: string }
+/** The visit that a letter comes from. */
+export type LetterVisit = {
+  /** Its day. */
+  seen: PlainDate
+  /** Whether it was booked for somebody with statutory health insurance. */
+  isStatutory: boolean
+}
+
+type FieldsProps<Content> = {
+  content: Content
+  wrong: readonly WrongField[]
+  country: string
+  diagnoses: string
+  visit: LetterVisit
+}
 
 /** What is filled in for a letter of either kind. */
 export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) {
@@ -20,19 +39,35 @@ export function LetterFields({ content, ...props }: FieldsProps<LetterContent>) 
   )
 }
 
-function SickNoteFields({ content, wrong, country, diagnoses }: FieldsProps<SickNote>) {
-  const { t } = useTexts()
+function SickNoteFields({ content, wrong, country, diagnoses, visit }: FieldsProps<SickNote>) {
+  const texts = useTexts()
+  const { t } = texts
+  const [days, setDays] = useState({ from: content.from, until: content.until })
+  const span = spanWords(days, visit.seen, texts)
   return (
     <Stack>
-      {country === 'DE' && <Note tone="warn">{t('letters.notEau')}</Note>}
+      {country === 'DE' && <Note tone="warn">{t(visit.isStatutory ? 'letters.eauInstead' : 'letters.notEau')}</Note>}
       <FieldRow>
         <Field label={t('letters.from')} id="from" error={messageOf(wrong, 'from')}>
-          <TextInput type="date" name="from" defaultValue={content.from} />
+          <TextInput
+            type="date"
+            name="from"
+            defaultValue={content.from}
+            onChange={({ target }) => setDays({ ...days, from: target.value })}
+          />
         </Field>
         <Field label={t('letters.until')} id="until" error={messageOf(wrong, 'until')}>
-          <TextInput type="date" name="until" defaultValue={content.until} />
+          <TextInput
+            type="date"
+            name="until"
+            defaultValue={content.until}
+            onChange={({ target }) => setDays({ ...days, until: target.value })}
+          />
         </Field>
       </FieldRow>
+      <div aria-live="polite">
+        {span && (span.isUnusual ? <Note tone="warn">{span.words}</Note> : <p className={text.quiet}>{span.words}</p>)}
+      </div>
       <FieldRow>
         <Field label={t('letters.keptFrom')}>
           <Select name="keptFrom" defaultValue={content.keptFrom}>
@@ -40,12 +75,14 @@ function SickNoteFields({ content, wrong, country, diagnoses }: FieldsProps<Sick
             <option value="school">{t('letters.school')}</option>
           </Select>
         </Field>
-        <Field label={t('letters.order')}>
-          <Select name="order" defaultValue={content.isFirst ? 'first' : 'following'}>
-            <option value="first">{t('letters.first')}</option>
-            <option value="following">{t('letters.following')}</option>
-          </Select>
-        </Field>
+        {tellsOrder({ country, isStatutory: visit.isStatutory }) && (
+          <Field label={t('letters.order')}>
+            <Select name="order" defaultValue={content.isFirst ? 'first' : 'following'}>
+              <option value="first">{t('letters.first')}</option>
+              <option value="following">{t('letters.following')}</option>
+            </Select>
+          </Field>
+        )}
       </FieldRow>
       <Field
         label={t('letters.diagnosis')}
@@ -100,7 +137,8 @@ export function typedLetter(kind: LetterContent['kind'], form: FormData): Letter
     }
   return {
     ...{ kind, from: typed('from'), until: typed('until'), remark: typed('remark') },
-    isFirst: typed('order') === 'first',
+    // Where it is not asked, it is the first.
+    isFirst: typed('order') !== 'following',
     keptFrom: typed('keptFrom') === 'school' ? 'school' : 'work',
     diagnosis: typed('diagnosis') || null,
   }

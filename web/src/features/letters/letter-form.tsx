@@ -12,12 +12,14 @@ import text from '../../ui/text.module.css'
 import { ActForm } from '../forms/act-form.tsx'
 import type { WrongField } from '../forms/field-errors.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
-import { LetterFields, typedLetter } from './letter-fields.tsx'
+import { LetterFields, typedLetter, type LetterVisit } from './letter-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
+import { unusualSpan } from './span-words.ts'
 import { issueLetter, previewLetter, type Letter, type LetterDraft, type LetterPage } from './use-letters.ts'
 
 type LetterFormProps = {
   visitId: string
+  visit: LetterVisit
   patient: string
   start: LetterDraft
   /** Of the note, for who wants to name one. */
@@ -28,7 +30,7 @@ type LetterFormProps = {
 }
 
 /** A letter from its first word to the signature: filled in, looked at, issued. */
-export function LetterForm({ visitId, start, diagnoses, onCancel, ...rest }: LetterFormProps) {
+export function LetterForm({ visitId, visit, start, diagnoses, onCancel, ...rest }: LetterFormProps) {
   const texts = useTexts()
   const { t } = texts
   const { country } = useOrganization().settings
@@ -37,7 +39,8 @@ export function LetterForm({ visitId, start, diagnoses, onCancel, ...rest }: Let
   const [wrong, setWrong] = useState<WrongField[]>([])
   const { kind } = draft.content
 
-  if (page) return <Preview {...rest} {...{ visitId, draft, page }} onBack={() => setPage(null)} onCancel={onCancel} />
+  if (page)
+    return <Preview {...rest} {...{ visitId, visit, draft, page }} onBack={() => setPage(null)} onCancel={onCancel} />
   const prepare = (event: SubmitEvent<HTMLFormElement>) => {
     const content = typedLetter(kind, new FormData(event.currentTarget))
     setDraft({ ...draft, content })
@@ -53,7 +56,7 @@ export function LetterForm({ visitId, start, diagnoses, onCancel, ...rest }: Let
       {...{ wrong, prepare, onCancel }}
       onDone={setPage}
     >
-      {(refused) => <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses }} />}
+      {(refused) => <LetterFields content={draft.content} wrong={refused} {...{ country, diagnoses, visit }} />}
     </ActForm>
   )
 }
@@ -66,8 +69,7 @@ function wrongFields(content: LetterContent, { t }: Texts): WrongField[] {
   const missing = (['from', 'until'] as const).filter((id) => !isPlainDate(content[id]))
   if (missing.length > 0) return missing.map((id) => ({ id, message: t('letters.dateMissing') }))
   const days = daysBetween(content.from as PlainDate, content.until as PlainDate)
-  if (days < 0) return [{ id: 'until', message: t('letters.endsBefore') }]
-  return days > 365 ? [{ id: 'until', message: t('letters.tooLong') }] : []
+  return days < 0 ? [{ id: 'until', message: t('letters.endsBefore') }] : []
 }
 
 type PreviewProps = Omit<LetterFormProps, 'start' | 'diagnoses'> & {
@@ -76,17 +78,25 @@ type PreviewProps = Omit<LetterFormProps, 'start' | 'diagnoses'> & {
   onBack: () => void
 }
 
-function Preview({ visitId, patient, isShared: wasShared, draft, page, onIssued, onBack, onCancel }: PreviewProps) {
-  const { t } = useTexts()
+function Preview({ visitId, visit, patient, isShared: wasShared, ...props }: PreviewProps) {
+  const { draft, page, onIssued, onBack, onCancel } = props
+  const texts = useTexts()
+  const { t } = texts
   const { busy, problem, send } = useSubmission()
   const [isShared, setShared] = useState(wasShared)
+  const unusual = unusualSpan(draft.content, visit.seen, texts)
+  const [isSpanConfirmed, setSpanConfirmed] = useState(false)
+  const [hasTried, setTried] = useState(false)
+  const confirmation = useRef<HTMLInputElement>(null)
   // Of this letter: sent again after a lost answer it is issued once.
   const key = useRef({ isShared, value: crypto.randomUUID() })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   async function issue() {
+    setTried(true)
+    if (unusual !== null && !isSpanConfirmed) return confirmation.current?.focus()
     if (key.current.isShared !== isShared) key.current = { isShared, value: crypto.randomUUID() }
-    const outcome = await send(() => issueLetter(visitId, { ...draft, isShared }, key.current.value))
+    const outcome = await send(() => issueLetter(visitId, { ...draft, isShared, isSpanConfirmed }, key.current.value))
     if (outcome.done) onIssued(outcome.value)
   }
   return (
@@ -103,6 +113,15 @@ function Preview({ visitId, patient, isShared: wasShared, draft, page, onIssued,
         />
         <p className={text.quiet}>{t('letters.shareHint')}</p>
       </div>
+      {unusual !== null && (
+        <Checkbox
+          ref={confirmation}
+          label={t('letters.confirmSpan', { span: unusual })}
+          checked={isSpanConfirmed}
+          error={hasTried && !isSpanConfirmed && t('letters.spanUnconfirmed')}
+          onChange={({ target }) => setSpanConfirmed(target.checked)}
+        />
+      )}
       <p>{t('letters.issueText')}</p>
       {problem && <RefusalNote refusal={problem} isTeam />}
       <Row>

@@ -2,6 +2,7 @@ import type { LetterKind } from '@polyclinic/domain/chart-files/kinds.ts'
 import type { Content } from '@polyclinic/domain/encounters/content.ts'
 import { sharesByDefault } from '@polyclinic/domain/encounters/sharing.ts'
 import { unitSystemOf } from '@polyclinic/domain/encounters/units.ts'
+import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { formatReference } from '@polyclinic/domain/appointments/reference.ts'
 import FilePlus from 'lucide-react/icons/file-plus'
 import { useState } from 'react'
@@ -79,10 +80,14 @@ export function Letters({ note, content, isBegun }: LettersProps) {
           </Note>
         )}
         <div ref={buttons}>{data && maySign && !draft && <Begin isBegun={isBegun} onBegin={begin} />}</div>
-        {draft && (
+        {data && draft && (
           <LetterForm
             key={`${draft.content.kind} ${draft.replaces}`}
             visitId={visit.appointmentId}
+            visit={{
+              seen: dateIn(visit.timeZone, visit.startsAt as Instant),
+              isStatutory: data.isStatutory,
+            }}
             patient={names}
             start={draft}
             diagnoses={diagnosesOf(content, texts)}

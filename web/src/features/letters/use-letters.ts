@@ -23,10 +23,12 @@ export const useLetters = (id: string) =>
 export const previewLetter = (id: string, body: LetterDraft) =>
   call<typeof letters.previewLetter>('POST', `${path}/preview`, { params: { id }, body })
 
-export const issueLetter = (id: string, { isShared, ...draft }: LetterDraft & { isShared: boolean }, key: string) =>
+type Issued = LetterDraft & { isShared: boolean; isSpanConfirmed: boolean }
+
+export const issueLetter = (id: string, body: Issued, key: string) =>
   call<typeof letters.issueLetter>('POST', path, {
     ...{ params: { id }, headers: { 'idempotency-key': key } },
-    body: { ...draft, isShared },
+    body,
   })
 
 export const fetchLetter = (id: string, letter: Letter): Promise<Blob> =>

@@ -8,6 +8,8 @@ export const texts = {
   notBegun: 'Ein Brief gehört zur Dokumentation: Schreiben Sie dort zuerst etwas.',
   notEau:
     'Private Bescheinigung, etwa für Privatversicherte oder das Ausland. Sie ist keine elektronische Arbeitsunfähigkeitsbescheinigung (eAU).',
+  eauInstead:
+    'Gesetzlich versichert: Die Arbeitsunfähigkeit wird elektronisch aus Ihrem Praxissystem bescheinigt (eAU, § 295 SGB V). Dieser Brief ersetzt sie nicht.',
   notReferralForm: 'Ein Brief an Kolleginnen und Kollegen. Er ersetzt keinen Überweisungsschein (Muster 6).',
 
   from: 'Von',
@@ -16,7 +18,7 @@ export const texts = {
   work: 'Arbeit',
   school: 'Schule',
   order: 'Art',
-  first: 'Erstbescheinigung',
+  first: 'Erste Bescheinigung',
   following: 'Folgebescheinigung',
   diagnosis: 'Diagnose auf der Bescheinigung',
   diagnosisHint: 'Alle, die die Bescheinigung erhalten, lesen sie. Bleibt das Feld leer, steht keine darauf.',
@@ -30,7 +32,12 @@ export const texts = {
   therapy: 'Therapie und Medikamente',
   dateMissing: 'Geben Sie ein Datum ein.',
   endsBefore: 'Der letzte Tag liegt vor dem ersten.',
-  tooLong: 'Höchstens ein Jahr.',
+  span: '{begins}; {days, plural, one {# Tag} other {# Tage}} lang.',
+  beginsBefore: '{days, plural, one {Beginnt # Tag} other {Beginnt # Tage}} vor dem Termin',
+  beginsAfter: '{days, plural, one {Beginnt # Tag} other {Beginnt # Tage}} nach dem Termin',
+  beginsWith: 'Beginnt am Tag des Termins',
+  confirmSpan: '{span} Das ist so gemeint.',
+  spanUnconfirmed: 'Bitte prüfen Sie die Daten und bestätigen Sie sie hier.',
   recipientMissing: 'Geben Sie an, an wen der Brief geht.',
   questionMissing: 'Geben Sie an, was Sie wissen möchten.',
 

@@ -4,6 +4,8 @@ export const texts = {
   referral: 'Referral letter',
   notBegun: 'A letter belongs to a note: write something in it first.',
   notEau: 'A private certificate, for those without statutory insurance and for abroad. It is not the eAU.',
+  eauInstead:
+    'Statutory insurance: incapacity for work is certified electronically (eAU, § 295 SGB V) from the practice’s own system. This letter does not replace it.',
   notReferralForm: 'A letter to a colleague. It does not replace the referral form (Muster 6).',
 
   from: 'From',
@@ -26,7 +28,12 @@ export const texts = {
   therapy: 'Treatment and medicines',
   dateMissing: 'Enter a date.',
   endsBefore: 'The last day is before the first.',
-  tooLong: 'At most a year.',
+  span: '{begins}; {days, plural, one {# day} other {# days}} long.',
+  beginsBefore: '{days, plural, one {Begins # day} other {Begins # days}} before the visit',
+  beginsAfter: '{days, plural, one {Begins # day} other {Begins # days}} after the visit',
+  beginsWith: 'Begins on the day of the visit',
+  confirmSpan: '{span} That is what I mean.',
+  spanUnconfirmed: 'Check the dates, and confirm them here.',
   recipientMissing: 'Say to whom the letter goes.',
   questionMissing: 'Say what you want to know.',
 

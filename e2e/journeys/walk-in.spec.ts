@@ -49,8 +49,15 @@ seenAs(looks[0], () => {
 
     // The same person again, as somebody else hears the name.
     await page.getByRole('button', { name: say('desk.walkIn') }).click()
-    await field('common.firstName').fill('Diana')
+    await field('common.firstName').fill('Dána')
+    await field('common.lastName').fill(kim.familyName)
+    await field('personFields.birthDate').fill('2/28/80')
+    await checkIn.click()
+    // Nobody is written down twice without a word.
+    await expect(dialog.getByLabel(say('desk.another'))).toBeFocused()
+    await expect(dialog).toContainText(say('desk.similarName'))
     await field('desk.contact').fill(kim.email.toUpperCase())
+    await expect(dialog).toContainText(say('desk.sameEmail'))
     await dialog.getByRole('button', { name: say('desk.useRecord') }).click()
     await axe()
     await checkIn.click()

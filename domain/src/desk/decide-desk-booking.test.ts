@@ -5,8 +5,9 @@ import { atOnce, decideDeskBooking } from './decide-desk-booking.ts'
 const now = '2026-11-25T13:00:20Z'
 const patient = { givenName: 'Walk', familyName: 'Kim', birthDate: '1980-02-29' }
 const place = { providerId: 'doctor', serviceId: 'service', locationId: 'place' }
+const facts = { isKnown: false, isContactTyped: false, hasLookAlike: false, timeZone: 'America/New_York' }
 const decide = (request: object, isKnown = false) =>
-  decideDeskBooking({ isKnown, isContactTyped: false, timeZone: 'America/New_York' }, { ...place, ...request }, now)
+  decideDeskBooking({ ...facts, isKnown }, { ...place, ...request }, now)
 const refused = (request: object, isKnown?: boolean) => {
   const answer = decide(request, isKnown)
   if (!(answer instanceof Refused)) return answer
@@ -36,4 +37,11 @@ test.each([
   ['no whole minute', { patient, startsAt: '2026-11-25T15:00:30Z' }, 'slot_not_offered'],
 ])('refuses %s', (_what, request, expected) => {
   expect(refused(request)).toEqual(expected)
+})
+
+test('who may be known already is another person, or nobody is written down', () => {
+  const asked = (said: object) =>
+    decideDeskBooking({ ...facts, hasLookAlike: true }, { ...place, patient, ...said }, now)
+  expect(asked({})).toMatchObject({ details: { errors: [{ pointer: '/body/isAnotherPerson', code: 'required' }] } })
+  expect(asked({ isAnotherPerson: true })).toMatchObject({ patient })
 })

@@ -18,6 +18,8 @@ type Facts = {
   isKnown: boolean
   /** Nobody here has seen whose record it is, and it says how to reach somebody. */
   isContactTyped: boolean
+  /** Somebody is known who may be the one that is written down. */
+  hasLookAlike: boolean
   timeZone: string
 }
 
@@ -31,8 +33,8 @@ export function decideDeskBooking(facts: Facts, request: DeskRequest, now: strin
 }
 
 function decidePatient(
-  { isKnown, isContactTyped, timeZone }: Facts,
-  { patientId, isContactRight, patient }: DeskRequest,
+  { isKnown, isContactTyped, hasLookAlike, timeZone }: Facts,
+  { patientId, isContactRight, patient, isAnotherPerson }: DeskRequest,
   now: string,
 ): DeskBooking['patient'] | Refused {
   if (patientId !== undefined) {
@@ -49,6 +51,12 @@ function decidePatient(
   if (!patient) return refusedField('/body/patient', 'required', 'Say whom the visit is for.')
   if (patient.birthDate > dateIn(timeZone, now as Instant))
     return refusedField('/body/patient/birthDate', 'in_future', 'A date of birth lies in the past.')
+  if (hasLookAlike && !isAnotherPerson)
+    return refusedField(
+      '/body/isAnotherPerson',
+      'required',
+      'Somebody is known with such a name and birth date: use their record, or say that it is another person.',
+    )
   return patient
 }
 

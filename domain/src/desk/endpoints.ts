@@ -3,6 +3,7 @@ import { dayAppointment } from '../appointments/model.ts'
 import { visitFields } from '../appointments/visit-fields.ts'
 import { endpoint } from '../kit/endpoint.ts'
 import { birthDate, email, id, idempotencyKey, instant, personalName, phone, plainDate, text } from '../kit/shapes.ts'
+import { likenesses } from './likeness.ts'
 
 /** Who books for whoever stands at the desk or is on the phone. */
 const access = 'appointments:book'
@@ -93,7 +94,7 @@ export const matchPatients = endpoint({
   path: '/desk/patients',
   access,
   summary:
-    'Who is known already with exactly this name and date of birth, this phone number, or this email address: so that the desk makes no second record of somebody. No search: without one of the three whole, nothing is found. Each find is audited.',
+    'Who is known already with this name and date of birth, this phone number, or this email address: so that the desk makes no second record of somebody. A name may be spelled a little otherwise, or a date have its day and month exchanged. No search: without one of the three whole, nothing is found. Each find is audited.',
   body: z.strictObject({
     givenName: deskPatient.givenName.optional(),
     familyName: deskPatient.familyName.optional(),
@@ -127,8 +128,10 @@ export const matchPatients = endpoint({
               .describe('Null for who does not treat them and sees no patients of the clinic.'),
             isContactShown: z.boolean(),
             matches: z
-              .array(z.enum(['name', 'phone', 'email']))
-              .describe('What is the same; `name`: with the birth date.'),
+              .array(z.enum([...likenesses, 'phone', 'email']))
+              .describe(
+                'What is the same. `name` with the birth date; `similar-name`: spelled a little otherwise, on the same birth date; `swapped-name`: first and last name exchanged, on the same birth date; `swapped-date`: day and month of the birth date exchanged.',
+              ),
           }),
         )
         .describe('At most five: who was here before who was not, then those of whom most is the same.'),
@@ -151,6 +154,12 @@ export const bookAtDesk = endpoint({
       .optional()
       .describe('The patient says that the contact of their record is theirs: needed where it was only typed online.'),
     patient: z.strictObject(deskPatient).optional(),
+    isAnotherPerson: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Of a new patient: asked, and nobody who is known with such a name and birth date. Needed where somebody is.',
+      ),
     providerId: id,
     serviceId: id,
     locationId: id,

@@ -75,6 +75,7 @@ export const appointmentExamples: Record<string, readonly MakeExample[]> = {
       headers: idempotent(),
       body: {
         patient: { ...patient, birthDate: '1980-02-29' },
+        isAnotherPerson: true,
         ...{ providerId: provider.providerId, serviceId, locationId: clinic.locationId, startsAt: unusedTime() },
       },
       allows: theClinic,

@@ -25,6 +25,7 @@ import { withAlternatives } from '../slots/with-alternatives.ts'
 import { timesAt } from './appointment-row.ts'
 import { readDayAppointment, type DayAppointment } from './day-appointment.ts'
 import { unbound } from './find-move.ts'
+import { hasLookAlike } from './match-patients.ts'
 import { writeBooking } from './write-booking.ts'
 
 type Asked = Input<typeof contract>
@@ -34,29 +35,39 @@ type Asked = Input<typeof contract>
  * with one statement. No notice binds the clinic, and no hours where it says so; claims and a limit a day do.
  */
 export const bookAtDesk = (scope: RequestScope, asked: Asked): Promise<DayAppointment> =>
-  withAlternatives(scope, () =>
-    runIdempotently(scope, contract, asked, {
+  withAlternatives(scope, async () => {
+    const { patient, isAnotherPerson } = asked.body
+    const isDoubtful = patient !== undefined && !isAnotherPerson && (await hasLookAlike(scope, patient))
+    return runIdempotently(scope, contract, asked, {
       secret: undefined,
-      act: (context, key) => book(context, key, asked.body),
+      act: (context, key) => book(context, key, asked.body, isDoubtful),
       recall: async (context, id) => {
         const visit = await readDayAppointment(context, id)
         requireDesk(context, visit.provider.id)
         return visit
       },
-    }),
-  )
+    })
+  })
 
 /** @throws {Refusal} `not_found` for another doctor's day */
 const requireDesk = ({ actor }: Pick<Context, 'actor'>, providerId: string) =>
   unlessRefused(decideAccess(actor, 'appointments:book', { providerId }, 'clinic'))
 
-async function book(context: Context, key: IdempotencyKey, body: Asked['body']): Promise<DayAppointment> {
+async function book(
+  context: Context,
+  key: IdempotencyKey,
+  body: Asked['body'],
+  isDoubtful: boolean,
+): Promise<DayAppointment> {
   requireDesk(context, body.providerId)
   const { known, patient, isTypedOnly, isDoctor } = await readFacts(context, key, body)
   unlessRepeated(known)
   if (!isDoctor) throw refuse('not_found')
   const isContactTyped = isTypedOnly && (patient?.email ?? patient?.phone ?? null) !== null
-  const facts = { isKnown: patient !== null, isContactTyped, timeZone: context.clinic.time_zone }
+  const facts = {
+    ...{ isKnown: patient !== null, isContactTyped, hasLookAlike: isDoubtful },
+    timeZone: context.clinic.time_zone,
+  }
   const booking = unlessRefused(decideDeskBooking(facts, body, context.now))
   const { now } = context
   const id = newId()
@@ -71,6 +82,7 @@ async function book(context: Context, key: IdempotencyKey, body: Asked['body']):
       ...{ id, snapshot, resources, startsAt, bookedBy: null, said: saidOf(body), patient: whom.patient },
       ...({ source: 'desk', side: 'clinic' } as const),
       hasArrived: body.hasArrived ?? false,
+      ...(body.patient && body.isAnotherPerson && { detail: 'another-person' }),
     }
     const gate = gateOfOffer(free, now, { appointmentId: id })
     return writeBooking(context, visit, { gate, key: keyRows(key, id, now), sets: whom.sets })

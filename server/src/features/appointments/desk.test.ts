@@ -123,7 +123,7 @@ test('how a time stands that is asked for on the phone, the nearest to it, and w
   expect((await visit(asked, { patient: kim, ...about })).json()).toMatchObject({ message: about.message })
   const later = [at('15:00', '2026-12-02'), at('15:30', '2026-12-02'), at('15:00', '2026-12-09')]
   expect(await near(at('15:30'))).toEqual([['taken', ...later]])
-  await visit(asked, { patient: kim, startsAt: at('18:00'), anyTime: true })
+  await visit(asked, { patient: kim, isAnotherPerson: true, startsAt: at('18:00'), anyTime: true })
   expect(await near(at('17:00'))).toEqual([['full', ...later]])
   expect(await near(at('17:00', '2029-01-01'))).toBeUndefined()
 })
@@ -182,6 +182,48 @@ test('somebody is known by the whole name and birth date, by the number however 
     // Who sees no patients of the clinic learns no more than they typed.
     patient: { id: ana.id, email: null, isContactShown: false },
   })
+})
+
+test('nobody is written down twice: who may be known by a name and a birth date is answered first', async () => {
+  const asked = await aDesk()
+  const zoe = { givenName: 'Zoe', familyName: 'Quillfeather', birthDate: '2019-03-04' }
+  const startsAt = at('15:00', '2026-12-02')
+  const first = (await visit(asked, { patient: zoe, startsAt })).json()
+  const alike = async (body: object) =>
+    (await match(asked, { ...zoe, ...body })).map(({ matches }: { matches: string[] }) => matches)
+  expect(await alike({ givenName: 'Zoé' })).toEqual([['similar-name']])
+  expect(await alike({ givenName: 'Zoey' })).toEqual([['similar-name']])
+  expect(await alike({ givenName: 'QUILLFEATHER', familyName: 'Zoë' })).toEqual([['swapped-name']])
+  expect(await alike({ birthDate: '2019-04-03' })).toEqual([['swapped-date']])
+  expect(await alike({ givenName: 'Max' })).toEqual([])
+
+  const later = at('15:30', '2026-12-02')
+  const key = newId()
+  for (const patient of [zoe, { ...zoe, givenName: 'Zoé' }, { ...zoe, birthDate: '2019-04-03' }]) {
+    const refused = (await visit(asked, { patient, startsAt: later }, key)).json()
+    expect(refused.errors).toMatchObject([{ pointer: '/body/isAnotherPerson', code: 'required' }])
+  }
+  // The same press twice is no second person.
+  const other = { patient: { ...zoe, givenName: 'Zoey' }, isAnotherPerson: true, startsAt: later }
+  const [made, again] = [await visit(asked, other, key), await visit(asked, other, key)]
+  expect([made.statusCode, again.json().id]).toEqual([201, made.json().id])
+  const kept = await asked.clinic.transact(async (db) => ({
+    patients: await db.selectFrom('patients').select('given_name').orderBy('given_name').execute(),
+    audit: await db
+      .selectFrom('audit_events')
+      .select(['object_id', 'detail'])
+      .where('action', '=', 'appointments:book')
+      .orderBy('detail')
+      .execute(),
+    limits: await db.selectFrom('attempts').select('count').where('kind', '=', 'patient-look-ups').execute(),
+  }))
+  expect(kept.patients.map(({ given_name }) => given_name)).toEqual(['Zoe', 'Zoey'])
+  expect(kept.audit).toEqual([
+    { object_id: made.json().id, detail: 'another-person' },
+    { object_id: first.id, detail: null },
+  ])
+  // Five matches and four who were to be written down: a refusal tells as much as a match.
+  expect(kept.limits).toEqual([{ count: 9 }])
 })
 
 test('a doctor books for their own day alone, and learns of nobody else’s free time', async () => {

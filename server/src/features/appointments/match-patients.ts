@@ -1,9 +1,9 @@
 import type { matchPatients as contract } from '@polyclinic/domain/desk/endpoints.ts'
+import { likenessOf, likenesses, swappedDate, type Likeness } from '@polyclinic/domain/desk/likeness.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { isSameName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { digitsOfPhone, isSamePhone } from '@polyclinic/domain/patients/phone-digits.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { lookUpPatients } from '../patient-records/look-up-patients.ts'
@@ -25,16 +25,19 @@ type Row = {
   is_typed_only: boolean
   account: 'self' | 'guardian' | null
   is_reached: boolean
+  folded: Folded
+  typed: Folded
 }
+type Folded = { givenName: string; familyName: string }
 
 const shownAtMost = 5
 /** By one key: the oldest, so that nobody hides a record behind others that they make. */
 const readAtMost = 200
 
 /**
- * For the desk's walk-in: who is known with exactly this name and date of birth, this number or this address, so that
- * nobody is written down twice. It is no search, and tells no more of them than it takes to know them again, and whether
- * they are who they seem: who was seen here comes before what anybody may have typed.
+ * For the desk's walk-in: who is known with this name and date of birth, or a little otherwise, this number or this
+ * address, so that nobody is written down twice. It is no search, and tells no more of them than it takes to know them
+ * again, and whether they are who they seem: who was seen here comes before what anybody may have typed.
  */
 export const matchPatients = (
   scope: RequestScope,
@@ -45,6 +48,21 @@ export const matchPatients = (
     return { items: items.map((item) => ({ ...item, isContactShown: item.contact !== null })) }
   })
 
+/**
+ * Whether somebody is known who may be the one that is written down: the same look-up, with its limits and its audit,
+ * since a refusal tells as much as a match.
+ */
+export async function hasLookAlike(
+  scope: RequestScope,
+  { givenName, familyName, birthDate }: Required<Pick<Asked, 'givenName' | 'familyName' | 'birthDate'>>,
+): Promise<boolean> {
+  const { items } = await lookUpPatients(scope, 'patients:match', async (context) => {
+    const found = await match(context, { givenName, familyName, birthDate })
+    return { items: found.items.map(({ id }) => ({ id, isContactShown: false })) }
+  })
+  return items.length > 0
+}
+
 async function match(context: Context, asked: Asked) {
   const rows = await readRows(context, asked)
   const items = rows
@@ -54,18 +72,27 @@ async function match(context: Context, asked: Asked) {
       (a, b) =>
         Number(a.isTypedOnly) - Number(b.isTypedOnly) ||
         b.matches.length - a.matches.length ||
+        rankOf(a) - rankOf(b) ||
         Number(b.isContactProved) - Number(a.isContactProved),
     )
     .slice(0, shownAtMost)
   return { items }
 }
 
-/** By the keys of the search, each whole: the exact name is compared by the rule of names, among those of one day of birth. */
+/** The surest likeness first; a number or an address alone after them. */
+const rankOf = ({ matches }: Match) => {
+  const place = likenesses.indexOf(matches[0] as Likeness)
+  return place === -1 ? likenesses.length : place
+}
+
+/** By the keys of the search, each whole: names are compared by their own rule, among those of the days of birth that are meant. */
 async function readRows(context: Context, asked: Asked): Promise<Row[]> {
   const { db, now } = context
   const { givenName, familyName, birthDate, phone, email } = asked
   const keys = [
-    givenName && familyName && birthDate && `d:${birthDate}`,
+    ...(givenName && familyName && birthDate
+      ? [birthDate, swappedDate(birthDate)].flatMap((date) => (date === null ? [] : `d:${date}`))
+      : []),
     ...(phone ? digitsOfPhone(phone).map((digits) => `p:${digits}`) : []),
     email && `e:${email}`,
   ].filter((key) => !!key)
@@ -76,7 +103,9 @@ async function readRows(context: Context, asked: Asked): Promise<Row[]> {
       p.email_verified_at is not null as is_contact_proved, ${isTypedOnly(sql`p.id`)} as is_typed_only,
       (select case when max(relation) = 'self' then 'self' else min(relation) end from user_patients up
         where up.patient_id = p.id and (up.relation = 'self' or up.confirmed_at is null)) as account,
-      ${ofPatients(context, 'patients:read-basic', 'p.id')} as is_reached
+      ${ofPatients(context, 'patients:read-basic', 'p.id')} as is_reached,
+      ${folded(sql`p.given_name`, sql`p.family_name`)} as folded,
+      ${folded(sql`${givenName ?? ''}::text`, sql`${familyName ?? ''}::text`)} as typed
     from patients p
     where p.id in (
         select found.patient_id from unnest(${keys}::text[]) wanted (key) cross join lateral (
@@ -87,11 +116,19 @@ async function readRows(context: Context, asked: Asked): Promise<Row[]> {
   return rows
 }
 
+const folded = (givenName: RawBuilder<unknown>, familyName: RawBuilder<unknown>) =>
+  sql<Folded>`json_build_object('givenName', fold_for_search(${givenName}), 'familyName', fold_for_search(${familyName}))`
+
 function matchOf(row: Row, { givenName, familyName, birthDate, phone, email }: Asked): Match {
   const name = { givenName: row.given_name, familyName: row.family_name }
-  const isNamed = givenName && familyName && isSameName(name, { givenName, familyName })
   const matches = [
-    isNamed && birthDate && row.birth_date === birthDate && ('name' as const),
+    givenName &&
+      familyName &&
+      birthDate &&
+      likenessOf(
+        { givenName, familyName, folded: row.typed, birthDate },
+        { ...name, folded: row.folded, birthDate: row.birth_date },
+      ),
     phone && row.phone && isSamePhone(row.phone, phone) && ('phone' as const),
     email && row.email === email && ('email' as const),
   ].filter((each) => !!each)

@@ -17,15 +17,22 @@ export type ActToRecord = {
   after: State & { version: number }
   reason?: string | undefined
   cause?: CancellationCause
+  /** For the audit alone. */
+  detail?: string | undefined
 }
 
 /** What every act on an appointment leaves behind: history, audit, and word to open screens. */
 export function actRows(context: Omit<Context, 'db'>, act: ActToRecord): RowSet[] {
-  const { name, side, appointmentId: id, before, after } = act
+  const { name, side, appointmentId: id, before, after, detail } = act
   const providerIds = [...new Set([after.provider_id, before?.provider_id ?? after.provider_id])]
   return [
     rowsOf('appointment_history', [historyRow(context, act)]),
-    auditRows(context, { action: `appointments:${name}`, object: { kind: 'appointment', id }, side }),
+    auditRows(context, {
+      action: `appointments:${name}`,
+      object: { kind: 'appointment', id },
+      side,
+      ...(detail && { detail }),
+    }),
     changeRows(providerIds.map((providerId) => ({ noun: 'appointment', id, providerId }))),
   ]
 }

@@ -31,6 +31,8 @@ export type VisitToWrite = {
   side: Side
   /** The patient stands at the desk, and waits from then on. */
   hasArrived?: boolean
+  /** What the audit says of the booking beside that it was made. */
+  detail?: string
 }
 
 type With = {
@@ -50,7 +52,7 @@ export async function writeBooking(
   visit: VisitToWrite,
   { gate, key, sets }: With,
 ): Promise<AppointmentRow | null> {
-  const { id, patient, side, hasArrived = false } = visit
+  const { id, patient, side, detail, hasArrived = false } = visit
   const added = appointmentRow(context, { ...visit, patientId: patient.id })
   const booked = asWritten(context, added, visit)
   const arrival = hasArrived ? arrivalOf(context, booked) : null
@@ -61,7 +63,7 @@ export async function writeBooking(
   const isWritten = await writeGated(context.db, gate, [
     ...sets,
     rowsOf('appointments', [{ ...added, ...arrival?.columns }]),
-    ...actRows(context, { ...act, name: 'book', before: null, after: booked }),
+    ...actRows(context, { ...act, name: 'book', before: null, after: booked, detail }),
     ...(arrival ? actRows(context, { ...act, name: 'check-in', before: booked, after: arrival.after }) : []),
     ...(message ? messageRows(context, message).sets : []),
     key,

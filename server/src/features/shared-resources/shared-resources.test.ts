@@ -214,6 +214,7 @@ test('the desk takes a room at any time as well, and none that is taken', async 
     serviceId: service.id,
     locationId: clinic.locationId,
     patient: { givenName: 'Dana', familyName: 'Kim', birthDate: '1980-02-29' },
+    isAnotherPerson: true,
   }
   const ask = (providerId: string, time: string) =>
     server.call(clinic.host, 'POST', '/desk/visits', {

@@ -1,6 +1,6 @@
 import { formatShortDay, formatTime } from '@polyclinic/domain/kit/format.ts'
 import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useEffect, useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
@@ -14,7 +14,7 @@ import type { DayVisit } from '../days/day.ts'
 import { RefusalNote } from '../refusals/refusal-note.tsx'
 import { AskedTimeFields } from './asked-time-fields.tsx'
 import { asMatch, type AskedTime, type DeskBooking, type DeskDoctor, type DeskPatient, type Match } from './desk.ts'
-import { asksForContact, ChosenPatient, DeskFields, Matches } from './desk-person.tsx'
+import { asksForContact, ChosenPatient, DeskFields, isLookAlike, Matches } from './desk-person.tsx'
 import { MomentChoice } from './moment-choice.tsx'
 import type { Moment } from './moments.ts'
 import { nothingTyped, readPatient, wrongOf, type TypedName } from './typed-patient.ts'
@@ -50,6 +50,8 @@ export function DeskDialog(props: DeskDialogProps) {
   const [message, setMessage] = useState('')
   const [chosen, setChosen] = useState<Match | null>(patient ? asMatch(patient) : null)
   const [isContactRight, setContactRight] = useState(false)
+  /** Of whom it was said that they are nobody who is known: of somebody else it is asked anew. */
+  const [another, setAnother] = useState<string | null>(null)
   const [wanted, setWanted] = useState<Wanted>({ providerId: doctor?.id ?? null, serviceId: null })
   const [asked, setAsked] = useState(askedFor)
   const [momentId, setMomentId] = useState<string | null>(null)
@@ -72,6 +74,15 @@ export function DeskDialog(props: DeskDialogProps) {
   const known = readPatient(typed, { today, formatLocale })
   const wrong = wrongOf(typed, known)
   const matches = useMatches(open && !chosen ? known : {})
+  const who = JSON.stringify([known.givenName, known.familyName, known.birthDate])
+  const isAnother = another === who
+  const anotherId = `${form}-another`
+  const isAskedByServer = problem?.errors.some(({ pointer }) => pointer === '/body/isAnotherPerson') ?? false
+  const isAsked = !chosen && (isAskedByServer || matches.some(isLookAlike))
+  // The press was faster than the look-up.
+  useEffect(() => {
+    if (isAskedByServer) document.getElementById(anotherId)?.focus()
+  }, [isAskedByServer, anotherId])
   const found = useMoments(open, wanted, asked, timeZone)
   const moment = found.moments.find(({ id }) => id === momentId) ?? found.usual
   const isLost = isProblem(problem, ...lostCodes)
@@ -101,9 +112,14 @@ export function DeskDialog(props: DeskDialogProps) {
       document.getElementById(contactId)?.focus()
       return
     }
+    if (isAsked && !isAnother) {
+      document.getElementById(anotherId)?.focus()
+      return
+    }
     const said = message.trim()
     const booking = {
       ...whoOf(chosen && { ...chosen, isContactRight }, known),
+      ...(isAsked && { isAnotherPerson: true as const }),
       ...placeOf(moment, asked === null),
       ...(said && { message: said }),
     }
@@ -143,7 +159,7 @@ export function DeskDialog(props: DeskDialogProps) {
       {head}
       <form id={form} noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {problem && !isLost && <RefusalNote refusal={problem} isTeam />}
+          {problem && !isLost && !isAskedByServer && <RefusalNote refusal={problem} isTeam />}
           {chosen ? (
             <ChosenPatient
               match={chosen}
@@ -159,7 +175,12 @@ export function DeskDialog(props: DeskDialogProps) {
                 wrong={isTried ? wrong : []}
                 onType={(name, value) => setTyped({ ...typed, [name]: value })}
               />
-              <Matches matches={matches} onChoose={choose} />
+              <Matches
+                {...{ matches, isAsked, isAnother, anotherId }}
+                isMissing={(isTried || isAskedByServer) && isAsked && !isAnother}
+                onChoose={choose}
+                onAnother={(isSaid) => setAnother(isSaid ? who : null)}
+              />
             </div>
           )}
           <VisitChoice {...{ doctors, wanted }} onChange={want} />

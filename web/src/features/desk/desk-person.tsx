@@ -1,3 +1,4 @@
+import { likenesses } from '@polyclinic/domain/desk/likeness.ts'
 import { formatNumericDate } from '@polyclinic/domain/kit/format-numeric-date.ts'
 import { formatLongDate } from '@polyclinic/domain/kit/format.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
@@ -80,17 +81,36 @@ export function DeskFields({ typed, known, wrong, today, idOf, onType }: DeskFie
   )
 }
 
-const sameWords = { name: 'desk.sameName', phone: 'desk.samePhone', email: 'desk.sameEmail' } as const satisfies Record<
-  Match['matches'][number],
-  PlainTextKey
->
+const sameWords = {
+  name: 'desk.sameName',
+  'similar-name': 'desk.similarName',
+  'swapped-name': 'desk.swappedName',
+  'swapped-date': 'desk.swappedDate',
+  phone: 'desk.samePhone',
+  email: 'desk.sameEmail',
+} as const satisfies Record<Match['matches'][number], PlainTextKey>
 
-/** Who is known already, so that nobody is written down twice. */
-export function Matches({ matches, onChoose }: { matches: readonly Match[]; onChoose: (match: Match) => void }) {
+/** May be the one who is typed, by name and date of birth: nobody is written down before that is answered. */
+export const isLookAlike = ({ matches }: Match) => likenesses.some((likeness) => matches.includes(likeness))
+
+type MatchesProps = {
+  matches: readonly Match[]
+  /** Whether it has to be said that it is none of them. */
+  isAsked: boolean
+  isAnother: boolean
+  isMissing: boolean
+  anotherId: string
+  onChoose: (match: Match) => void
+  onAnother: (isAnother: boolean) => void
+}
+
+/** Who is known already, so that nobody is written down twice; of who looks the same, whether they are another person. */
+export function Matches(props: MatchesProps) {
+  const { matches, isAsked, isAnother, isMissing, anotherId, onChoose, onAnother } = props
   const { t } = useTexts()
   return (
     <div role="status">
-      {matches.length > 0 && (
+      {(matches.length > 0 || isAsked) && (
         <div className={styles.known}>
           <p className={styles.title}>{t('desk.known')}</p>
           <ul className={styles.list}>
@@ -105,6 +125,15 @@ export function Matches({ matches, onChoose }: { matches: readonly Match[]; onCh
               </li>
             ))}
           </ul>
+          {isAsked && (
+            <Checkbox
+              id={anotherId}
+              label={t('desk.another')}
+              checked={isAnother}
+              error={isMissing && t('desk.anotherNotSaid')}
+              onChange={({ target }) => onAnother(target.checked)}
+            />
+          )}
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { phonePattern } from '@polyclinic/domain/kit/person-limits.ts'
 import { emailPattern } from '@polyclinic/domain/kit/email.ts'
 import { nameAtMost, nameMistake, tidyName } from '@polyclinic/domain/kit/personal-name.ts'
 import type { PlainDate } from '@polyclinic/domain/kit/time.ts'
-import { birthDateOf } from '../appointments/booking/birth-date.ts'
+import { birthDateOf, withWholeYear } from '../appointments/booking/birth-date.ts'
 import type { Known } from './desk.ts'
 
 /** What was typed of somebody at the desk: three lines. */
@@ -19,7 +19,7 @@ export function readPatient(typed: Typed, { today, formatLocale }: Reading): Kno
     const tidy = tidyName(typed[each])
     return nameMistake(tidy, nameAtMost) === null ? { [each]: tidy } : {}
   }
-  const birthDate = birthDateOf(typed.birthDate, today, formatLocale)
+  const birthDate = birthDateOf(withWholeYear(typed.birthDate, today, formatLocale), today, formatLocale)
   return { ...name('givenName'), ...name('familyName'), ...(birthDate && { birthDate }), ...readContact(typed.contact) }
 }
 

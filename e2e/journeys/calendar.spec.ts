@@ -257,7 +257,8 @@ seenAs(looks[2], () => {
     // Time that is blocked over a visit: what becomes of it is said first.
     await open.focus()
     await page.keyboard.press('Enter')
-    for (const _ of [1, 2]) await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel(say('common.firstName'))).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: say('availability.block'), pressed: true })).toBeFocused()
     await dialog.getByLabel(say('availability.fromTime'), { exact: true }).fill('05:00')

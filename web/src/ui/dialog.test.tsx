@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -33,4 +33,41 @@ it('follows when the platform closes it, as Esc does', async () => {
   screen.getByRole<HTMLDialogElement>('dialog').close()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
   expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+const close = vi.fn<() => void>()
+const draftWords = { ask: 'Discard what you typed?', discard: 'Discard', keep: 'Keep typing' }
+const calls = (
+  <Dialog open onClose={close} title="New appointment" closeLabel="Close" draftWords={draftWords}>
+    <button type="button">Block</button>
+    <form>
+      <input aria-label="First name" />
+    </form>
+  </Dialog>
+)
+
+it('begins in the first field of its form, or at its heading, and never on a button', async () => {
+  const { unmount } = render(calls)
+  await userEvent.keyboard('Jo Ann')
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Jo Ann')
+  unmount()
+  render(<CancelVisit />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel visit' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
+
+it('asks before what was typed is lost, by its cross and by Esc', async () => {
+  render(calls)
+  const dialog = screen.getByRole('dialog')
+  const escape = () => fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(escape()).toBe(true)
+  await userEvent.keyboard('Jo')
+  expect(escape()).toBe(false)
+  expect(screen.getByRole('alert').textContent).toBe('Discard what you typed?')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep typing' }))
+  expect(document.activeElement).toBe(screen.getByLabelText('First name'))
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(close).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -72,11 +72,10 @@ export function TimeOffDialog(props: TimeOffDialogProps) {
   }
   const Fields = isLong ? TimeOffFields : BlockFields
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t(before ? 'availability.changeTimeOff' : 'availability.block')}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" type="submit" form={formId} busy={form.busy}>
@@ -131,6 +130,6 @@ export function TimeOffDialog(props: TimeOffDialogProps) {
           </p>
         </Stack>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

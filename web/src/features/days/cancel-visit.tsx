@@ -5,7 +5,7 @@ import { dateIn, type Instant } from '@polyclinic/domain/kit/time.ts'
 import { useId, useState } from 'react'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -55,11 +55,10 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
   const sayable = visit.allowedActs.find(({ act }) => act === 'cancel')?.causes ?? []
   const possible = causes.filter((each) => sayable.includes(each))
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={close}
       title={t('doctor.cancelTitle', { name: patientName(visit) })}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="danger" onClick={cancel}>
@@ -92,7 +91,7 @@ export function CancelVisit({ visit, open, now, timeZone, onCancel, onKeep }: Ca
           <TextArea rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 
   /** Who is written to, and what; and what it counts as. */

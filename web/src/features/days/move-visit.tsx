@@ -9,7 +9,7 @@ import { isProblem } from '../../platform/api/problem.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { logFailure } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field, FieldRow } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -86,11 +86,10 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
 
   const { email } = visit.patient
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onKeep}
       title={t('calendar.moveTitle', { name: patientName(visit) })}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" busy={isBusy} held={isHeld} onClick={() => void move()}>
@@ -147,7 +146,7 @@ export function MoveVisit({ visit, proposal, timeZone, now, viewer, open, onMove
               : t('doctor.cancelCall')}
         </p>
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 }
 

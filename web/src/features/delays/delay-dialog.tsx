@@ -2,7 +2,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -52,11 +52,10 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
     if (outcome.done) onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t('doctor.delayTitle')}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" type="submit" form={form} busy={busy}>
@@ -86,7 +85,7 @@ export function DelayDialog({ open, doctors, first, items, say, onClose }: Delay
           </p>
         </Stack>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

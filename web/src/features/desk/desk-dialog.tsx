@@ -5,7 +5,7 @@ import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -142,11 +142,10 @@ export function DeskDialog(props: DeskDialogProps) {
   }
   const timeOf = ({ startsAt }: Moment) => formatTime(startsAt as Instant, formatLocale, timeZone)
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t(asked ? 'desk.bookTitle' : 'desk.walkInTitle')}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" type="submit" form={form} busy={busy} held={!moment}>
@@ -208,7 +207,7 @@ export function DeskDialog(props: DeskDialogProps) {
           />
         </Stack>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { usePermitted } from '../../state/permitted.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { Details } from '../../ui/facts.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -75,11 +75,10 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={isOpen}
       onClose={() => setOpen(false)}
       title={message?.subject ?? t('admin.outbox')}
-      closeLabel={t('common.close')}
       actions={
         message && (
           <>
@@ -127,7 +126,7 @@ export function MessageDialog({ id, timeZone, onClose, onActed }: MessageDialogP
         )}
         {!message && !unread && <Skeleton label={t('common.loading')} />}
       </Stack>
-    </Dialog>
+    </FormDialog>
   )
 
   function actionsFor(message: WholeMessage): ReactNode {

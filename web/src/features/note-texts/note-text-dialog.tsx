@@ -12,7 +12,7 @@ import { isProblem } from '../../platform/api/problem.ts'
 import { useSubmission } from '../../platform/api/use-submission.ts'
 import { useTexts, type Texts } from '../../platform/i18n/texts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -68,11 +68,10 @@ export function NoteTextDialog({ open, kind, item, onSaved, onClose }: NoteTextD
     return isPhrase ? t('noteTexts.abbreviationWrong', { most: abbreviationAtMost }) : t('noteTexts.nameMissing')
   }
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={t(titleOf(isPhrase, item !== null))}
-      closeLabel={t('common.close')}
       actions={
         <>
           <Button kind="main" type="submit" form={form} busy={busy}>
@@ -124,7 +123,7 @@ export function NoteTextDialog({ open, kind, item, onSaved, onClose }: NoteTextD
           <p className={text.quiet}>{t('noteTexts.fieldsHint')}</p>
         </Stack>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -16,8 +16,8 @@ export const unmarkedOf = ({ date, today, items }: Pick<Day, 'date' | 'today' | 
 
 /**
  * Who is with the doctor, else who waits, else who comes next by the clock; on a day ahead its first visit. Null for days
- * gone by, days without visits, and when nobody is left but who was not marked. Of several who are with the doctor, or wait,
- * the one who is shown already stays, else the first.
+ * gone by, days without visits, and when nobody is left but who was not marked. Of several who are with the doctor it is who
+ * was brought in last; of several who wait, the one who is shown already stays, else the first.
  */
 export function currentPatientOf(
   day: Pick<Day, 'date' | 'today' | 'items'>,
@@ -31,10 +31,10 @@ export function currentPatientOf(
   const [first] = open
   if (date > today) return first ? { kind: 'first', visit: first } : null
   const withYou = open.filter(({ status }) => status === 'checked-in')
-  const shownOf = (visits: readonly DayVisit[]) => visits.find(({ id }) => id === shownId) ?? visits[0]
-  const inside = shownOf(withYou.toSorted((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? '')))
+  const inside = withYou.toSorted((a, b) => (a.startedAt ?? '').localeCompare(b.startedAt ?? '')).at(-1)
   if (inside) return { kind: 'with-you', visit: inside }
-  const waiting = shownOf(open.filter(({ status }) => status === 'arrived'))
+  const waitingRoom = open.filter(({ status }) => status === 'arrived')
+  const waiting = waitingRoom.find(({ id }) => id === shownId) ?? waitingRoom[0]
   if (waiting) return { kind: 'waiting', visit: waiting }
   if (first) return { kind: 'next', visit: first }
   return unmarked.length > 0 ? null : { kind: 'nobody' }

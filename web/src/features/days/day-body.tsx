@@ -21,6 +21,7 @@ import { UnmarkedNote } from './unmarked-note.tsx'
 import { useHeldPlace } from './use-held-place.ts'
 import { useCurrentPatient } from './use-current-patient.ts'
 import { usePatientNews } from './use-patient-news.ts'
+import type { StartAction } from './use-visit-actions.ts'
 import { useVisitTools } from './use-visit-tools.tsx'
 import { NobodyLeft, SideCard } from './side-card.tsx'
 import { SideDialog } from './side-dialog.tsx'
@@ -33,10 +34,15 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
   const { now, fresh } = live
   const { timeZone, today } = day
   const items = live.day?.items ?? day.items
-  const { shared, linkOf, questions, toast, closeToast, tell, acted } = useVisitTools(
-    { ...live, items, itemsAround: () => items, timeZone },
-    viewer,
-  )
+  const {
+    shared: tools,
+    linkOf,
+    questions,
+    toast,
+    closeToast,
+    tell,
+    acted,
+  } = useVisitTools({ ...live, items, itemsAround: () => items, timeZone }, viewer)
   const tellOfArrival = useEffectEvent((visit: DayVisit) => {
     const time = formatTime(visit.startsAt as Instant, formatLocale, timeZone)
     tell(visit, t('desk.isHere', { name: patientName(visit), time }))
@@ -48,6 +54,14 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
   const hasSide = useWide()
   const [openId, setOpenId] = useState<string | null>(null)
 
+  const shared = {
+    ...tools,
+    // Whoever is brought in takes the place of whoever was looked at.
+    onAction: ((each, action, canceling) => {
+      if (viewer === 'doctor' && action === 'bring-in') setOpenId(null)
+      tools.onAction(each, action, canceling)
+    }) satisfies StartAction,
+  }
   const current = useCurrentPatient(day, now)
   const currentPatient = viewer === 'doctor' ? current : null
   const visit = day.items.find(({ id }) => id === openId)
@@ -105,6 +119,7 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
                 viewer={viewer}
                 today={today}
                 onClose={close}
+                onOpenOther={open}
                 linkOf={linkOf}
               />
             )}
@@ -119,6 +134,7 @@ export function DayBody({ day, live, viewer, hrefOf, note, empty, came }: DayBod
           viewer={viewer}
           today={today}
           onClose={close}
+          onOpenOther={open}
           linkOf={linkOf}
         />
       )}

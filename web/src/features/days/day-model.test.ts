@@ -34,11 +34,11 @@ describe('who is at hand', () => {
     expect(currentPatientOf(dayWith({ items: [done] }), now)).toEqual({ kind: 'nobody' })
   })
 
-  it('stays who is shown when somebody else is called in or arrives, and is else who came in first', () => {
+  it('is who was brought in last, and stays who waits when somebody else arrives', () => {
     const second = visitWith({ id: 'second', status: 'checked-in', startedAt: '2026-11-25T14:45:00Z' })
     const shown = (items: (typeof booked)[], id: string | null) => currentPatientOf(dayWith({ items }), now, id)
-    expect(shown([second, inside], null)).toEqual({ kind: 'with-you', visit: inside })
-    expect(shown([inside, second], 'second')).toEqual({ kind: 'with-you', visit: second })
+    expect(shown([second, inside], 'inside')).toEqual({ kind: 'with-you', visit: second })
+    expect(shown([inside, second], null)).toEqual({ kind: 'with-you', visit: second })
     const early = visitWith({ id: 'early', status: 'arrived', startsAt: '2026-11-25T13:00:00Z' })
     expect(shown([early, waiting], 'waiting')).toEqual({ kind: 'waiting', visit: waiting })
     expect(shown([early, waiting, inside], 'waiting')).toEqual({ kind: 'with-you', visit: inside })

@@ -37,11 +37,14 @@ export type SideCardProps = Omit<CardActionsProps, 'visit'> & {
   namesakesOf: (visit: DayVisit) => readonly Namesake[]
   /** Who else is with the doctor. */
   alsoInsideOf: (visit: DayVisit) => readonly DayVisit[]
+  /** Shows one of them instead, where the day has them at hand. */
+  onOpenOther?: ((other: DayVisit) => void) | undefined
 }
 
 /** One person beside the list: who matters now, or whose row was opened; why they came, and what can be done. */
 export function SideCard(props: SideCardProps) {
-  const { shown, viewer, today, now, timeZone, onClose, linkOf, namesakesOf, alsoInsideOf, ...acts } = props
+  const { shown, viewer, today, now, timeZone, onClose, linkOf, namesakesOf, alsoInsideOf, onOpenOther, ...acts } =
+    props
   const { t } = useTexts()
   const { visit } = shown
   const isOpened = shown.kind === 'opened'
@@ -83,7 +86,7 @@ export function SideCard(props: SideCardProps) {
               <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
             </div>
           </div>
-          <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} viewer={viewer} />
+          <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} />
         </CardPart>
         <CardPart className={styles.details}>
           <Details columns details={about.details} />

@@ -23,6 +23,7 @@ export function SideDialog({
   linkOf,
   namesakesOf,
   alsoInsideOf,
+  onOpenOther,
   ...acts
 }: SideCardProps) {
   const { t } = useTexts()
@@ -62,7 +63,7 @@ export function SideDialog({
       {about.born && <p className={styles.born}>{about.born}</p>}
       <Namesakes namesakes={namesakesOf(visit)} timeZone={timeZone} className={styles.namesake} />
       <VisitLead shown={shown} now={now} timeZone={timeZone} viewer={viewer} />
-      <AlsoInside visit={visit} others={alsoInsideOf(visit)} timeZone={timeZone} viewer={viewer} />
+      <AlsoInside visit={visit} others={alsoInsideOf(visit)} {...{ timeZone, viewer }} onOpen={onOpenOther} />
       <div className={styles.details}>
         <Details columns details={about.details} />
       </div>

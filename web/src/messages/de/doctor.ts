@@ -57,6 +57,7 @@ export const texts = {
   cancelMailCorrected: 'Die Absage war schon verschickt: Eine weitere E-Mail sagt, dass der Termin stattfindet.',
   alsoWithYou: 'Auch bei Ihnen: {name} ({time}\u00a0Uhr).',
   alsoWithDoctor: 'Auch in Behandlung: {name} ({time}\u00a0Uhr).',
+  showPatient: '{name} zeigen',
   takesUntil: '{name}: jetzt bis {time}\u00a0Uhr',
   movedTo: 'Verlegt auf {date}, {time}\u00a0Uhr: {name}',
   canceledOnline: 'Von Patientenseite abgesagt: {name}, {time}\u00a0Uhr',

@@ -53,6 +53,7 @@ export const texts = {
   cancelMailCorrected: 'The patient had been told of the cancellation: another email says that the visit takes place.',
   alsoWithYou: 'Also with you: {name} ({time}).',
   alsoWithDoctor: 'Also with the doctor: {name} ({time}).',
+  showPatient: 'Show {name}',
   takesUntil: '{name}: now until {time}',
   movedTo: 'Moved to {date}, {time}: {name}',
   canceledOnline: 'Canceled by the patient: {name}, {time}',

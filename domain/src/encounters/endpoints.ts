@@ -131,9 +131,19 @@ export const listDrafts = endpoint({
   path: '/encounters',
   access: 'encounters:write',
   summary:
-    'Notes in which something stands that are not signed, the oldest visit first: a doctor’s own, or the clinic’s.',
-  query: z.object({ skip, take }),
-  answers: { 200: listOf(z.object({ ...visitBrief, patient: person, updatedAt: instant })) },
+    'Notes in which something stands that are not signed, and visits of the last two weeks whose note was never begun, the oldest visit first: a doctor’s own, or the clinic’s. Of doctors who sign no notes none is asked for.',
+  query: z.object({ skip, take, only: z.enum(['not-begun-today']).optional() }),
+  answers: {
+    200: listOf(
+      z.object({
+        ...visitBrief,
+        patient: person,
+        updatedAt: instant.nullable().describe('Null: not begun.'),
+      }),
+    ).extend({
+      notBegun: z.object({ today: z.int(), before: z.int() }).describe('How many of all were never begun.'),
+    }),
+  },
 })
 
 const searched = z.string().trim().max(60).default('')

@@ -301,6 +301,43 @@ test('what is not signed yet is listed, the oldest first', async () => {
   expect(await list()).toMatchObject({ total: 1, items: [{ appointmentId: id, patient: { givenName: 'Rosa' } }] })
 })
 
+test('a visit that was held without a note is asked for, of who writes notes, for two weeks', async () => {
+  const { clinic, own, id, save, sign, visitAt } = await aVisit('fulfilled')
+  const list = async (query = '') => {
+    const answer = (await call(clinic.host, 'GET', `/encounters${query}`, { headers: own })).json()
+    const begun = answer.items.map((each: { appointmentId: string; updatedAt: string | null }) => [
+      ...[each.appointmentId, each.updatedAt !== null],
+    ])
+    return [answer.notBegun.today, answer.notBegun.before, begun]
+  }
+  const yesterday = await visitAt(at('15:00', '2026-11-24'))
+  await visitAt(at('15:00', '2026-11-10'))
+  await visitAt(at('16:00'), { status: 'noshow' })
+  // Nobody has written one here.
+  expect(await list()).toEqual([0, 0, []])
+  const signed = await visitAt(at('14:00'))
+  await save({ plan: 'Rest' }, 0, own, signed)
+  await sign(1, own, signed)
+  expect(await list()).toEqual([
+    1,
+    1,
+    [
+      [yesterday, false],
+      [id, false],
+    ],
+  ])
+  expect(await list('?only=not-begun-today')).toEqual([1, 0, [[id, false]]])
+  await save({ plan: 'Rest' }, 0)
+  expect(await list()).toEqual([
+    0,
+    1,
+    [
+      [yesterday, false],
+      [id, true],
+    ],
+  ])
+})
+
 test('diagnoses are found by words, synonyms and code; what a doctor writes most is first', async () => {
   const { clinic, own, save, sign } = await aVisit()
   const find = async (search: string) =>

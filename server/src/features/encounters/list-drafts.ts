@@ -1,34 +1,48 @@
+import { isEmpty } from '@polyclinic/domain/encounters/content.ts'
 import type { listDrafts as contract } from '@polyclinic/domain/encounters/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
+import { sql } from 'kysely'
 import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { isWritten } from '../chart-access/written-notes.ts'
-import { patientOf, selectEncounters, visitOf, whoseNote } from './queries.ts'
+import { contentOf, patientOf, selectEncounters, visitOf, whoseNote } from './queries.ts'
+import { dayBegan, notBegunToday, waitingNotes } from './waiting-notes.ts'
 
-/** Notes that wait to be signed, the oldest visit first; not those in which nothing stands. */
+const isUnbegun = sql<boolean>`not coalesce(${isWritten('e')}, false)`
+
+/** Notes that wait to be signed or to be begun, the oldest visit first. */
 export async function listDrafts(
   context: Context,
-  { query: { skip, take } }: Input<typeof contract>,
+  { query: { skip, take, only } }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { db, actor } = context
   const drafts = selectEncounters(db)
-    .where('e.status', '=', 'preliminary')
-    .where('e.erased_at', 'is', null)
-    .where(isWritten('e'))
+    .where('a.id', 'in', only === 'not-begun-today' ? notBegunToday(context) : waitingNotes(context))
+    .where('p.erased_at', 'is', null)
     .where('p.restricted_at', 'is', null)
     .where(within(actor, 'encounters:write', whoseNote, 'clinic'))
-  const { total } = await drafts
+  const { total, ...count } = await drafts
     .clearSelect()
-    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('total'),
+      fn.countAll<string>().filterWhere(isUnbegun).as('notBegun'),
+      fn.countAll<string>().filterWhere(isUnbegun).filterWhere('a.starts_at', '>=', dayBegan(context)).as('today'),
+    ])
     .executeTakeFirstOrThrow()
   const rows = await drafts.orderBy('a.starts_at').orderBy('a.id').offset(skip).limit(take).execute()
-  const items = rows.map((row) => ({ ...visitOf(row), patient: patientOf(row), updatedAt: row.updated_at! }))
+  const items = rows.map((row) => ({
+    ...visitOf(row),
+    patient: patientOf(row),
+    updatedAt: isEmpty(contentOf(row.content)) ? null : row.updated_at,
+  }))
   await auditOften(
     context,
     ...rows.map(({ id }) => ({
       ...({ action: 'encounters:list', object: { kind: 'appointment', id }, side: 'clinic' } as const),
     })),
   )
-  return { items, total: Number(total), skip, take }
+  const today = Number(count.today)
+  const notBegun = { today, before: Number(count.notBegun) - today }
+  return { items, total: Number(total), notBegun, skip, take }
 }

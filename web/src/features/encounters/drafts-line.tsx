@@ -9,16 +9,32 @@ import { useDrafts } from './use-encounter.ts'
 export function useDraftsToSign() {
   const isWanted = usePermitted()('encounters:write')
   const { data, isLoading, failureCount } = useDrafts({ skip: 0, take: 1 }, isWanted)
-  return { count: data?.total ?? 0, isAwaited: isLoading && failureCount === 0 }
+  const { total, notBegun } = data ?? { total: 0, notBegun: { today: 0, before: 0 } }
+  return {
+    begun: total - notBegun.today - notBegun.before,
+    notBegunBefore: notBegun.before,
+    isAwaited: isLoading && failureCount === 0,
+  }
 }
 
-/** On a doctor's day: how many notes wait for their signature. */
-export function DraftsLine({ count }: { count: number }) {
+type DraftsLineProps = { begun: number; notBegunBefore: number }
+
+/** On a doctor's day: how many notes wait for their signature, and how many visits of days before have none. */
+export function DraftsLine({ begun, notBegunBefore }: DraftsLineProps) {
   const { t } = useTexts()
-  if (count === 0) return null
+  const list = <Anchor href="/doctor/visits">{t('doctor.showNotes')}</Anchor>
   return (
-    <Note icon={NotebookPen} action={<Anchor href="/doctor/visits">{t('doctor.showNotes')}</Anchor>}>
-      {t('doctor.notesToSign', { count })}
-    </Note>
+    <>
+      {begun > 0 && (
+        <Note icon={NotebookPen} action={list}>
+          {t('doctor.notesToSign', { count: begun })}
+        </Note>
+      )}
+      {notBegunBefore > 0 && (
+        <Note icon={NotebookPen} action={list}>
+          {t('doctor.notBegunBefore', { count: notBegunBefore })}
+        </Note>
+      )}
+    </>
   )
 }

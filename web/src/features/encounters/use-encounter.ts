@@ -53,7 +53,16 @@ export const addAddendum = (id: string, text: string, key: string) =>
     body: { text },
   })
 
-/** Notes that were begun and are not signed. */
+/** Visits of today that were held, and whose note was never begun. */
+export const useNotBegunToday = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['encounter', 'not-begun-today'],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call<typeof encounters.listDrafts>('GET', '/encounters', { query: { only: 'not-begun-today' } }, { signal }),
+  })
+
+/** Notes that were begun and are not signed, or never begun. */
 export const useDrafts = ({ skip, take }: { skip: number; take: number }, isWanted = true) =>
   useQuery({
     queryKey: ['encounter', 'drafts', skip, take],

@@ -9,6 +9,10 @@ export const texts = {
   notes: 'Zu unterschreiben',
   notesToSign:
     '{count, plural, one {# Dokumentation ist noch nicht unterschrieben.} other {# Dokumentationen sind noch nicht unterschrieben.}}',
+  notBegunToday:
+    '{count, plural, one {# Besuch von heute ist nicht dokumentiert:} other {# Besuche von heute sind nicht dokumentiert:}}',
+  notBegunBefore:
+    '{count, plural, one {# früherer Besuch der letzten zwei Wochen ist nicht dokumentiert.} other {# frühere Besuche der letzten zwei Wochen sind nicht dokumentiert.}}',
   showNotes: 'Anzeigen',
   writeNote: 'Dokumentieren',
   readNote: 'Dokumentation öffnen',

@@ -118,8 +118,10 @@ export const texts = {
 
   drafts: 'Zu unterschreiben',
   draftsOfAll: 'Offene Dokumentation',
-  draftsLead: 'Begonnen und noch nicht unterschrieben, die ältesten zuerst.',
+  draftsLead:
+    'Begonnen und noch nicht unterschrieben, oder nach einem Besuch der letzten zwei Wochen nicht begonnen, die ältesten zuerst.',
   draftsNone: 'Alles ist unterschrieben',
-  draftsNoneText: 'Was begonnen und noch nicht unterschrieben ist, erscheint hier.',
+  draftsNoneText: 'Was noch nicht unterschrieben ist, und Besuche ohne Dokumentation erscheinen hier.',
+  draftsNotBegun: 'nicht begonnen',
   draftsLast: 'zuletzt gespeichert am {date} um {time} Uhr',
 } as const satisfies SameKeys<typeof english>

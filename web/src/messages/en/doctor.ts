@@ -5,6 +5,9 @@ export const texts = {
   hours: 'My hours',
   notes: 'Notes to sign',
   notesToSign: '{count, plural, one {# note isn’t signed yet.} other {# notes aren’t signed yet.}}',
+  notBegunToday: '{count, plural, one {# visit of today has no note:} other {# visits of today have no note:}}',
+  notBegunBefore:
+    '{count, plural, one {# earlier visit of the last two weeks has no note.} other {# earlier visits of the last two weeks have no note.}}',
   showNotes: 'Show them',
   writeNote: 'Write the note',
   readNote: 'Open the note',

@@ -113,8 +113,9 @@ export const texts = {
 
   drafts: 'Notes to sign',
   draftsOfAll: 'Unsigned notes',
-  draftsLead: 'Begun and not signed yet, the oldest first.',
+  draftsLead: 'Begun and not signed yet, or not begun after a visit of the last two weeks, the oldest first.',
   draftsNone: 'Every note is signed',
-  draftsNoneText: 'Notes that are begun and not signed yet appear here.',
+  draftsNoneText: 'Notes that are not signed yet, and visits without a note, appear here.',
+  draftsNotBegun: 'not begun',
   draftsLast: 'last saved {date} at {time}',
 } as const

@@ -11,7 +11,13 @@ const gatherFor = 150
  */
 const alsoChanged: Partial<Record<ChangeEvent['noun'], readonly QueryKey[]>> = {
   schedule: [['appointment']],
-  appointment: [['patient'], ['encounter', 'one']],
+  appointment: [
+    ['patient'],
+    ['encounter', 'one'],
+    // Of a visit that was finished a note is asked for.
+    ['encounter', 'drafts'],
+    ['encounter', 'not-begun-today'],
+  ],
   patient: [['encounter', 'one']],
   encounter: [
     ['patient', 'timeline'],

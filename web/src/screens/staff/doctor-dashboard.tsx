@@ -4,6 +4,7 @@ import { DayView } from '../../features/days/day-view.tsx'
 import { useDay } from '../../features/days/use-day.ts'
 import { useWalkIn } from '../../features/desk/use-walk-in.tsx'
 import { DraftsLine, useDraftsToSign } from '../../features/encounters/drafts-line.tsx'
+import { NotBegunToday } from '../../features/encounters/not-begun-today.tsx'
 import { useDelays } from '../../features/delays/use-delays.tsx'
 import type { Handle } from '../../platform/page/handle.ts'
 import { useUserState } from '../../state/user.ts'
@@ -33,29 +34,32 @@ function OwnDay() {
   const { provider } = useUserState((state) => state.users)
   const own = provider && isPermitted('appointments:book', { provider }) ? provider : null
   const walkIn = useWalkIn({ ...live, doctors: own ? [own] : [], only: own })
-  const drafts = useDraftsToSign()
+  const { isAwaited, ...drafts } = useDraftsToSign()
   if (!live.day && live.problem) return <DayProblem problem={live.problem} onRetry={live.reload} />
   const notes = (
     <>
-      <DraftsLine count={drafts.count} />
+      <DraftsLine {...drafts} />
       {note}
     </>
   )
   const hrefOf = (date: string | null) => `/doctor/dashboard${withParams(params, { date })}`
   return (
-    <DayView
-      {...{ asked, live, hrefOf }}
-      note={notes}
-      // Shown once the lines above it are known: one that came later would move it under a finger.
-      day={drafts.isAwaited ? null : live.day}
-      viewer="doctor"
-      came={walkIn.came}
-      tools={
-        <Row>
-          {walkIn.tool}
-          {tool}
-        </Row>
-      }
-    />
+    <>
+      <DayView
+        {...{ asked, live, hrefOf }}
+        note={notes}
+        // Shown once the lines above it are known: one that came later would move it under a finger.
+        day={isAwaited ? null : live.day}
+        viewer="doctor"
+        came={walkIn.came}
+        tools={
+          <Row>
+            {walkIn.tool}
+            {tool}
+          </Row>
+        }
+      />
+      {live.day?.date === live.day?.today && <NotBegunToday />}
+    </>
   )
 }

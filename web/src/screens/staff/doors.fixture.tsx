@@ -139,7 +139,7 @@ function answersFor(rights: Rights): Record<string, unknown> {
     previewMessageText: { subject: 'Booked', text: 'Hello', html: '<p>Hello</p>' },
     listNoteTexts: { items: [] },
     listDrafts: {
-      ...page,
+      ...{ ...page, notBegun: { today: 0, before: 0 } },
       items: [
         {
           ...{ appointmentId: 'arrived', startsAt: now, timeZone: day.timeZone, serviceName: 'Sick visit' },

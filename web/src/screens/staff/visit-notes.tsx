@@ -28,7 +28,7 @@ export const handle: Handle = { title: ({ t }) => t('encounters.draftsOfAll'), n
 
 const take = 20
 
-/** Notes that were begun and wait for a signature. */
+/** Notes that wait for a signature, or to be begun. */
 export function Component() {
   return (
     <Permitted permission="encounters:write">
@@ -77,7 +77,9 @@ function VisitNotes() {
                         {day(startsAt)}, {time(startsAt)} · <Own>{serviceName}</Own> · {providerName}
                       </p>
                       <p className={text.quiet}>
-                        {t('encounters.draftsLast', { date: day(updatedAt), time: time(updatedAt) })}
+                        {updatedAt === null
+                          ? t('encounters.draftsNotBegun')
+                          : t('encounters.draftsLast', { date: day(updatedAt), time: time(updatedAt) })}
                       </p>
                     </ListRow>
                   )

@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { ofPatients } from '../chart-access/treated-patients.ts'
 import { lastVisitOf } from './last-visit.ts'
 import { manageLinkOf } from './manage-link.ts'
-import { asAppointment, seenVisit, selectAppointments } from './queries.ts'
+import { asSeen, seenVisit, selectAppointments } from './queries.ts'
 
 export type DayAppointment = z.infer<typeof dayAppointment>
 
@@ -112,7 +112,7 @@ export function dayAppointmentOf(
   row: DayRow,
   { now, clinic, actor }: Pick<Context, 'now' | 'clinic' | 'actor'>,
 ): DayAppointment {
-  const appointment = asAppointment(row)
+  const appointment = asSeen(actor, 'clinic', row)
   const isPermitted = (permission: Permission) => reaches(actor, permission, { providerId: row.provider_id })
   return {
     ...appointment,

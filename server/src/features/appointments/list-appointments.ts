@@ -7,7 +7,7 @@ import { auditOften } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { within } from '../../platform/reach.ts'
 import { isShownTo } from '../patient-records/shown-to-account.ts'
-import { asAppointment, selectAppointments, whoseVisit } from './queries.ts'
+import { asSeen, selectAppointments, whoseVisit } from './queries.ts'
 
 type Query = Input<typeof contract>['query']
 type Where = ReturnType<typeof conditions>
@@ -43,7 +43,7 @@ export async function listAppointments(
   const items = [...next, ...before]
   if (where.side === 'clinic' && items.length > 0)
     await auditOften(context, { action: 'appointments:list', side: 'clinic' })
-  return { items: items.map(asAppointment), total: upcoming + past, skip, take }
+  return { items: items.map((row) => asSeen(context.actor, where.side, row)), total: upcoming + past, skip, take }
 }
 
 function conditions({ actor, now }: Context, query: Query) {

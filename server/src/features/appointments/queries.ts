@@ -3,7 +3,10 @@ import type { SeenVisit } from '@polyclinic/domain/appointments/decide-change.ts
 import type { Answer } from '@polyclinic/domain/kit/endpoint.ts'
 import type { readAppointment } from '@polyclinic/domain/appointments/endpoints.ts'
 import type { AppointmentState } from '@polyclinic/domain/appointments/states.ts'
-import { eachVisitField, type VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
+import { readsWords } from '@polyclinic/domain/appointments/reads-words.ts'
+import { eachVisitField, visitTextNames, type VisitFieldValues } from '@polyclinic/domain/appointments/visit-fields.ts'
+import type { Side } from '@polyclinic/domain/kit/permissions.ts'
+import type { Entitled } from '@polyclinic/domain/kit/reach.ts'
 import type { Policy } from '@polyclinic/domain/organizations/model.ts'
 import { sql } from 'kysely'
 import { fileUrl } from '../../platform/file-url.ts'
@@ -140,3 +143,10 @@ export const asAppointment = (row: AppointmentRow): Appointment => ({
   resources: row.resources.map(({ group: _group, ...each }) => each),
   cancellationCause: row.cancellation_cause,
 })
+
+/** The same for whoever asks, on their side: what was said in own words, only for who needs it. */
+export function asSeen(actor: Entitled, side: Side, row: AppointmentRow): Appointment {
+  const appointment = asAppointment(row)
+  if (side === 'patient' || readsWords(actor, row.provider_id)) return appointment
+  return { ...appointment, ...Object.fromEntries(visitTextNames.map((name) => [name, null])) }
+}

@@ -21,7 +21,7 @@ import { copiesOf, shownWith, timesAt } from './appointment-row.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { findMove } from './find-move.ts'
 import { readMoveFacts } from './move-facts.ts'
-import { asAppointment, seenVisit, type AppointmentRow } from './queries.ts'
+import { asSeen, seenVisit, type AppointmentRow } from './queries.ts'
 import { moveMail } from './move-mail.ts'
 import { isSameStart, takeBackUntold, type KnownTime } from './untold.ts'
 import { nextVersion, writeChange, type Changed } from './write-change.ts'
@@ -40,7 +40,10 @@ export async function rescheduleAppointment(scope: RequestScope, asked: Reschedu
       secret: asked.body.manageToken,
       act: (context, key) => reschedule(context, key, asked),
       // Whoever lost their access since is told nothing.
-      recall: async (context) => asAppointment((await access(context, asked)).row),
+      recall: async (context) => {
+        const { row, side } = await access(context, asked)
+        return asSeen(context.actor, side, row)
+      },
     }),
   )
 }
@@ -61,7 +64,7 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
   const move = unlessRefused(decideMove({ ...seenVisit(visit), movesOfDay }, side, asked, context.now))
   if (move === 'stays') {
     await keepResult(context, key, visit.id)
-    return asAppointment(visit)
+    return asSeen(context.actor, side, visit)
   }
   const { providerId, startsAt, durationMinutes, isLateChange } = move
   // Whoever sees to one doctor's day gives nothing to another's.
@@ -79,7 +82,9 @@ async function reschedule(context: Context, key: IdempotencyKey, asked: Reschedu
     if (doctorsOfPatient && snapshot.provider.id !== visit.provider_id)
       unlessRefused(newnessRefusal(snapshot, doctorsOfPatient.includes(snapshot.provider.id)))
     const changed = movedTo(context, visit, time, { isLateChange, known: untold.known })
-    return (await writeMove(context, changed, { side, key, time, untold })) ? asAppointment(changed.after) : null
+    return (await writeMove(context, changed, { side, key, time, untold }))
+      ? asSeen(context.actor, side, changed.after)
+      : null
   })
 }
 

@@ -45,13 +45,13 @@ beforeAll(async () => {
     })
   ).id
   const patient = await aPatient(clinic)
-  const visit = (provider_id: string, starts_at: string, language = 'en') =>
-    anAppointment(clinic, { provider_id, service_id: service.id, patient_id: patient.id, starts_at, language })
+  const visit = (provider_id: string, starts_at: string, language = 'en', message: string | null = null) =>
+    anAppointment(clinic, { provider_id, service_id: service.id, patient_id: patient.id, starts_at, language, message })
   // Monday, March 3, 2031 in New York is 05:00Z to 05:00Z.
   await visit(maya, '2031-03-03T05:00:00Z')
   await visit(maya, '2031-03-04T04:30:00Z')
   await visit(maya, '2031-03-04T05:00:00Z')
-  await visit(ben, '2031-03-03T15:00:00Z', 'de')
+  await visit(ben, '2031-03-03T15:00:00Z', 'de', 'Headaches')
   await timeOff(clinic, ben, '2031-03-03T20:00:00Z', '2031-03-05T00:00:00Z')
 })
 
@@ -203,6 +203,25 @@ test('a visit tells the language of its mails where it is not the clinic’s own
     [ben, 'de'],
     [maya, null],
   ])
+})
+
+test('why somebody comes is told to who books or treats, and to nobody who sends the bill', async () => {
+  const told = async (
+    ...may: ('appointments:list' | 'appointments:day' | 'appointments:book' | 'encounters:write')[]
+  ) => {
+    const headers = await signedIn(clinic, await aUser(clinic, { may }), server.services)
+    const get = async (path: string) => (await call(clinic.host, 'GET', path, { headers })).json()
+    const [visit] = (await get(`/days/2031-03-03?providerId=${ben}`)).items
+    const days = await get(`/days?from=2031-03-03&to=2031-03-03&providerIds=${ben}`)
+    const list = await get('/appointments/?startTime=2031-03-03T15:00:00Z&endTime=2031-03-03T15:01:00Z')
+    const one = await get(`/appointments/${visit.id}`)
+    return [visit, days.items[0], list.items[0], one].map(({ message }) => message)
+  }
+  const sees = ['appointments:list', 'appointments:day'] as const
+  const [none, all] = [null, 'Headaches'].map((message) => Array.from({ length: 4 }, () => message))
+  expect(await told(...sees)).toEqual(none)
+  expect(await told(...sees, 'appointments:book')).toEqual(all)
+  expect(await told(...sees, 'encounters:write')).toEqual(all)
 })
 
 test('an admin whose own request passed a proxy that nobody declared is told; a doctor, or by others, nobody is', async () => {

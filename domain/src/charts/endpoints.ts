@@ -42,6 +42,7 @@ export const searchPatients = endpoint({
           .describe(`Where at most ${contactsAtMost} are found; of more, phone and email are null.`),
         lastVisit: plainDate.nullable().describe('On which they were here last.'),
         nextVisit: visitTime.nullable(),
+        isHere: z.boolean().describe('They wait, or are with a doctor.'),
       }),
     ).describe(`At most ${foundAtMost} are counted; a total of one more says that there are more.`),
   },

@@ -89,8 +89,15 @@ test('a visit’s reference finds its patient, who is told with the last and the
   expect(total).toBe(1)
   expect(items[0]).toMatchObject({
     ...{ id: ids['rosa'], givenName: 'Rosa', birthDate: '1971-08-03', phone: '+1 617 555 0142' },
-    ...{ lastVisit: '2026-10-01', nextVisit: { startsAt: '2026-11-25T15:00:00.000Z' } },
+    ...{ lastVisit: '2026-10-01', nextVisit: { startsAt: '2026-11-25T15:00:00.000Z' }, isHere: false },
   })
+  const came = (status: string) =>
+    practice.clinic.transact((db) =>
+      db.updateTable('appointments').set({ status }).where('reference', '=', reference).execute(),
+    )
+  await came('checked-in')
+  expect((await search(reference)).json().items[0]).toMatchObject({ nextVisit: null, isHere: true })
+  await came('booked')
 })
 
 describe('who may see', () => {

@@ -2,7 +2,7 @@ import { contactsAtMost } from '@polyclinic/domain/charts/found-at-most.ts'
 import { readSearch } from '@polyclinic/domain/charts/read-search.ts'
 import type { searchPatients as contract } from '@polyclinic/domain/charts/endpoints.ts'
 import type { Input, Output } from '@polyclinic/domain/kit/endpoint.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context, RequestScope } from '../../platform/context.ts'
 import type { ClinicDatabase } from '../../platform/tenancy.ts'
 import { lastVisitOf } from '../appointments/last-visit.ts'
@@ -33,6 +33,11 @@ export async function search(context: Context, { search, skip, take }: Asked): P
 
 type VisitTime = { startsAt: string; timeZone: string; provider: string }
 
+/** Of a day that nobody ended nobody is here still. */
+const isHere = (patientId: RawBuilder<unknown>, now: string) => sql<boolean>`exists (
+  select from appointments a where a.patient_id = ${patientId} and a.status in ('arrived', 'checked-in')
+    and a.starts_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz + interval '1 day')`
+
 /** In the order of their ids. */
 async function readFound(db: ClinicDatabase, ids: readonly string[], now: string) {
   if (ids.length === 0) return []
@@ -50,6 +55,7 @@ async function readFound(db: ClinicDatabase, ids: readonly string[], now: string
       ...personColumns.map((column) => `p.${column}` as const),
     ])
     .select([lastVisitOf(sql`p.id`, sql`${now}::timestamptz`).as('last_visit'), next.as('next')])
+    .select(isHere(sql`p.id`, now).as('is_here'))
     .where('p.id', 'in', [...ids])
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -65,6 +71,7 @@ async function readFound(db: ClinicDatabase, ids: readonly string[], now: string
         ...fromColumns(row),
         lastVisit: row.last_visit,
         nextVisit: asVisitTime(row.next),
+        isHere: row.is_here,
       },
     ]
   })

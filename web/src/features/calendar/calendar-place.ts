@@ -36,16 +36,27 @@ function monthFrom(date: PlainDate, months: number): PlainDate {
 
 export type DateSpan = { from: PlainDate; to: PlainDate }
 
-export const mondayOf = (date: PlainDate): PlainDate => addDays(date, 1 - weekdayOfDate(date))
+/** Where a week begins with Sunday; elsewhere with Monday. */
+const sundayFirst = ['US', 'CA']
+
+/** The days of a week in the order of a language and its country, 1 for Monday. */
+export const weekdaysIn = (formatLocale: string): number[] =>
+  sundayFirst.includes(new Intl.Locale(formatLocale).region ?? '') ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7]
+
+/** Monday to Friday. */
+export const isWorkday = (date: PlainDate): boolean => weekdayOfDate(date) <= 5
+
+export const weekStart = (date: PlainDate, formatLocale: string): PlainDate =>
+  addDays(date, -weekdaysIn(formatLocale).indexOf(weekdayOfDate(date)))
 
 /** The days that are shown around one. */
-export function spanOf(view: CalendarView, date: PlainDate): DateSpan {
+export function spanOf(view: CalendarView, date: PlainDate, formatLocale: string): DateSpan {
   if (view === 'day') return { from: date, to: date }
   if (view === 'month') {
     const last = addDays(monthFrom(date, 1), -1)
-    return { from: mondayOf(monthFrom(date, 0)), to: addDays(mondayOf(last), 6) }
+    return { from: weekStart(monthFrom(date, 0), formatLocale), to: addDays(weekStart(last, formatLocale), 6) }
   }
-  const from = mondayOf(date)
+  const from = weekStart(date, formatLocale)
   return { from, to: addDays(from, 6) }
 }
 

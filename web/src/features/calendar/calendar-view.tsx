@@ -12,7 +12,7 @@ import { useVisitTools } from '../days/use-visit-tools.tsx'
 import type { Viewer } from '../days/visit-status.tsx'
 import { CalendarHeading, type HrefWith } from './calendar-heading.tsx'
 import { CalendarList } from './calendar-list.tsx'
-import { daysIn, mondayOf, spanOf, viewsFor, type CalendarView as View } from './calendar-place.ts'
+import { daysIn, isWorkday, spanOf, viewsFor, type CalendarView as View } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor, Days } from './calendar.ts'
 import { FeedTool } from './feed-tool.tsx'
@@ -47,10 +47,16 @@ type CalendarViewProps = {
 export function CalendarView(props: CalendarViewProps) {
   const { live, view, isNarrow, doctors, allDoctors, viewer, hrefWith, tools } = props
   const { days, frame, date, now } = live
+  const { formatLocale } = useTexts()
   const [news, setNews] = useState<News | null>(null)
   const { told, open: openTimeOff, dialog: timeOffDialog } = useTimeOff(live, (said) => setNews({ said }))
-  const week = daysIn(spanOf('week', date))
-  const dates = view === 'week' ? (days ? shownDates(days, week) : week.slice(0, 5)) : daysIn(spanOf(view, date))
+  const week = daysIn(spanOf('week', date, formatLocale))
+  const dates =
+    view === 'week'
+      ? days
+        ? shownDates(days, week)
+        : week.filter(isWorkday)
+      : daysIn(spanOf(view, date, formatLocale))
   const added = useNew({
     ...{ now, shown: doctors, all: allDoctors, timeZone: frame?.timeZone ?? 'UTC' },
     first: () => firstAsked(dates, date, { days, now, today: frame!.today as PlainDate, timeZone: frame!.timeZone }),
@@ -76,7 +82,7 @@ export function CalendarView(props: CalendarViewProps) {
       </CalendarHeading>
       {isNarrow && view === 'day' && (
         <WeekStrip
-          dates={daysIn({ from: mondayOf(date), to: week.at(-1)! })}
+          dates={week}
           shown={date}
           today={today}
           dayHref={(to) => hrefWith({ date: to === today ? null : to })}

@@ -1,3 +1,4 @@
+import { isWorkday } from './calendar-place.ts'
 import { compareInstants, dateIn, minutesBetween, minutesOfWall, wallTimeIn } from '@polyclinic/domain/kit/time.ts'
 import type { Instant, PlainDate } from '@polyclinic/domain/kit/time.ts'
 import type { DayVisit } from '../days/day.ts'
@@ -120,9 +121,8 @@ export function shownDates(days: Days, dates: readonly PlainDate[]): PlainDate[]
     ...days.items.map(({ startsAt }) => dateIn(timeZone, startsAt as Instant)),
     ...days.doctors.flatMap(({ hours }) => hours.map(({ startsAt }) => dateIn(timeZone, startsAt as Instant))),
   ])
-  const weekend = dates.slice(5)
-  const last = weekend.findLastIndex((date) => busy.has(date))
-  return [...dates.slice(0, 5), ...weekend.slice(0, last + 1)]
+  const isWorth = (date: PlainDate) => isWorkday(date) || busy.has(date)
+  return dates.slice(dates.findIndex(isWorth), dates.findLastIndex(isWorth) + 1)
 }
 
 /** From which hour to which one a grid reaches: all that is worked and booked, with an hour around it. */

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { patientName } from '../days/day.ts'
 import { OutdatedNote } from '../days/outdated-note.tsx'
 import { CalendarHeading, type HrefWith } from './calendar-heading.tsx'
-import { viewsFor } from './calendar-place.ts'
+import { viewsFor, weekdaysIn } from './calendar-place.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import type { CalendarDoctor } from './calendar.ts'
 import { daysByKey, isWorked, noteOf, weeksOf, type DayNote, type Month, type MonthDay } from './month.ts'
@@ -85,7 +85,7 @@ function MonthGrid({ month, date, doctors, hrefWith }: MonthGridProps) {
     <table aria-label={t('calendar.title')} className={styles.month} onKeyDown={onKeyDown}>
       <thead>
         <tr>
-          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
+          {weekdaysIn(formatLocale).map((weekday) => (
             <th key={weekday} scope="col">
               <abbr title={weekdayName(weekday, formatLocale)}>{weekdayName(weekday, formatLocale, 'short')}</abbr>
             </th>
@@ -151,24 +151,14 @@ function DayWords({ day: { date, visits, first }, note, timeZone, isToday }: Day
         <span className={styles.first}>
           {first.map((visit) => (
             <span key={visit.id} className={styles.visit}>
-              <Clock time={formatTime(visit.startsAt as Instant, formatLocale, timeZone)} /> {patientName(visit)}{' '}
+              <span className={styles.time}>{formatTime(visit.startsAt as Instant, formatLocale, timeZone)}</span>{' '}
+              {patientName(visit)}{' '}
             </span>
           ))}
           {more > 0 && <span className={styles.more}>{t('calendar.moreVisits', { count: more })}</span>}
         </span>
       )}
     </>
-  )
-}
-
-/** Half of the day is said, and not shown: it is known where it stands. */
-function Clock({ time }: { time: string }) {
-  const [clock, half] = time.split('\u00a0')
-  return (
-    <span className={styles.time}>
-      {clock}
-      {half && <VisuallyHidden> {half}</VisuallyHidden>}
-    </span>
   )
 }
 

@@ -30,7 +30,10 @@ test.each([
 })
 
 test('a month is shown in whole weeks, and the next one begins on its first', () => {
-  expect(spanOf('month', '2026-11-25')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
-  expect(spanOf('month', '2027-02-10')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+  expect(spanOf('month', '2026-11-25', 'de-DE')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+  expect(spanOf('month', '2027-02-10', 'de-DE')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
+  // In Boston a week begins with Sunday.
+  expect(spanOf('month', '2026-11-25', 'en-US')).toEqual({ from: '2026-11-01', to: '2026-12-05' })
+  expect(spanOf('week', '2026-11-29', 'en-US')).toEqual({ from: '2026-11-29', to: '2026-12-05' })
   expect([turned('month', '2026-12-31', 1), turned('month', '2026-03-31', -1)]).toEqual(['2027-01-01', '2026-02-01'])
 })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { readDays } from '@polyclinic/domain/days/endpoints.ts'
 import { dateIn, type Instant, type PlainDate } from '@polyclinic/domain/kit/time.ts'
 import { useEffect, useMemo } from 'react'
+import { useTexts } from '../../platform/i18n/texts.tsx'
 import { call } from '../../platform/api/call.ts'
 import { problemOf } from '../../platform/query/query-client.ts'
 import { daysKey, newest, type Known } from '../days/day-queries.ts'
@@ -30,9 +31,10 @@ export function useCalendar(
   doctorIds: readonly string[],
 ): LiveCalendar {
   const client = useQueryClient()
+  const { formatLocale } = useTexts()
   const known = client.getQueriesData<Known<Days>>({ queryKey: [...daysKey, 'span'] }).find(([, days]) => days)?.[1]
   const shown = date ?? (known?.today as PlainDate | undefined) ?? browsersToday()
-  const span = spanOf(view, shown)
+  const span = spanOf(view, shown, formatLocale)
   const queryKey = [...daysKey, 'span', span.from, span.to, doctorIds.join(',')]
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey,

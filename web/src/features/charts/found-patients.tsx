@@ -23,7 +23,7 @@ export function FoundPatientsList({ items, today }: { items: readonly FoundPatie
 
 function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: string }) {
   const { t, formatLocale } = useTexts()
-  const { givenName, familyName, birthDate, phone, isContactShown, lastVisit, nextVisit } = patient
+  const { givenName, familyName, birthDate, phone, isContactShown, lastVisit, nextVisit, isHere } = patient
   const dayOf = (date: PlainDate) => formatNumericDate(date, formatLocale)
   return (
     <li className={styles.row}>
@@ -42,11 +42,12 @@ function FoundPatientRow({ patient, today }: { patient: FoundPatient; today: str
       </div>
       <p className={styles.phone}>{isContactShown && (phone ?? t('charts.noPhone'))}</p>
       <div className={styles.visits}>
+        {isHere && <p>{t('charts.isHere')}</p>}
         {nextVisit && (
           <p>{t('charts.nextVisit', { date: dayOf(dateIn(nextVisit.timeZone, nextVisit.startsAt as Instant)) })}</p>
         )}
         {lastVisit && <p className={styles.last}>{t('charts.lastVisit', { date: dayOf(lastVisit as PlainDate) })}</p>}
-        {!nextVisit && !lastVisit && <p className={styles.last}>{t('charts.noVisit')}</p>}
+        {!isHere && !nextVisit && !lastVisit && <p className={styles.last}>{t('charts.noVisit')}</p>}
       </div>
     </li>
   )

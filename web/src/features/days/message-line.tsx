@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './visit-row.module.css'
 
-/** The beginning of what the patient wrote; the row opens the whole of it, and says so where there is more. */
-export function MessageLine({ children }: { children: string }) {
+/** The beginning of what the patient wrote, or the desk; the row opens the whole of it, and says so where there is more. */
+export function MessageLine({ isOfDesk, children }: { isOfDesk: boolean; children: string }) {
   const { t } = useTexts()
   const text = useRef<HTMLSpanElement>(null)
   const [isCut, setCut] = useState(false)
@@ -20,7 +20,7 @@ export function MessageLine({ children }: { children: string }) {
     <p className={styles.message}>
       <Icon of={MessageSquareText} size="small" className={styles.messageIcon} />
       <span className={styles.messageWords}>
-        <VisuallyHidden>{t('visitFields.messageTerm')}: </VisuallyHidden>
+        <VisuallyHidden>{t(isOfDesk ? 'doctor.saidAtDesk' : 'visitFields.messageTerm')}: </VisuallyHidden>
         <span ref={text} className={styles.messageText}>
           {children}
         </span>

@@ -37,7 +37,10 @@ export function useVisitDetails({ visit, viewer, today, timeZone, isBrief }: Det
     ...(cancellation ? cancellationDetails(cancellation, visit.lastAct, timeZone, texts) : []),
     ...visitTextNames.map((id) => {
       const text = visit[id]
-      return text && { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
+      if (!text) return null
+      return visit.source === 'desk'
+        ? { id, term: t('doctor.saidAtDesk'), value: text, isText: true }
+        : { id, term: t(`visitFields.${id}Term`), value: t('doctor.quoted', { text }), isText: true }
     }),
     { id: 'visit', term: t('doctor.visit'), value: <ServiceLine service={service} /> },
     visit.lastVisit && {

@@ -132,7 +132,11 @@ export function VisitRow({
         <VisitStatus visit={visit} now={now} viewer={viewer} />
       </div>
       <RowActions visit={visit} {...actions} />
-      {visit.message && <MessageLine key={visit.message}>{visit.message}</MessageLine>}
+      {visit.message && (
+        <MessageLine key={visit.message} isOfDesk={visit.source === 'desk'}>
+          {visit.message}
+        </MessageLine>
+      )}
     </li>
   )
 }

@@ -36,9 +36,13 @@ type NoteViewProps = {
 
 /** The note of a visit: being written, signed, or not to be begun yet. */
 export function NoteView(props: NoteViewProps) {
-  const { note } = props
-  if (note.encounter.status !== 'preliminary') return <SignedNote {...props} />
-  return note.mayWrite ? <OpenNote {...props} /> : <UnbegunNote {...props} />
+  const { encounter, mayWrite } = props.note
+  const Shown = encounter.status !== 'preliminary' ? SignedNote : mayWrite ? OpenNote : UnbegunNote
+  return (
+    <div className={styles.paper}>
+      <Shown {...props} />
+    </div>
+  )
 }
 
 function OpenNote({ note, backHref, hrefOf }: NoteViewProps) {

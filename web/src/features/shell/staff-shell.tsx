@@ -89,7 +89,7 @@ export function StaffShell({
           {out}
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={styles.content}>
+      <main id="content" tabIndex={-1} className={styles.content} data-clinic={clinic.name}>
         {children}
       </main>
       <nav aria-label={t('common.menu')} className={styles.tabs}>

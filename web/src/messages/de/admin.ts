@@ -53,11 +53,11 @@ export const texts = {
   linkHidden:
     'Der Link oder Code in dieser Nachricht ist nur für die Person bestimmt, an die sie ging, und wird hier nicht gezeigt.',
   linkOpen:
-    'Wer den gesendeten Link hat, kann den Termin bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
+    'Wer einen Link zu diesem Termin hat, kann ihn bis 30 Tage danach ansehen und, solange das online geht, ändern oder absagen.',
   linkReadOnly:
-    'Wer den gesendeten Link hat, sieht den Termin bis 30 Tage danach. Online ändern oder absagen lässt er sich nicht mehr.',
-  linkRevoked: 'Die gesendeten Links zu diesem Termin gelten nicht mehr.',
-  linkEnded: 'Die gesendeten Links zu diesem Termin sind 30 Tage nach dem Termin abgelaufen.',
+    'Wer einen Link zu diesem Termin hat, sieht ihn bis 30 Tage danach. Online ändern oder absagen lässt er sich nicht mehr.',
+  linkRevoked: 'Links zu diesem Termin gelten nicht mehr.',
+  linkEnded: 'Links zu diesem Termin sind 30 Tage nach dem Termin abgelaufen.',
   renewLink: 'Neuen Link senden',
   revokeLink: 'Link sperren',
   revokeAsk: 'Link sperren? Er öffnet den Termin dann nicht mehr.',

@@ -23,6 +23,7 @@ export const texts = {
   noPhone: 'Kein Telefon',
   lastVisit: 'Zuletzt {date}',
   nextVisit: 'Nächster Termin {date}',
+  isHere: 'Gerade hier',
   noVisit: 'Noch kein Termin',
 
   record: 'Patientenakte',

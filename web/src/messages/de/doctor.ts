@@ -168,6 +168,7 @@ export const texts = {
   awayWithVisits:
     '{name} ist abwesend, aber an diesem Tag {count, plural, one {steht noch # Termin} other {stehen noch # Termine}} im Kalender.',
   showUnmarked: 'Anzeigen',
+  saidAtDesk: 'An der Anmeldung notiert',
   quoted: '„{text}“',
   statutory: 'Gesetzlich versichert',
   privately: 'Privat versichert',

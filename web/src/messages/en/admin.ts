@@ -49,11 +49,11 @@ export const texts = {
   textRemoved: 'The text of this message was deleted when its retention period ended.',
   linkHidden: 'The link or code in this message is for its recipient alone and is not shown.',
   linkOpen:
-    'Anyone with the link we emailed can open the visit until 30 days after it, and change or cancel it as long as patients can.',
+    'Anyone who has a link to this visit can open it until 30 days after it, and change or cancel it as long as patients can.',
   linkReadOnly:
-    'Anyone with the link we emailed can see the visit until 30 days after it. It can no longer be changed or canceled online.',
-  linkRevoked: 'The links we emailed for this visit no longer work.',
-  linkEnded: 'The links we emailed for this visit expired 30 days after it.',
+    'Anyone who has a link to this visit can see it until 30 days after it. It can no longer be changed or canceled online.',
+  linkRevoked: 'Links to this visit no longer work.',
+  linkEnded: 'Links to this visit expired 30 days after it.',
   renewLink: 'Email a new link',
   revokeLink: 'Disable the link',
   revokeAsk: 'Disable the link? It then no longer opens the visit.',

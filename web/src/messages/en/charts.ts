@@ -19,6 +19,7 @@ export const texts = {
   noPhone: 'No phone',
   lastVisit: 'Last visit {date}',
   nextVisit: 'Next visit {date}',
+  isHere: 'Here right now',
   noVisit: 'No visit yet',
 
   record: 'Patient record',

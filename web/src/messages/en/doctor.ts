@@ -162,6 +162,7 @@ export const texts = {
   awayWithVisits:
     '{name} is away, and {count, plural, one {# visit is} other {# visits are}} still booked on this day.',
   showUnmarked: 'Show',
+  saidAtDesk: 'Noted at the desk',
   quoted: '“{text}”',
   statutory: 'Statutory health insurance',
   privately: 'Private insurance',
